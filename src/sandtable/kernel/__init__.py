@@ -1,0 +1,1 @@
+"""The pure game machine: no game, no clock, no file, no network."""
