@@ -1,0 +1,30 @@
+"""A game's options: settled once, before it is assembled; no rule asks for one in mid-play."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sandtable.kernel.verdict import Refused
+
+
+def settle_options(spec: dict[str, Any], wanted: dict[str, Any]) -> dict[str, Any]:
+    """All options with their values; anything unknown is refused with what there is."""
+    known = spec.get("option", {})
+    for name in wanted:
+        if name not in known:
+            raise Refused(f"{spec['title']} has no option {name!r}; there is {', '.join(known)}.")
+    return {name: _settle(name, option, wanted.get(name, option["default"])) for name, option in known.items()}
+
+
+def _settle(name: str, option: dict[str, Any], value: Any) -> Any:
+    choices = option.get("choices")
+    if choices is None:
+        if not isinstance(value, str):
+            raise Refused(f"The option {name} is a text, not {value!r}.")
+        return value
+    for choice in choices:
+        same_sort = isinstance(choice, bool) == isinstance(value, bool)
+        if (value == choice and same_sort) or str(value).casefold() == str(choice).casefold():
+            return choice
+    listed = ", ".join(str(c).lower() if isinstance(c, bool) else str(c) for c in choices)
+    raise Refused(f"The option {name} cannot be {value!r}; it can be {listed}.")

@@ -1,0 +1,85 @@
+"""The printed board: spaces and the links between them. Static for a whole game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+import msgspec
+
+
+class Space(msgspec.Struct, frozen=True):
+    """One place a unit can stand in."""
+
+    name: str
+    kind: str  # "land" or "sea"
+    value: int = 0
+    owner: str = ""  # the country that holds it when the game begins
+    closed: bool = False  # nobody may ever enter it
+    tags: dict[str, str] = {}
+    aliases: tuple[str, ...] = ()
+
+
+class Link(msgspec.Struct, frozen=True):
+    """Two spaces that touch. A passage names the gate a unit needs leave to pass, if there is one."""
+
+    a: str
+    b: str
+    passage: str = ""
+
+
+class Board:
+    """Spaces, neighbours and the distances between them as the crow flies."""
+
+    def __init__(self, spaces: Iterable[Space], links: Iterable[Link]) -> None:
+        self.spaces: dict[str, Space] = {space.name: space for space in spaces}
+        self.next: dict[str, dict[str, str]] = {name: {} for name in self.spaces}
+        for link in links:
+            self.next[link.a][link.b] = link.passage
+            self.next[link.b][link.a] = link.passage
+        self.land = tuple(s.name for s in self.spaces.values() if s.kind == "land")
+        self.sea = tuple(s.name for s in self.spaces.values() if s.kind == "sea")
+        self.open_land = tuple(n for n in self.land if not self.spaces[n].closed)
+        self.is_sea = {name: space.kind == "sea" for name, space in self.spaces.items()}
+        self.closed = frozenset(n for n, s in self.spaces.items() if s.closed)
+        self.coast = {
+            name: tuple(n for n in near if self.is_sea[n] != self.is_sea[name]) for name, near in self.next.items()
+        }
+        self.distances = self._distances(joined={})
+        self.names = {alias.casefold(): s.name for s in self.spaces.values() for alias in (s.name, *s.aliases)}
+
+    def islands(self) -> dict[str, str]:
+        """Land whose only neighbour is one sea zone, with that zone."""
+        found: dict[str, str] = {}
+        for name in self.open_land:
+            near = tuple(self.next[name])
+            if len(near) == 1 and self.is_sea[near[0]]:
+                found[name] = near[0]
+        return found
+
+    def distances_joining(self, joined: Mapping[str, str]) -> dict[str, dict[str, int]]:
+        """Distances when going between each key and its value costs nothing."""
+        return self._distances(joined)
+
+    def _distances(self, joined: Mapping[str, str]) -> dict[str, dict[str, int]]:
+        return {name: self._from(name, joined) for name in self.spaces if name not in self.closed}
+
+    def _from(self, start: str, joined: Mapping[str, str]) -> dict[str, int]:
+        found = {start: 0}
+        edge = [start]
+        while edge:
+            after: list[str] = []
+            for here in edge:
+                for there in self.next[here]:
+                    if there in self.closed:
+                        continue
+                    free = joined.get(here) == there or joined.get(there) == here
+                    cost = found[here] + (0 if free else 1)
+                    if cost < found.get(there, 999):
+                        found[there] = cost
+                        after.append(there)
+            edge = after
+        return dict(sorted(found.items(), key=lambda item: item[1]))
+
+    def find(self, name: str) -> str | None:
+        """The space a person means by this name, whatever its case, or by an alias."""
+        return self.names.get(name.strip().casefold())

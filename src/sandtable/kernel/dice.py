@@ -1,0 +1,130 @@
+"""Chance is one object the machine is handed. It is told what each throw is for."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Sequence
+from typing import Protocol
+
+import msgspec
+
+from sandtable.kernel.verdict import Refused
+
+
+class Throw(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """How many dice of how many faces, who throws them, and what for."""
+
+    n: int
+    what: str
+    who: str = ""
+    space: str = ""
+    on: int = 0  # a die that shows this or less succeeds; 0 when it is not a matter of success
+    faces: int = 6
+
+
+class Thrown(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """A throw and what it showed: part of the record, so that replay needs no chance."""
+
+    throw: Throw
+    dice: tuple[int, ...]
+
+
+class Dice(Protocol):
+    """Where results come from."""
+
+    def roll(self, throw: Throw) -> tuple[int, ...]:
+        """The results, one for each die."""
+        ...
+
+
+class DiceFault(Refused):
+    """The dice at hand do not fit what the game asks of them."""
+
+
+class NoDice:
+    """Refuses every throw: used to find out whether a decision would throw any."""
+
+    def roll(self, throw: Throw) -> tuple[int, ...]:
+        """Never."""
+        raise DiceFault(f"No dice at hand to throw for {throw.what}.")
+
+
+def commitment(seed: str) -> str:
+    """What is published before the game, so that the seed revealed after it can be believed."""
+    return hashlib.sha256(seed.encode()).hexdigest()
+
+
+class SeededDice:
+    """Each die follows from the seed, the number of the record and its index within the record."""
+
+    def __init__(self, seed: str, record: int = 0) -> None:
+        self.seed = seed
+        self.start(record)
+
+    def start(self, record: int) -> None:
+        """Begin the dice of another record."""
+        self.record = record
+        self.index = 0
+
+    def roll(self, throw: Throw) -> tuple[int, ...]:
+        """Uniform by rejection: no face is likelier than another."""
+        results = []
+        for _ in range(throw.n):
+            results.append(self._one(throw.faces))
+            self.index += 1
+        return tuple(results)
+
+    def _one(self, faces: int) -> int:
+        limit = 256 - 256 % faces
+        raw = hashlib.sha256(f"{self.seed}:{self.record}:{self.index}".encode()).digest()
+        while True:
+            for byte in raw:
+                if byte < limit:
+                    return byte % faces + 1
+            raw = hashlib.sha256(raw).digest()
+
+
+class ScriptedDice:
+    """Results written down beforehand, for tests and scripts."""
+
+    def __init__(self, results: Iterable[int]) -> None:
+        self.left = list(results)
+
+    def roll(self, throw: Throw) -> tuple[int, ...]:
+        """The next results of the script."""
+        if len(self.left) < throw.n:
+            where = f" in {throw.space}" if throw.space else ""
+            raise DiceFault(
+                f"The script has {len(self.left)} dice left, but {throw.n} are thrown for {throw.what}{where}."
+            )
+        taken, self.left = tuple(self.left[: throw.n]), self.left[throw.n :]
+        for die in taken:
+            if not 1 <= die <= throw.faces:
+                raise DiceFault(f"A die with {throw.faces} faces cannot show {die} (for {throw.what}).")
+        return taken
+
+
+class RecordedDice:
+    """The results kept in a record; a throw that does not match them is drift, and is refused."""
+
+    def __init__(self, thrown: Sequence[Thrown]) -> None:
+        self.thrown = thrown
+        self.at = 0
+
+    def roll(self, throw: Throw) -> tuple[int, ...]:
+        """The recorded results of this very throw."""
+        if self.at >= len(self.thrown):
+            raise DiceFault(f"The record holds no dice for {throw.what}.")
+        kept = self.thrown[self.at]
+        if (kept.throw.n, kept.throw.what, kept.throw.faces) != (throw.n, throw.what, throw.faces):
+            raise DiceFault(
+                f"The record holds {kept.throw.n} dice for {kept.throw.what}, "
+                f"the game threw {throw.n} for {throw.what}."
+            )
+        self.at += 1
+        return kept.dice
+
+    def finish(self) -> None:
+        """Refuse a record that holds more dice than were thrown."""
+        if self.at != len(self.thrown):
+            raise DiceFault(f"The record holds {len(self.thrown) - self.at} throws that never happened.")

@@ -1,0 +1,126 @@
+"""A game, assembled once and never changed: board, countries, kinds of unit, and the rule modules it is made of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from sandtable.kernel.board import Board
+from sandtable.kernel.countries import Country
+from sandtable.kernel.module import Factory, Hearing, Limit, Module, Reaction, Value
+from sandtable.kernel.pick import Agree, Pick
+from sandtable.kernel.program import Over, Program
+from sandtable.kernel.steps import Step
+from sandtable.kernel.text import Phrasebook, Text
+from sandtable.kernel.units import Build, Kind, Unit
+from sandtable.kernel.verdict import Fault
+
+if TYPE_CHECKING:
+    from sandtable.kernel.play import Play
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """A program as a game file declares it."""
+
+    items: tuple[str, ...]
+    scopes: tuple[str, ...] = ()
+    loop: int = -1
+
+
+class Game:
+    """Everything about a game that does not change while it is played."""
+
+    def __init__(
+        self,
+        slug: str,
+        title: str,
+        version: int,
+        board: Board,
+        kinds: Iterable[Kind],
+        countries: Iterable[Country],
+        modules: Mapping[str, Module],
+        programs: Mapping[str, Plan],
+        rules: Mapping[str, str],
+        texts: Mapping[str, str],
+        options: Mapping[str, Any],
+        settings: Mapping[str, Any],
+        setup: Iterable[Unit] = (),
+        purses: Mapping[str, int] | None = None,
+        stage: str = "alpha",
+    ) -> None:
+        self.slug, self.title, self.version, self.stage = slug, title, version, stage
+        self.board = board
+        self.kinds = {kind.name: kind for kind in kinds}
+        self.countries = {country.name: country for country in countries}
+        self.powers = tuple(c.name for c in self.countries.values() if c.power)
+        self.modules = dict(modules)
+        self.programs = dict(programs)
+        self.rules = dict(rules)  # code -> rule id
+        self.phrases = Phrasebook(dict(texts))
+        self.options = dict(options)
+        self.settings = dict(settings)
+        self.setup = tuple(setup)
+        self.purses = dict(purses or {})
+        self._compile()
+
+    def _compile(self) -> None:
+        self.factories: dict[str, Factory] = {}
+        self.classes: dict[str, type[Step]] = {}
+        self.reactions: dict[object, list[Reaction]] = {}
+        self.values: dict[type, list[Value]] = {}
+        self.limits: dict[type, list[Limit]] = {}
+        self.answers: dict[str, Hearing] = {}
+        self.tables: dict[str, list[Any]] = {}
+        for own in (Program, Over, Pick, Agree):
+            self._register(own)
+        for module in self.modules.values():
+            self.factories.update(module.steps)
+            self.answers.update(module.answers)
+            for cls in module.classes:
+                self._register(cls)
+            for key, reaction in module.on.items():
+                self.reactions.setdefault(key, []).append(reaction)
+            for question, value in module.values.items():
+                self.values.setdefault(question, []).append(value)
+            for question, limit in module.limits.items():
+                self.limits.setdefault(question, []).append(limit)
+            for name, entry in module.tables.items():
+                self.tables.setdefault(name, []).append(entry)
+
+    def _register(self, cls: type[Step]) -> None:
+        tag = cls.__struct_config__.tag
+        assert isinstance(tag, str)
+        self.classes[tag] = cls
+
+    def step(self, data: dict[str, Any]) -> Step:
+        """A step from its plain data."""
+        return msgspec.convert(data, self.classes[data["step"]])
+
+    def make(self, play: Play, name: str, who: tuple[str, ...]) -> Step | None:
+        """The step that an item of a program stands for; None if there is nothing to do."""
+        plan = self.programs.get(name)
+        if plan is not None:
+            return Program(name=name, items=plan.items, who=who, loop=plan.loop, scopes=plan.scopes)
+        factory = self.factories.get(name)
+        return factory(play, who) if factory else None
+
+    def table(self, name: str) -> list[Any]:
+        """What all modules put into an open table, in their order."""
+        return self.tables.get(name, [])
+
+    # -- wording --
+
+    def say(self, text: Text) -> str:
+        """A sentence in words."""
+        return self.phrases.say(text)
+
+    def worded(self, fault: Fault) -> Fault:
+        """The same fault with its sentence and the rule of this game it comes from."""
+        sentence = self.say(Text(fault.code, fault.args))
+        return msgspec.structs.replace(fault, sentence=sentence, rule=self.rules.get(fault.code, ""))
+
+    def price(self, build: Build) -> int:
+        """What a waiting unit cost."""
+        return build.price

@@ -1,0 +1,124 @@
+"""The public door: everything in the project is built on these functions."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from sandtable.kernel.decisions import Decision
+from sandtable.kernel.dice import Dice, DiceFault, NoDice
+from sandtable.kernel.events import Event
+from sandtable.kernel.game import Game
+from sandtable.kernel.offers import Offer
+from sandtable.kernel.play import Play
+from sandtable.kernel.program import Over
+from sandtable.kernel.questions import Question, Reason
+from sandtable.kernel.state import State
+from sandtable.kernel.verdict import Fault, Refused, Verdict, fault
+
+
+def begin(game: Game, dice: Dice | None = None) -> tuple[State, list[Event]]:
+    """The position in which the first decision is due."""
+    state = State()
+    for space in game.board.spaces.values():
+        if space.owner:
+            state.control[space.name] = space.owner
+    state.purses.update(game.purses)
+    for unit in game.setup:
+        state.put(unit)
+        state.serial[unit.owner] = state.serial.get(unit.owner, 0) + 1
+    play = Play(game, state, dice)
+    step = game.make(play, "campaign", ())
+    assert step is not None, "a game needs a program called campaign"
+    play.push(step)
+    play.crank()
+    return play.state, play.events
+
+
+def waiting(game: Game, state: State) -> tuple[str, ...]:
+    """The powers that must decide now; nobody when the game is over."""
+    return state.stack[-1].waits(Play(game, state))
+
+
+def offers(game: Game, state: State) -> tuple[Offer, ...]:
+    """All that is put to anybody now."""
+    play = Play(game, state)
+    top = state.stack[-1]
+    if isinstance(top, Over):
+        return ()
+    made = list(top.offers(play))
+    for standing in game.table("standing"):
+        made += standing(play)
+    return tuple(made)
+
+
+def check(game: Game, state: State, decision: Decision, final: bool = False) -> Verdict:
+    """Everything that is wrong with a decision; with `final`, also whether it could still be undone after."""
+    play = Play(game, state)
+    faults = _faults(play, decision)
+    if faults:
+        return Verdict(tuple(game.worded(f) for f in faults))
+    top = state.stack[-1]
+    warnings = tuple(game.worded(w) for w in top.warn(play, decision))
+    return Verdict(warnings=warnings, final=final and is_final(game, state, decision))
+
+
+def _faults(play: Play, decision: Decision) -> list[Fault]:
+    top = play.state.stack[-1]
+    if isinstance(top, Over):
+        return [fault("game.over")]
+    waits = top.waits(play)
+    if decision.by not in waits:
+        return [fault("answer.not_yours", by=decision.by, who=waits)]
+    topic = topic_of(play, decision.by)
+    if decision.topic != topic:
+        return [fault("answer.topic", topic=decision.topic, expected=topic)]
+    return top.check(play, decision)
+
+
+def topic_of(play: Play, power: str) -> str:
+    """The topic that is put to a power now."""
+    top = play.state.stack[-1]
+    known: str | None = getattr(top, "topic", None)
+    if known is not None:
+        return known
+    for offer in top.offers(play):
+        if offer.to == power:
+            return offer.topic
+    return ""
+
+
+def is_final(game: Game, state: State, decision: Decision) -> bool:
+    """Whether a legal decision throws dice or hands over to another power."""
+    try:
+        after, _ = apply(game, state, decision, NoDice(), checked=True)
+    except DiceFault:
+        return True
+    return set(waiting(game, after)) != set(waiting(game, state))
+
+
+def apply(game: Game, state: State, decision: Decision, dice: Dice, checked: bool = False) -> tuple[State, list[Event]]:
+    """The position after a decision, and what happened. The old position is left as it was."""
+    play = Play(game, state.copy(), dice)
+    if not checked:
+        faults = _faults(play, decision)
+        if faults:
+            worded = tuple(game.worded(f) for f in faults)
+            raise Refused(" ".join(f.sentence for f in worded), worded)
+    take(play, decision)
+    return play.state, play.events
+
+
+def take(play: Play, decision: Decision) -> None:
+    """Carry out a checked decision on the position at hand, and go on to the next question."""
+    play.state.stack[-1].take(play, decision)
+    play.crank()
+
+
+def explain(game: Game, state: State, question: Question) -> tuple[object, tuple[Reason, ...]]:
+    """How much, and why, line by line with the rules."""
+    why: list[Reason] = []
+    value = Play(game, state).ask(question, why)
+    worded = [
+        replace(reason, sentence=game.say(reason.text), rule=game.rules.get(reason.text.code, "")) for reason in why
+    ]
+    return value, tuple(worded)

@@ -1,0 +1,66 @@
+"""Storage with a lifetime. A mark lives in the frame of its scope; when that frame goes, it is forgotten."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from msgspec.structs import replace
+
+if TYPE_CHECKING:
+    from sandtable.kernel.state import State
+    from sandtable.kernel.steps import Step
+
+T = TypeVar("T")
+
+
+class Mark(Generic[T]):
+    """A named value kept in the nearest frame of its scope. Values are JSON data and are replaced, never edited."""
+
+    __slots__ = ("name", "scope", "start")
+
+    def __init__(self, name: str, scope: str, start: T) -> None:
+        self.name = name
+        self.scope = scope
+        self.start = start
+
+    def get(self, state: State) -> T:
+        """The value now."""
+        scope, name = self.scope, self.name
+        for frame in reversed(state.stack):
+            if scope in frame.scopes:
+                value: T = frame.marks.get(name, self.start)
+                return value
+        return self.start
+
+    def set(self, state: State, value: T) -> None:
+        """Replace the value in the frame of the mark's scope."""
+        stack = state.stack
+        for at in range(len(stack) - 1, -1, -1):
+            if self.scope in stack[at].scopes:
+                changed = marked(stack[at], self.name, value)
+                state.stack = (*stack[:at], changed, *stack[at + 1 :])
+                return
+        raise LookupError(f"no frame of scope {self.scope!r} to keep {self.name!r} in")
+
+
+def marked(frame: Step, name: str, value: Any) -> Step:
+    """The same frame with one mark changed."""
+    return replace(frame, marks={**frame.marks, name: value})
+
+
+def add(mark: Mark[dict[str, T]], state: State, **entries: T) -> None:
+    """Put entries into a mark that holds a dictionary."""
+    put(mark, state, entries)
+
+
+def put(mark: Mark[dict[str, T]], state: State, entries: dict[str, T]) -> None:
+    """Put entries with any keys into a mark that holds a dictionary."""
+    if entries:
+        mark.set(state, {**mark.get(state), **entries})
+
+
+def take(mark: Mark[dict[str, T]], state: State, keys: tuple[str, ...] | list[str]) -> None:
+    """Remove entries from a mark that holds a dictionary."""
+    old = mark.get(state)
+    if any(key in old for key in keys):
+        mark.set(state, {k: v for k, v in old.items() if k not in keys})

@@ -1,0 +1,226 @@
+"""A game under way: the position, its record, and the ways back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sandtable.kernel.decisions import Decision
+from sandtable.kernel.dice import Dice, DiceFault, RecordedDice, SeededDice, Thrown, commitment
+from sandtable.kernel.events import Ended, Event, Rolled
+from sandtable.kernel.game import Game
+from sandtable.kernel.machine import apply, begin, check, offers, take, waiting
+from sandtable.kernel.offers import Offer
+from sandtable.kernel.play import Play
+from sandtable.kernel.program import Over
+from sandtable.kernel.record import FORMAT, Entry, Record, Rollback, Save, effective
+from sandtable.kernel.state import State
+from sandtable.kernel.verdict import Refused
+
+EVERY = 50  # records between two positions that are kept, so that going back never replays much
+
+
+class Match:
+    """One game being played. Decisions go through `decide`; nothing else changes it."""
+
+    def __init__(self, game: Game, seed: str, names: dict[str, str] | None = None) -> None:
+        self.game = game
+        self.seed = seed
+        self.names = dict(names or {})
+        self.entries: list[Entry] = []
+        self.records: list[Record] = []  # those that count
+        self.result: dict[str, Any] = {}
+        dice = SeededDice(seed, 0)
+        self.state, self.opening_events = begin(game, dice)
+        self.opening = thrown(self.opening_events)
+        self.kept: list[tuple[int, State]] = [(0, self.state)]  # (records played, position)
+
+    # -- looking --
+
+    @property
+    def number(self) -> int:
+        """The number of the last entry: what a decision must answer to."""
+        return len(self.entries)
+
+    def offers(self) -> tuple[Offer, ...]:
+        """What is put to anybody now."""
+        return offers(self.game, self.state)
+
+    def waiting(self) -> tuple[str, ...]:
+        """Who must decide."""
+        return waiting(self.game, self.state)
+
+    @property
+    def over(self) -> bool:
+        """Whether it is decided."""
+        return isinstance(self.state.stack[-1], Over)
+
+    # -- playing --
+
+    def decide(self, decision: Decision, number: int | None = None, dice: Dice | None = None) -> list[Event]:
+        """Take a decision, or refuse it and change nothing."""
+        if number is not None and number != self.number:
+            raise Refused(f"This answers record {number}, but the game is at record {self.number}; look again.")
+        source = dice or SeededDice(self.seed, self.number + 1)
+        state, events = apply(self.game, self.state, decision, source)
+        self._append(decision, thrown(events), state)
+        for event in events:
+            if isinstance(event, Ended):
+                self.result = {"winners": list(event.winners), "how": event.how, **event.data}
+        return events
+
+    def _append(self, decision: Decision, throws: tuple[Thrown, ...], state: State) -> None:
+        record = Record(self.number + 1, decision.by, decision.topic, decision.value, throws)
+        self.entries.append(record)
+        self.records.append(record)
+        # Positions since the last dice stay at hand for undo; older ones only now and then.
+        if throws:
+            self.kept = [(n, s) for n, s in self.kept if n % EVERY == 0]
+        self.kept.append((len(self.records), state))
+        self.state = state
+
+    # -- going back --
+
+    def undoable(self, power: str) -> bool:
+        """Whether this power may take back the last decision without asking anybody."""
+        last = self.records[-1] if self.records else None
+        return last is not None and last.by == power and not last.throws and last is self.entries[-1]
+
+    def undo(self, power: str) -> Record:
+        """Take back the last decision."""
+        if not self.records:
+            raise Refused("Nothing has been decided yet, so nothing can be undone.")
+        last = self.records[-1]
+        if last.by != power:
+            raise Refused(f"The last decision was {last.by}'s; {power} cannot undo it.")
+        if last.throws:
+            raise Refused("Dice have been thrown since; going back further needs the consent of the table.")
+        if last is not self.entries[-1]:
+            raise Refused("The table went back here by consent; going back further needs its consent again.")
+        self.entries.pop()
+        self.records.pop()
+        self._restore(len(self.records))
+        return last
+
+    def rollback(self, to: int, consent: tuple[str, ...]) -> None:
+        """Go back to just after an earlier record by consent; that is itself on the record."""
+        if not 0 <= to < self.number:
+            raise Refused(f"There is no record {to} to go back to; the last is {self.number}.")
+        missing = [p for p in self.game.powers if p not in consent]
+        if missing:
+            raise Refused(f"Going back past dice needs everybody's consent; {', '.join(missing)} did not give it.")
+        self.entries.append(Rollback(self.number + 1, to, consent))
+        self.records = effective(self.entries)
+        self.result = {}
+        self._restore(len(self.records))
+
+    def _restore(self, count: int) -> None:
+        """Bring back the position after so many records: from a kept one, replaying the rest."""
+        self.kept = [(n, s) for n, s in self.kept if n <= count]
+        n, state = self.kept[-1]
+        if n < count:
+            state = replay(self.game, state, self.records[n:count])
+            self.kept.append((count, state))
+        self.state = state
+
+    def at(self, count: int) -> State:
+        """The position after so many records, for looking back."""
+        n, state = max(((n, s) for n, s in self.kept if n <= count), key=lambda pair: pair[0])
+        return replay(self.game, state, self.records[n:count]) if n < count else state
+
+    def fork(self, seed: str | None = None) -> Match:
+        """An independent game from here, for trying things out."""
+        new = Match.__new__(Match)
+        new.game, new.names, new.opening = self.game, dict(self.names), self.opening
+        new.opening_events = self.opening_events
+        new.seed = seed if seed is not None else self.seed
+        new.entries, new.records = list(self.entries), list(self.records)
+        new.kept, new.state, new.result = list(self.kept), self.state, dict(self.result)
+        return new
+
+    # -- saving --
+
+    def save(self) -> Save:
+        """The game as it goes into a file. The seed is told only when nothing more depends on it."""
+        return Save(
+            format=FORMAT,
+            game=self.game.slug,
+            ruleset=self.game.version,
+            options=self.game.options,
+            names=self.names,
+            commitment=commitment(self.seed),
+            seed=self.seed if self.over else "",
+            opening=self.opening,
+            entries=list(self.entries),
+            digest=self.state.digest(),
+            result=self.result,
+        )
+
+    def snapshot(self) -> dict[str, Any]:
+        """The position as plain data: a cache that saves replaying."""
+        return {"ruleset": self.game.version, "records": len(self.records), "state": self.state.to_data()}
+
+    @classmethod
+    def resume(cls, game: Game, save: Save, seed: str, snapshot: dict[str, Any] | None = None) -> Match:
+        """Take a saved game up again, from its last snapshot if that fits, and play on."""
+        if save.ruleset != game.version:
+            raise Refused(f"This game was played by ruleset {save.ruleset}; this program has {game.version}.")
+        new = cls.__new__(cls)
+        new.game, new.seed, new.names = game, seed, dict(save.names)
+        new.entries, new.records = list(save.entries), effective(save.entries)
+        new.result, new.opening, new.opening_events = dict(save.result), save.opening, []
+        start, done = None, 0
+        if snapshot and snapshot.get("ruleset") == game.version and snapshot["records"] <= len(new.records):
+            start, done = State.from_data(snapshot["state"], game.classes), int(snapshot["records"])
+        if start is None:
+            start, _ = begin(game, RecordedDice(save.opening))
+        new.kept = [(done, start)]
+        new.state = replay(game, start, new.records[done:])
+        new.kept.append((len(new.records), new.state))
+        if save.digest and save.digest != new.state.digest():
+            raise Refused("The saved game does not lead to the position it claims; it was changed or is damaged.")
+        return new
+
+
+def thrown(events: list[Event]) -> tuple[Thrown, ...]:
+    """The dice among some events."""
+    return tuple(e.thrown for e in events if isinstance(e, Rolled))
+
+
+def replay(game: Game, state: State, records: list[Record]) -> State:
+    """The position after some records, from their own dice. They are believed; `verify` is what doubts them."""
+    play = Play(game, state.copy())
+    for record in records:
+        play.dice = recorded = RecordedDice(record.throws)
+        play.events = []
+        try:
+            take(play, record.decision)
+            recorded.finish()
+        except DiceFault as fault:
+            raise Refused(f"Record {record.n} cannot be replayed: {fault.sentence}") from None
+        except (AssertionError, LookupError, AttributeError, TypeError, ValueError) as error:
+            raise Refused(f"Record {record.n} does not fit the game: {type(error).__name__}.") from None
+    return play.state
+
+
+def verify(game: Game, save: Save) -> dict[str, Any]:
+    """Recompute a finished game from its revealed seed: every decision legal, every die as it must fall."""
+    if not save.seed:
+        raise Refused("This game does not reveal its seed yet; it can be verified when it is over.")
+    if commitment(save.seed) != save.commitment:
+        raise Refused("The seed is not the one that was committed to at the start.")
+    match = Match(game, save.seed, save.names)
+    if match.opening != save.opening:
+        raise Refused("The dice before the first decision are not those of the seed.")
+    for entry in save.entries:
+        if isinstance(entry, Rollback):
+            match.rollback(entry.to, entry.consent)
+            continue
+        verdict = check(game, match.state, entry.decision)
+        if verdict.faults:
+            raise Refused(f"Record {entry.n} is not legal: {verdict.faults[0].sentence}")
+        match.decide(entry.decision)
+        if match.entries[-1] != entry:
+            raise Refused(f"The dice of record {entry.n} are not those of the seed.")
+    if match.state.digest() != save.digest:
+        raise Refused("The game does not end in the position it claims.")
+    return {"game": game.slug, "records": len(save.entries), "digest": save.digest, "result": match.result}

@@ -1,0 +1,92 @@
+"""Saved games: who decided what and how the dice fell, by names, in JSON that says which rules it was played by."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from sandtable.kernel.decisions import Decision, Value
+from sandtable.kernel.dice import Thrown
+from sandtable.kernel.verdict import Refused
+
+FORMAT = 1
+MOST_BYTES = 32_000_000  # far above any real game; it keeps hostile files from filling the memory
+MOST_RECORDS = 200_000
+
+
+class Record(msgspec.Struct, frozen=True, omit_defaults=True, tag="decision"):
+    """One decision and the dice it threw."""
+
+    n: int
+    by: str
+    topic: str
+    value: Value
+    throws: tuple[Thrown, ...] = ()
+
+    @property
+    def decision(self) -> Decision:
+        """The decision alone."""
+        return Decision(self.by, self.topic, self.value)
+
+
+class Rollback(msgspec.Struct, frozen=True, omit_defaults=True, tag="rollback"):
+    """The table agreed to go back: everything after record `to` no longer counts."""
+
+    n: int
+    to: int
+    consent: tuple[str, ...] = ()
+
+
+Entry = Record | Rollback
+
+
+class Save(msgspec.Struct, omit_defaults=True):
+    """A game in a file."""
+
+    format: int
+    game: str
+    ruleset: int
+    options: dict[str, Any] = {}
+    names: dict[str, str] = {}  # power -> who plays it
+    commitment: str = ""  # SHA-256 of the seed, known from the first day
+    seed: str = ""  # revealed when the game is over
+    opening: tuple[Thrown, ...] = ()  # dice thrown before the first decision
+    position: str = ""  # the position it began from, if not the printed set-up
+    entries: list[Entry] = []
+    digest: str = ""  # of the last position
+    result: dict[str, Any] = {}
+
+
+def dump(save: Save) -> bytes:
+    """A save as JSON."""
+    return msgspec.json.format(msgspec.json.encode(save), indent=0)
+
+
+def parse(raw: bytes) -> Save:
+    """A save from JSON; anything else is refused in one sentence."""
+    if len(raw) > MOST_BYTES:
+        raise Refused(f"This file has {len(raw)} bytes; a saved game has at most {MOST_BYTES}.")
+    try:
+        save = msgspec.json.decode(raw, type=Save)
+    except (msgspec.ValidationError, msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
+        raise Refused(f"This is not a saved game: {error}.") from None
+    if save.format != FORMAT:
+        raise Refused(f"This game is saved in format {save.format}; this program reads format {FORMAT}.")
+    if len(save.entries) > MOST_RECORDS:
+        raise Refused(f"This file has {len(save.entries)} records; a saved game has at most {MOST_RECORDS}.")
+    for n, entry in enumerate(save.entries, 1):
+        if entry.n != n:
+            raise Refused(f"Record {n} of this file calls itself number {entry.n}.")
+    return save
+
+
+def effective(entries: list[Entry]) -> list[Record]:
+    """The records that count, rollbacks taken into account."""
+    kept: list[Record] = []
+    for entry in entries:
+        if isinstance(entry, Record):
+            kept.append(entry)
+        else:
+            kept = [r for r in kept if r.n <= entry.to]
+    return kept

@@ -1,0 +1,103 @@
+"""Landing under fire: as declared, in part, or called off; never somewhere else."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sandtable.kernel.decisions import Choose, Decision
+from sandtable.kernel.events import Moved, Told
+from sandtable.kernel.marks import take as forget
+from sandtable.kernel.module import Module
+from sandtable.kernel.offers import Offer, Option, Options
+from sandtable.kernel.steps import Step
+from sandtable.kernel.text import Text
+from sandtable.kernel.units import Unit
+from sandtable.kernel.verdict import Fault, fault
+from sandtable.rules.look import hostile
+from sandtable.rules.marks import BEACH, LANDING, LOADED, SETTLED, SHORE
+
+if TYPE_CHECKING:
+    from sandtable.kernel.play import Play
+
+
+class Assault(Step, frozen=True, kw_only=True, tag="assault"):
+    """The attacker says which of the declared units land in a space."""
+
+    to: str
+    space: str
+    topic: str = "landing"
+
+    def _able(self, play: Play) -> list[Unit]:
+        """Declared units whose zone was cleared."""
+        beach = BEACH.get(play.state)
+        return [
+            play.state.units[i]
+            for i, land in LANDING.get(play.state).items()
+            if land == self.space and i in play.state.units and _cleared(play, self.to, i, beach[i])
+        ]
+
+    def waits(self, play: Play) -> tuple[str, ...]:
+        return (self.to,) if self._able(play) else ()
+
+    def offers(self, play: Play) -> tuple[Offer, ...]:
+        able = self._able(play)
+        options = tuple(Option(u.id, Text("option.unit", {"unit": u.kind, "space": u.space}), (u.id,)) for u in able)
+        prompt = Text("prompt.landing", {"power": self.to, "space": self.space})
+        default = Choose(tuple(u.id for u in able))
+        return (Offer(self.to, self.topic, prompt, Options(options, 0, len(options)), default),)
+
+    def check(self, play: Play, decision: Decision) -> list[Fault]:
+        if not isinstance(decision.value, Choose):
+            return [fault("answer.choose", topic=self.topic)]
+        able = {u.id for u in self._able(play)}
+        strangers = [i for i in decision.value.options if i not in able]
+        if strangers:
+            return [fault("assault.undeclared", units=tuple(strangers), unit=strangers, space=self.space)]
+        return []
+
+    def take(self, play: Play, decision: Decision) -> None:
+        assert isinstance(decision.value, Choose)
+        self._land(play, decision.value.options)
+
+    def run(self, play: Play) -> None:
+        self._land(play, ())
+
+    def _land(self, play: Play, landing: tuple[str, ...]) -> None:
+        declared = [i for i, land in LANDING.get(play.state).items() if land == self.space]
+        beach = BEACH.get(play.state)
+        # The step leaves first: what follows may end the whole engagement.
+        play.pop()
+        for i in dict.fromkeys(landing):
+            play.emit(Moved((i,), (beach[i], self.space)))
+            ship = LOADED.get(play.state).get(i, "")
+            LOADED.set(play.state, {**LOADED.get(play.state), i: ship})
+        kept = [i for i in declared if i not in landing]
+        forget(LANDING, play.state, declared)
+        forget(BEACH, play.state, kept)
+        self._call_off(play, kept, beach)
+
+    def _call_off(self, play: Play, kept: list[str], beach: dict[str, str]) -> None:
+        """Units that do not land stay aboard, or go back aboard the ship that sailed on without them."""
+        alive = [play.state.units[i] for i in kept if i in play.state.units]
+        for unit in alive:
+            ship = play.state.units.get(LOADED.get(play.state).get(unit.id, ""))
+            if not unit.aboard and ship is not None:
+                play.emit(Moved((unit.id,), (unit.space, ship.space), ship.id))
+        if alive:
+            play.emit(Told(Text("log.landing_off", {"power": self.to, "space": self.space, "number": len(alive)})))
+        landed = {LOADED.get(play.state).get(i) for i, z in BEACH.get(play.state).items()}
+        for ship_id, shores in SHORE.get(play.state).items():
+            carried = [u for u in alive if u.aboard == ship_id]
+            if carried and ship_id not in landed and self.space in shores:
+                rest = [s for s in shores if s != self.space]
+                SHORE.set(play.state, {**SHORE.get(play.state), ship_id: rest})
+
+
+def _cleared(play: Play, power: str, unit: str, zone: str) -> bool:
+    """Whether cargo can land from a zone: no enemy is left there and its own ships did not have to flee."""
+    if play.state.units[unit].space != zone or hostile(play, power, zone):
+        return False
+    return SETTLED.get(play.state).get(zone, "attacker") in ("attacker", "none")
+
+
+MODULE = Module(classes=(Assault,))

@@ -1,0 +1,331 @@
+"""A battle as a small value. The table and the odds run the same beats on it; nothing here sees the board."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+import msgspec
+from msgspec.structs import replace
+
+ATTACKER, DEFENDER = 0, 1
+ANY = "any"
+
+
+class Profile(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """What makes units alike in a battle. Strengths are listed by damage: the first is the unhurt unit's."""
+
+    kind: str
+    owner: str
+    arm: str
+    attack: tuple[int, ...]
+    defence: tuple[int, ...]
+    cost: int
+    dice: int = 1  # dice thrown when attacking
+    hurt: int = 0  # hits taken so far
+    tags: frozenset[str] = frozenset()
+
+    @property
+    def lives(self) -> int:
+        """Hits it can still take, the last of which destroys it."""
+        return len(self.attack) - self.hurt
+
+
+class Group(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """Units of one profile; at a table they have names, for odds only a number."""
+
+    profile: Profile
+    n: int
+    ids: tuple[str, ...] = ()
+    doomed: bool = False  # hit, but still to fire before it is removed
+
+
+Force = tuple[Group, ...]
+
+
+class Hit(msgspec.Struct, frozen=True, gc=False):
+    """Hits scored and not yet taken."""
+
+    side: int  # who must take them
+    n: int
+    may: str = ANY  # the arm that can take them, or any
+    now: bool = False  # removed at once, without firing
+
+
+class Exit(msgspec.Struct, frozen=True, gc=False):
+    """Units that left the battle."""
+
+    why: Literal["lost", "submerged", "retreated"]
+    side: int
+    group: Group
+
+
+class Battle(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """Where a battle stands."""
+
+    sort: str
+    sides: tuple[Force, Force]
+    facts: dict[str, Any] = {}  # what of the board matters here, collected when it opened
+    cycle: int = 1
+    at: int = 0  # the beat
+    shot: int = 0  # volleys already fired within the beat
+    pending: tuple[Hit, ...] = ()
+    out: tuple[Exit, ...] = ()  # who left since somebody last looked
+    over: bool = False
+
+
+class Line(msgspec.Struct, frozen=True, gc=False):
+    """Part of a force that fires on one number, and why."""
+
+    group: int
+    n: int
+    on: int
+    dice: int = 1
+    why: tuple[str, ...] = ()
+
+
+class Volley(msgspec.Struct, frozen=True, gc=False):
+    """Dice thrown together: by one power, on one number."""
+
+    side: int
+    owner: str
+    n: int
+    on: int
+    what: str
+    group: int = -1
+
+
+class Roll(msgspec.Struct, frozen=True):
+    """The beat wants these dice thrown; pooled volleys are one lot under low luck."""
+
+    volleys: tuple[Volley, ...]
+
+
+class Ask(msgspec.Struct, frozen=True):
+    """The beat wants a side to choose."""
+
+    topic: str
+    side: int
+    hit: Hit | None = None
+    among: tuple[int, ...] = ()  # indices of groups
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """What one volley did: how many hits, and which of its dice hit if somebody looked."""
+
+    hits: int
+    which: tuple[int, ...] = ()
+
+
+class Pick(msgspec.Struct, frozen=True):
+    """Some units of a group."""
+
+    group: int
+    n: int
+    ids: tuple[str, ...] = ()
+
+
+Strength = Callable[[Battle, int, list[Line]], list[Line]]
+
+
+@dataclass(frozen=True)
+class Beat:
+    """One moment of a cycle: what it wants next, and what the answer makes of the battle."""
+
+    next: Callable[[CombatRules, Battle], Roll | Ask | Battle | None]
+    after: Callable[[CombatRules, Battle, Any], Battle] = lambda rules, battle, answer: battle
+
+
+@dataclass(frozen=True)
+class CombatRules:
+    """The combat of one game: the beats of each sort of battle and what changes strengths."""
+
+    beats: Mapping[str, tuple[Beat, ...]]
+    strengths: tuple[Strength, ...] = ()
+    losses: tuple[str, ...] = ()  # kinds in the order a sensible owner gives them up
+    texts: Mapping[str, str] = field(default_factory=dict)
+
+
+# -- looking at a battle --
+
+
+def alive(battle: Battle, side: int) -> int:
+    """Units of a side that are not doomed."""
+    return sum(g.n for g in battle.sides[side] if not g.doomed)
+
+
+def lives(battle: Battle, side: int, may: str = ANY) -> int:
+    """Hits a side can still take."""
+    return sum(g.n * g.profile.lives for g in battle.sides[side] if can_take(g, may))
+
+
+def can_take(group: Group, may: str) -> bool:
+    """Whether units of a group are fit to take such a hit."""
+    return not group.doomed and (may == ANY or group.profile.arm == may)
+
+
+def has(battle: Battle, side: int, tag: str) -> bool:
+    """Whether a side has a unit with a tag in the battle."""
+    return any(tag in g.profile.tags for g in battle.sides[side])
+
+
+def lines(rules: CombatRules, battle: Battle, side: int) -> list[Line]:
+    """How many of a side fire on what number, and why."""
+    found = []
+    for at, group in enumerate(battle.sides[side]):
+        p = group.profile
+        on = (p.attack if side == ATTACKER else p.defence)[p.hurt]
+        found.append(Line(at, group.n, on, p.dice if side == ATTACKER else 1))
+    for strength in rules.strengths:
+        found = strength(battle, side, found)
+    return found
+
+
+# -- changing a battle --
+
+
+def with_side(battle: Battle, side: int, force: Force) -> Battle:
+    """The battle with another force on one side; empty groups are dropped."""
+    kept = tuple(g for g in force if g.n)
+    sides = (kept, battle.sides[1]) if side == ATTACKER else (battle.sides[0], kept)
+    return replace(battle, sides=sides)
+
+
+def split(group: Group, n: int, ids: tuple[str, ...]) -> tuple[Group, Group]:
+    """Part of a group, and the rest."""
+    if not group.ids:
+        return replace(group, n=n), replace(group, n=group.n - n)
+    taken = ids or group.ids[:n]
+    rest = tuple(i for i in group.ids if i not in taken)
+    return replace(group, n=len(taken), ids=taken), replace(group, n=len(rest), ids=rest)
+
+
+def merged(force: list[Group]) -> Force:
+    """Like groups put together."""
+    found: dict[tuple[Profile, bool], Group] = {}
+    for group in force:
+        if not group.n:
+            continue
+        key = (group.profile, group.doomed)
+        old = found.get(key)
+        found[key] = group if old is None else replace(old, n=old.n + group.n, ids=old.ids + group.ids)
+    return tuple(found.values())
+
+
+def take_hits(battle: Battle, side: int, picks: tuple[Pick, ...], now: bool) -> Battle:
+    """The battle after units took one hit each: damaged, doomed, or gone at once."""
+    force = list(battle.sides[side])
+    out = list(battle.out)
+    for pick in picks:
+        at = _holding(force, pick)
+        taken, force[at] = split(force[at], pick.n, pick.ids)
+        if taken.profile.lives > 1:
+            force.append(replace(taken, profile=replace(taken.profile, hurt=taken.profile.hurt + 1)))
+        elif now:
+            out.append(Exit("lost", side, taken))
+        else:
+            force.append(replace(taken, doomed=True))
+    return replace(with_side(battle, side, merged(force)), out=tuple(out))
+
+
+def _holding(force: list[Group], pick: Pick) -> int:
+    """The group a pick is from now: a unit hit for the second time has meanwhile joined the damaged ones."""
+    if not pick.ids:
+        return pick.group
+    return next(i for i, g in enumerate(force) if not g.doomed and set(pick.ids) <= set(g.ids))
+
+
+def leave(battle: Battle, side: int, picks: tuple[Pick, ...], why: Literal["lost", "submerged", "retreated"]) -> Battle:
+    """The battle after units left it."""
+    force = list(battle.sides[side])
+    out = list(battle.out)
+    for pick in picks:
+        taken, force[pick.group] = split(force[pick.group], pick.n, pick.ids)
+        out.append(Exit(why, side, taken))
+    return replace(with_side(battle, side, tuple(force)), out=tuple(out))
+
+
+def clear_doomed(battle: Battle) -> Battle:
+    """Both sides' casualties are removed at once."""
+    for side in (ATTACKER, DEFENDER):
+        dead = tuple(Pick(i, g.n, g.ids) for i, g in enumerate(battle.sides[side]) if g.doomed)
+        if dead:
+            battle = leave(battle, side, dead, "lost")
+    return battle
+
+
+def score(battle: Battle, hit: Hit) -> Battle:
+    """Hits wait to be taken; like ones are counted together."""
+    if not hit.n:
+        return battle
+    pending = list(battle.pending)
+    for at, old in enumerate(pending):
+        if (old.side, old.may, old.now) == (hit.side, hit.may, hit.now):
+            pending[at] = replace(old, n=old.n + hit.n)
+            break
+    else:
+        pending.append(hit)
+    return replace(battle, pending=tuple(pending))
+
+
+def can_hurt(rules: CombatRules, battle: Battle, side: int) -> bool:
+    """Whether a side has any way left to hit the other."""
+    enemy = battle.sides[1 - side]
+    for line in lines(rules, battle, side):
+        tags = battle.sides[side][line.group].profile.tags
+        if line.on and any("sneaks" not in tags or g.profile.arm == "sea" for g in enemy):
+            return True
+    return False
+
+
+# -- running a battle --
+
+
+def advance(rules: CombatRules, battle: Battle) -> tuple[Battle, Roll | Ask | None]:
+    """Go on until dice or a choice are needed; None when the battle is over."""
+    beats = rules.beats[battle.sort]
+    while True:
+        if battle.over or not battle.sides[0] or not battle.sides[1]:
+            return replace(clear_doomed(battle), over=True), None
+        if battle.at >= len(beats):
+            if not can_hurt(rules, battle, ATTACKER) and not can_hurt(rules, battle, DEFENDER):
+                return replace(battle, over=True), None
+            battle = replace(battle, cycle=battle.cycle + 1, at=0)
+        act = beats[battle.at].next(rules, battle)
+        if act is None:
+            battle = replace(battle, at=battle.at + 1, shot=0)
+        elif isinstance(act, Battle):
+            battle = replace(act, at=act.at + 1, shot=0)
+        else:
+            return battle, act
+
+
+def answer(rules: CombatRules, battle: Battle, reply: Any) -> Battle:
+    """The battle after the dice or the choice that its beat wanted."""
+    return rules.beats[battle.sort][battle.at].after(rules, battle, reply)
+
+
+def next_loss(rules: CombatRules, battle: Battle, side: int, may: str) -> int | None:
+    """The group a sensible owner takes the next hit from: harmless damage first, then by the game's order."""
+    order = {kind: i for i, kind in enumerate(rules.losses)}
+    force = battle.sides[side]
+    fit = [i for i, g in enumerate(force) if can_take(g, may)]
+    if not fit:
+        return None
+    return min(
+        fit, key=lambda i: (force[i].profile.lives == 1, order.get(force[i].profile.kind, 99), force[i].profile.cost)
+    )
+
+
+def sensible(rules: CombatRules, battle: Battle, side: int, hit: Hit) -> tuple[Pick, ...]:
+    """The losses a sensible owner takes, one pick a hit."""
+    picks: list[Pick] = []
+    for _ in range(hit.n):
+        at = next_loss(rules, battle, side, hit.may)
+        if at is None:
+            break
+        pick = Pick(at, 1, battle.sides[side][at].ids[:1])
+        picks.append(pick)
+        battle = take_hits(battle, side, (pick,), hit.now)
+    return tuple(picks)

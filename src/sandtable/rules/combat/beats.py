@@ -1,0 +1,215 @@
+"""The beats of a battle as Revised and its kin play it. Each reads the battle alone."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from sandtable.kernel.module import Module
+from sandtable.rules.combat.battle import (
+    ATTACKER,
+    DEFENDER,
+    Ask,
+    Battle,
+    Beat,
+    CombatRules,
+    Hit,
+    Outcome,
+    Pick,
+    Roll,
+    Volley,
+    alive,
+    can_take,
+    clear_doomed,
+    has,
+    leave,
+    lines,
+    lives,
+    score,
+    take_hits,
+)
+
+# -- antiaircraft fire: once, at each aircraft, before anything else --
+
+
+def _guns(rules: CombatRules, battle: Battle) -> Roll | None:
+    on = battle.facts.get("gun", 0)
+    if battle.cycle > 1 or battle.shot or not on:
+        return None
+    seen = [
+        (i, g)
+        for i, g in enumerate(battle.sides[ATTACKER])
+        if g.profile.arm == "air" and "unseen" not in g.profile.tags
+    ]
+    seen.sort(key=lambda pair: pair[1].profile.cost)
+    owner = battle.facts.get("gunner", "")
+    volleys = tuple(Volley(DEFENDER, owner, g.n, on, "antiaircraft fire", i) for i, g in seen)
+    return Roll(volleys) if volleys else None
+
+
+def _guns_after(rules: CombatRules, battle: Battle, outcomes: tuple[Outcome, ...]) -> Battle:
+    roll = _guns(rules, battle)
+    assert roll is not None
+    picks = []
+    for volley, outcome in zip(roll.volleys, outcomes, strict=True):
+        ids = battle.sides[ATTACKER][volley.group].ids
+        if outcome.hits:
+            picks.append(Pick(volley.group, outcome.hits, tuple(ids[i] for i in outcome.which) if ids else ()))
+    return replace(leave(battle, ATTACKER, tuple(picks), "lost"), shot=1)
+
+
+# -- shore bombardment: once, at land units, whose victims do not fire --
+
+
+def _bombard(rules: CombatRules, battle: Battle) -> Roll | None:
+    ships = battle.facts.get("bombard", ())
+    if battle.cycle > 1 or battle.shot or not ships or not lives(battle, DEFENDER, "land"):
+        return None
+    return Roll(tuple(Volley(ATTACKER, owner, n, on, "shore bombardment") for owner, on, n in ships))
+
+
+def _bombard_after(rules: CombatRules, battle: Battle, outcomes: tuple[Outcome, ...]) -> Battle:
+    hits = sum(o.hits for o in outcomes)
+    return replace(score(battle, Hit(DEFENDER, hits, "land", now=True)), shot=1)
+
+
+# -- submarines: both sides in opening fire, at ships only --
+
+
+def _strike(side: int) -> Beat:
+    what = "submarines attack" if side == ATTACKER else "submarines defend"
+
+    def volleys(rules: CombatRules, battle: Battle) -> tuple[Volley, ...]:
+        if not lives(battle, 1 - side, "sea"):
+            return ()
+        force = battle.sides[side]
+        firing = [x for x in lines(rules, battle, side) if x.on and "sneaks" in force[x.group].profile.tags]
+        return tuple(
+            Volley(side, force[x.group].profile.owner, x.n * x.dice, x.on, what, x.group)
+            for x in sorted(firing, key=lambda x: x.on)
+        )
+
+    def following(rules: CombatRules, battle: Battle) -> Roll | None:
+        found = volleys(rules, battle)
+        return None if battle.shot or not found else Roll(found)
+
+    def after(rules: CombatRules, battle: Battle, outcomes: tuple[Outcome, ...]) -> Battle:
+        # Judged when they fire: a destroyer lets the victims of its side fire back before they sink.
+        now = not has(battle, 1 - side, "screens")
+        hits = sum(o.hits for o in outcomes)
+        return replace(score(battle, Hit(1 - side, hits, "sea", now)), shot=1)
+
+    return Beat(following, after)
+
+
+# -- regular fire: lowest number first, stopping when nobody is left to hit --
+
+
+def _fire(side: int) -> Beat:
+    what = "attack" if side == ATTACKER else "defence"
+
+    def volleys(rules: CombatRules, battle: Battle) -> list[Volley]:
+        force = battle.sides[side]
+        batches: dict[tuple[int, str], int] = {}
+        for line in lines(rules, battle, side):
+            profile = force[line.group].profile
+            if line.on and not profile.tags & {"sneaks", "kamikaze"}:
+                key = (line.on, profile.owner)
+                batches[key] = batches.get(key, 0) + line.n * line.dice
+        return [Volley(side, owner, n, on, what) for (on, owner), n in sorted(batches.items())]
+
+    def following(rules: CombatRules, battle: Battle) -> Roll | None:
+        found = volleys(rules, battle)
+        scored = sum(h.n for h in battle.pending if h.side == 1 - side)
+        if battle.shot >= len(found) or scored >= lives(battle, 1 - side):
+            return None
+        if battle.facts.get("low_luck"):
+            return Roll(tuple(found))
+        return Roll((found[battle.shot],))
+
+    def after(rules: CombatRules, battle: Battle, outcomes: tuple[Outcome, ...]) -> Battle:
+        hits = sum(o.hits for o in outcomes)
+        return replace(score(battle, Hit(1 - side, hits)), shot=battle.shot + len(outcomes))
+
+    return Beat(following, after)
+
+
+# -- taking hits --
+
+
+def _losses(side: int) -> Beat:
+    def waiting(battle: Battle) -> Hit | None:
+        return next((h for h in battle.pending if h.side == side), None)
+
+    def following(rules: CombatRules, battle: Battle) -> Ask | Battle | None:
+        hit = waiting(battle)
+        if hit is None:
+            return None
+        able = lives(battle, side, hit.may)
+        rest = tuple(h for h in battle.pending if h is not hit)
+        if not able:
+            return replace(battle, pending=rest, at=battle.at - 1)
+        hit = replace(hit, n=min(hit.n, able))
+        fit = tuple(i for i, g in enumerate(battle.sides[side]) if can_take(g, hit.may))
+        return Ask("casualties", side, hit, fit)
+
+    def after(rules: CombatRules, battle: Battle, picks: tuple[Pick, ...]) -> Battle:
+        hit = waiting(battle)
+        assert hit is not None
+        rest = tuple(h for h in battle.pending if h is not hit)
+        return replace(take_hits(battle, side, picks, hit.now), pending=rest)
+
+    return Beat(following, after)
+
+
+def _clear(rules: CombatRules, battle: Battle) -> Battle:
+    return clear_doomed(battle)
+
+
+# -- leaving --
+
+
+def _dive(side: int) -> Beat:
+    def following(rules: CombatRules, battle: Battle) -> Ask | None:
+        if battle.shot or has(battle, 1 - side, "screens"):
+            return None
+        able = tuple(i for i, g in enumerate(battle.sides[side]) if "sneaks" in g.profile.tags)
+        return Ask("submerge", side, None, able) if able else None
+
+    def after(rules: CombatRules, battle: Battle, picks: tuple[Pick, ...]) -> Battle:
+        return replace(leave(battle, side, picks, "submerged"), shot=1)
+
+    return Beat(following, after)
+
+
+def _retreat(rules: CombatRules, battle: Battle) -> Ask | None:
+    if battle.shot or not (alive(battle, ATTACKER) and alive(battle, DEFENDER)):
+        return None
+    force = battle.sides[ATTACKER]
+    if battle.facts.get("exits"):
+        return Ask("retreat", ATTACKER, None, tuple(range(len(force))))
+    air = tuple(i for i, g in enumerate(force) if g.profile.arm == "air")
+    if air and (battle.facts.get("air_leaves") or len(air) == len(force)):
+        return Ask("retreat", ATTACKER, None, air)
+    return None
+
+
+def _retreat_after(rules: CombatRules, battle: Battle, picks: tuple[Pick, ...]) -> Battle:
+    return replace(leave(battle, ATTACKER, picks, "retreated"), shot=1)
+
+
+BEATS: dict[str, Beat] = {
+    "guns": Beat(_guns, _guns_after),
+    "bombard": Beat(_bombard, _bombard_after),
+    "strike.attacker": _strike(ATTACKER),
+    "strike.defender": _strike(DEFENDER),
+    "fire.attacker": _fire(ATTACKER),
+    "fire.defender": _fire(DEFENDER),
+    "losses.attacker": _losses(ATTACKER),
+    "losses.defender": _losses(DEFENDER),
+    "clear": Beat(_clear),
+    "dive.attacker": _dive(ATTACKER),
+    "dive.defender": _dive(DEFENDER),
+    "retreat": Beat(_retreat, _retreat_after),
+}
+
+MODULE = Module(tables={"beats": BEATS})

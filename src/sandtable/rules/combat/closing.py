@@ -1,0 +1,141 @@
+"""What follows a battle: land taken, ships mended, fighters without a carrier, and the news to other modules."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from sandtable.kernel.decisions import Choose, Decision
+from sandtable.kernel.events import Boarded, Moment, Moved, Removed
+from sandtable.kernel.marks import put
+from sandtable.kernel.module import Module
+from sandtable.kernel.offers import Offer, Option, Options
+from sandtable.kernel.steps import Step
+from sandtable.kernel.text import Text
+from sandtable.kernel.units import Unit
+from sandtable.kernel.verdict import Fault, fault
+from sandtable.rules.combat.battle import ATTACKER
+from sandtable.rules.combat.muster import attackers, defenders
+from sandtable.rules.look import can, friends, hostile
+from sandtable.rules.marks import DECKED, SETTLED
+from sandtable.rules.movement.landing import carriers, free_berths
+from sandtable.rules.politics.capture import seize
+
+if TYPE_CHECKING:
+    from sandtable.kernel.play import Play
+    from sandtable.rules.combat.fight import Fight
+
+
+def close(play: Play, fight: Fight) -> None:
+    """Draw the conclusions of a battle."""
+    ours = attackers(play, fight.to, fight.space, fight.sort)
+    theirs = defenders(play, fight.to, fight.space, fight.sort)
+    beaten = bool(fight.retreat) and fight.retreat != "air"
+    won = "attacker" if ours and not theirs and not beaten else "defender" if theirs and (beaten or not ours) else ""
+    put(SETTLED, play.state, {fight.space: won or "none"})
+    _back_to_decks(play, fight)
+    taken = fight.sort == "land" and not theirs and any(can(play, u, "captures") for u in ours)
+    if taken and hostile(play, fight.to, fight.space):
+        seize(play, fight.space, fight.to)
+    cycles = fight.battle.cycle if fight.battle else 0
+    data = {
+        "space": fight.space,
+        "sort": fight.sort,
+        "won": won,
+        "cycles": cycles,
+        "defended": fight.began[1] > 0,
+        "lost": sorted({kind for side, kind, _ in fight.lost if side == ATTACKER}),
+        "survivors": [u.id for u in ours],
+    }
+    play.emit(Moment("fight.closed", (fight.to,), data))
+
+
+def _back_to_decks(play: Play, fight: Fight) -> None:
+    """Defending fighters return to their carriers; those whose carrier sank look for another place."""
+    homeless = []
+    for i, carrier in fight.decks.items():
+        if i not in play.state.units:
+            continue
+        if carrier in play.state.units:
+            play.emit(Boarded((i,), carrier))
+        else:
+            homeless.append(play.state.units[i])
+    if homeless:
+        play.react(Refuge(units=tuple(u.id for u in homeless)))
+
+
+def refuges(play: Play, unit: Unit) -> list[str]:
+    """Friendly land next to the zone, and friendly carriers with room in it or next to it."""
+    board = play.game.board
+    mates = friends(play, unit.owner)
+    found = [
+        s
+        for s in board.next[unit.space]
+        if not board.is_sea[s] and s not in board.closed and play.state.control.get(s) in mates
+    ]
+    near = {unit.space, *board.next[unit.space]}
+    found += [c.id for c in carriers(play, unit.owner) if c.space in near and free_berths(play, c, unit.kind) > 0]
+    return found
+
+
+class Refuge(Step, frozen=True, kw_only=True, tag="refuge"):
+    """Fighters whose defending carrier sank look for a place one space away, one after the other."""
+
+    units: tuple[str, ...]
+    topic: str = "refuge"
+
+    def _options(self, play: Play) -> list[str]:
+        unit = play.state.units.get(self.units[0]) if self.units else None
+        return refuges(play, unit) if unit else []
+
+    def waits(self, play: Play) -> tuple[str, ...]:
+        return (play.state.units[self.units[0]].owner,) if self._options(play) else ()
+
+    def offers(self, play: Play) -> tuple[Offer, ...]:
+        unit = play.state.units[self.units[0]]
+        keys = self._options(play)
+        prompt = Text("prompt.refuge", {"power": unit.owner, "unit": unit.kind, "space": unit.space})
+        options = tuple(Option(k, Text("option.refuge", {"space": k}), units=(unit.id,)) for k in keys)
+        return (Offer(unit.owner, self.topic, prompt, Options(options), Choose((keys[0],))),)
+
+    def check(self, play: Play, decision: Decision) -> list[Fault]:
+        if not isinstance(decision.value, Choose) or len(decision.value.options) != 1:
+            return [fault("answer.choose", topic=self.topic)]
+        place = decision.value.options[0]
+        keys = self._options(play)
+        return [] if place in keys else [fault("refuge.where", space=place, options=keys)]
+
+    def take(self, play: Play, decision: Decision) -> None:
+        assert isinstance(decision.value, Choose)
+        place = decision.value.options[0]
+        unit = play.state.units[self.units[0]]
+        play.become(replace(self, units=self.units[1:]))
+        carrier = play.state.units.get(place)
+        if carrier is not None:
+            play.emit(Moved((unit.id,), (unit.space, carrier.space), carrier.id))
+        else:
+            play.emit(Moved((unit.id,), (unit.space, place)))
+
+    def run(self, play: Play) -> None:
+        if not self.units:
+            play.pop()
+            return
+        unit = play.state.units.get(self.units[0])
+        play.become(replace(self, units=self.units[1:]))
+        if unit is not None:
+            play.emit(Removed((unit.id,), unit.space, "no_carrier", (unit,)))
+
+
+def _sunk(play: Play, event: Removed) -> None:
+    """What a unit carried is lost with it; a deck is free again when its last arrival is lost."""
+    for i in event.units:
+        lost = tuple(u for u in play.state.here(event.space) if u.aboard == i)
+        if lost:
+            play.emit(Removed(tuple(u.id for u in lost), event.space, "sunk_with", lost))
+    decked = DECKED.get(play.state)
+    if any(unit in event.units for unit in decked.values()):
+        DECKED.set(play.state, {c: u for c, u in decked.items() if u not in event.units})
+
+
+MODULE = Module(classes=(Refuge,), on={Removed: _sunk})

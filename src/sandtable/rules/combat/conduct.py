@@ -1,0 +1,99 @@
+"""The combat phase: the attacker says which battle is next until all are fought."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sandtable.kernel.decisions import Choose, Decision, Done
+from sandtable.kernel.module import Module
+from sandtable.kernel.offers import Offer, Option, Options
+from sandtable.kernel.steps import Step
+from sandtable.kernel.text import Text
+from sandtable.kernel.verdict import Fault, fault
+from sandtable.rules.combat.assault import Assault
+from sandtable.rules.combat.engagements import Engagement, engagements, is_walkover
+from sandtable.rules.combat.fight import Fight
+from sandtable.rules.combat.raid import Raid
+from sandtable.rules.marks import LANDING
+
+if TYPE_CHECKING:
+    from sandtable.kernel.play import Play
+
+
+class Conduct(Step, frozen=True, kw_only=True, tag="conduct"):
+    """All the fighting of a power's turn."""
+
+    to: str
+    topic: str = "combat"
+
+    def _ready(self, play: Play) -> list[Engagement]:
+        return [e for e in engagements(play, self.to) if not e.waits_for]
+
+    def waits(self, play: Play) -> tuple[str, ...]:
+        ready = self._ready(play)
+        if any(is_walkover(play, self.to, e) for e in ready):
+            return ()
+        if any(e.optional for e in ready) or len(ready) > 1:
+            return (self.to,)
+        return ()
+
+    def offers(self, play: Play) -> tuple[Offer, ...]:
+        ready = self._ready(play)
+        options = tuple(
+            Option(e.key, Text(f"option.battle_{e.sort}", {"space": e.space, "key": e.key}), e.units, (e.space,))
+            for e in ready
+        )
+        idle = all(e.optional for e in ready)
+        default = (
+            Done() if idle else Choose((next(o.key for o, e in zip(options, ready, strict=True) if not e.optional),))
+        )
+        prompt = Text("prompt.combat", {"power": self.to})
+        return (Offer(self.to, self.topic, prompt, Options(options), default, done=idle),)
+
+    def check(self, play: Play, decision: Decision) -> list[Fault]:
+        ready = self._ready(play)
+        if isinstance(decision.value, Done):
+            left = [e.space for e in ready if not e.optional]
+            return [fault("combat.unfought", spaces=tuple(left), space=left)] if left else []
+        if not isinstance(decision.value, Choose) or len(decision.value.options) != 1:
+            return [fault("answer.choose", topic=self.topic)]
+        key = decision.value.options[0]
+        for engagement in engagements(play, self.to):
+            if engagement.key == key:
+                zone = engagement.waits_for
+                return [fault("combat.sea_first", spaces=(zone,), space=key, zone=zone)] if zone else []
+        return [fault("combat.unknown", battle=key, battles=[e.key for e in ready])]
+
+    def take(self, play: Play, decision: Decision) -> None:
+        if isinstance(decision.value, Done):
+            play.pop()
+            return
+        assert isinstance(decision.value, Choose)
+        key = decision.value.options[0]
+        self._start(play, next(e for e in self._ready(play) if e.key == key))
+
+    def run(self, play: Play) -> None:
+        ready = self._ready(play)
+        if not ready:
+            play.pop()
+            return
+        walkover = next((e for e in ready if is_walkover(play, self.to, e)), ready[0])
+        self._start(play, walkover)
+
+    def _start(self, play: Play, engagement: Engagement) -> None:
+        makers = {sort: make for table in play.game.table("resolve") for sort, make in table.items()}
+        if engagement.sort in makers:
+            makers[engagement.sort](play, self.to, engagement)
+        elif engagement.sort == "raid":
+            play.push(Raid(to=self.to, space=engagement.space, units=engagement.units))
+        else:
+            play.push(Fight(to=self.to, space=engagement.space, sort=engagement.sort))
+            if engagement.space in LANDING.get(play.state).values() and engagement.sort == "land":
+                play.push(Assault(to=self.to, space=engagement.space))
+
+
+def _conduct(play: Play, who: tuple[str, ...]) -> Step:
+    return Conduct(to=who[0])
+
+
+MODULE = Module(steps={"combat": _conduct}, classes=(Conduct,))

@@ -1,0 +1,105 @@
+"""Who fights where, and what of the board a battle must know: from the position to a `Battle`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sandtable.kernel.play import Play
+from sandtable.kernel.units import Unit
+from sandtable.rules.combat.battle import ATTACKER, DEFENDER, Battle, Force, Group, Profile
+from sandtable.rules.look import arm, commanded, fights, foes, hostile
+from sandtable.rules.marks import BEACH, CAME, ROLE
+from sandtable.rules.questions import Attack, AttackDice, Defence
+
+TAGS = frozenset(("sneaks", "screens", "supports", "supported", "captures", "blitz", "carrier"))
+
+
+def attackers(play: Play, power: str, space: str, sort: str) -> list[Unit]:
+    """The units a power fights with in a space: all it has there that can, none held back."""
+    own = commanded(play, power)
+    role = ROLE.get(play.state)
+    found = []
+    for unit in play.state.here(space):
+        if unit.owner not in own or unit.aboard or unit.post == "submerged" or not fights(play, unit):
+            continue
+        if arm(play, unit) in (sort, "air") and role.get(unit.id) != "raid":
+            found.append(unit)
+    return found
+
+
+def defenders(play: Play, power: str, space: str, sort: str) -> list[Unit]:
+    """The enemy units that defend a space; fighters aboard carriers fly, cargo does not fight."""
+    against = foes(play, power)
+    found = []
+    for unit in play.state.here(space):
+        if unit.owner not in against or unit.post == "submerged" or not fights(play, unit):
+            continue
+        if arm(play, unit) in (sort, "air"):
+            found.append(unit)
+    return found
+
+
+def profile(play: Play, unit: Unit, side: int, space: str, extra: frozenset[str] = frozenset()) -> Profile:
+    """What counts of a unit in this battle."""
+    kind = play.game.kinds[unit.kind]
+    tags = set(kind.abilities & TAGS) | extra
+    for tag in play.game.table("tags"):
+        tags |= tag(play, unit, side, space)
+    attack = play.ask(Attack(unit, space)) if side == ATTACKER else kind.attack
+    defence = play.ask(Defence(unit, space)) if side == DEFENDER else kind.defence
+    return Profile(
+        kind=unit.kind,
+        owner=unit.owner,
+        arm=kind.arm,
+        attack=(attack,) * kind.hits,
+        defence=(defence,) * kind.hits,
+        cost=kind.cost,
+        dice=play.ask(AttackDice(unit)) if side == ATTACKER else 1,
+        hurt=unit.hits,
+        tags=frozenset(tags),
+    )
+
+
+def force(play: Play, units: list[Unit], side: int, space: str) -> Force:
+    """Units gathered by likeness, in the order they stand."""
+    role, beach = ROLE.get(play.state), BEACH.get(play.state)
+    groups: dict[Profile, list[str]] = {}
+    for unit in units:
+        extra = set()
+        if side == ATTACKER and role.get(unit.id):
+            extra.add(role[unit.id])
+        if side == ATTACKER and unit.id in beach:
+            extra.add("landed")
+        key = profile(play, unit, side, space, frozenset(extra))
+        groups.setdefault(key, []).append(unit.id)
+    return tuple(Group(p, len(ids), tuple(ids)) for p, ids in groups.items())
+
+
+def exits(play: Play, power: str, units: list[Unit], space: str) -> list[str]:
+    """Where the attackers may retreat to: next to the battle, friendly, and some of them came from there."""
+    came, beach = CAME.get(play.state), BEACH.get(play.state)
+    found = {came[u.id] for u in units if u.id in came and u.id not in beach and arm(play, u) != "air"}
+    near = play.game.board.next[space]
+    sea = play.game.board.is_sea
+    return sorted(s for s in found if s in near and sea[s] == sea[space] and not hostile(play, power, s))
+
+
+def muster(play: Play, power: str, space: str, sort: str, facts: dict[str, Any] | None = None) -> Battle:
+    """The battle that would be fought in a space as things stand."""
+    ours = attackers(play, power, space, sort)
+    theirs = defenders(play, power, space, sort)
+    landed = sort == "land" and any(u.id in BEACH.get(play.state) for u in ours)
+    known: dict[str, Any] = {
+        "space": space,
+        "power": power,
+        "low_luck": bool(play.game.options.get("low_luck")),
+        "amphibious": landed,
+        "exits": [] if landed else exits(play, power, ours, space),
+        "air_leaves": landed,
+    }
+    for fact in play.game.table("facts"):
+        known.update(fact(play, power, space, sort, ours, theirs, landed))
+    known.update(facts or {})
+    return Battle(
+        sort=sort, sides=(force(play, ours, ATTACKER, space), force(play, theirs, DEFENDER, space)), facts=known
+    )

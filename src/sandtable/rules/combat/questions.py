@@ -1,0 +1,117 @@
+"""The questions a battle puts to players, as offers."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from sandtable.kernel.marks import put
+from sandtable.kernel.offers import Option
+from sandtable.kernel.pick import Pick
+from sandtable.kernel.text import Text
+from sandtable.rules.combat.assign import Assign, ask_losses
+from sandtable.rules.combat.battle import ATTACKER, Ask, Battle, sensible
+from sandtable.rules.combat.rules import combat_rules
+from sandtable.rules.look import arm, commanded, fights, foes
+from sandtable.rules.marks import BEACH, FOUGHT, SETTLED
+from sandtable.rules.questions import Bombards
+
+if TYPE_CHECKING:
+    from sandtable.kernel.play import Play
+
+
+def forced_losses(battle: Battle, act: Ask) -> tuple[str, ...] | None:
+    """The losses when there is nothing to choose; None when there is."""
+    assert act.hit is not None
+    groups = [battle.sides[act.side][i] for i in act.among]
+    if sum(g.n * g.profile.lives for g in groups) <= act.hit.n:
+        return tuple(i for g in groups for i in g.ids for _ in range(g.profile.lives))
+    # Like units are interchangeable, except attacking aircraft: they have different ways home.
+    alike = len(groups) == 1 and groups[0].profile.lives == 1
+    if alike and (act.side != ATTACKER or groups[0].profile.arm != "air"):
+        return groups[0].ids[: act.hit.n]
+    return None
+
+
+def losses(play: Play, attacker: str, space: str, battle: Battle, act: Ask) -> None:
+    """Ask the owners of a force who takes the hits."""
+    assert act.hit is not None
+    groups = [battle.sides[act.side][i] for i in act.among]
+    owners = tuple(dict.fromkeys(g.profile.owner for g in groups))
+    suggested = tuple(i for pick in sensible(combat_rules(play.game), battle, act.side, act.hit) for i in pick.ids)
+    question = Assign(
+        to=owners[0],
+        space=space,
+        hits=act.hit.n,
+        lives={i: g.profile.lives for g in groups for i in g.ids},
+        suggested=suggested,
+        may=act.hit.may,
+    )
+    if act.side == ATTACKER:
+        enemy = battle.sides[1 - act.side]
+        fallback = max(enemy, key=lambda g: g.n).profile.owner
+    else:
+        fallback = attacker
+    ask_losses(play, question, owners, fallback)
+
+
+def choice(play: Play, attacker: str, space: str, battle: Battle, act: Ask) -> Pick:
+    """Ask about submarines that may dive, retreat, and whatever else the beats of a game ask."""
+    groups = [battle.sides[act.side][i] for i in act.among]
+    args: dict[str, Any] = {"space": space}
+    if act.topic == "retreat":
+        to = attacker
+        exits = battle.facts.get("exits") or ["air"]
+        options = tuple(
+            Option(e, Text("option.retreat_air" if e == "air" else "option.retreat", {"space": e})) for e in exits
+        )
+        most = 1
+    else:
+        to = groups[0].profile.owner if act.side != ATTACKER else attacker
+        options = tuple(
+            Option(i, Text("option.unit", {"unit": g.profile.kind, "space": space}), units=(i,))
+            for g in groups
+            for i in g.ids
+        )
+        most = len(options)
+    prompt = Text(f"prompt.{act.topic}", {**args, "power": to})
+    return Pick(to=to, topic=act.topic, prompt=prompt, options=options, least=0, most=most)
+
+
+def bombardment(play: Play, power: str, space: str) -> Pick | None:
+    """Which ships support a landing, if any can."""
+    zones = {z for i, z in BEACH.get(play.state).items() if _landed(play, i, space)}
+    if not any(
+        u.owner in foes(play, power) and fights(play, u) and arm(play, u) == "land" for u in play.state.here(space)
+    ):
+        return None
+    fired, settled = FOUGHT.get(play.state), SETTLED.get(play.state)
+    ships = [
+        u
+        for zone in sorted(zones)
+        if zone not in settled
+        for u in play.state.here(zone)
+        if u.owner in commanded(play, power) and u.id not in fired and play.ask(Bombards(u))
+    ]
+    if not ships:
+        return None
+    options = tuple(Option(u.id, Text("option.unit", {"unit": u.kind, "space": u.space}), units=(u.id,)) for u in ships)
+    prompt = Text("prompt.bombard", {"power": power, "space": space})
+    keys = tuple(o.key for o in options)
+    return Pick(to=power, topic="bombard", prompt=prompt, options=options, least=0, most=len(keys), default=keys)
+
+
+def _landed(play: Play, unit: str, space: str) -> bool:
+    return unit in play.state.units and play.state.units[unit].space == space
+
+
+def bombard_facts(play: Play, ships: tuple[str, ...]) -> dict[str, Any]:
+    """The volleys of the supporting ships, by owner and number."""
+    lots: dict[tuple[str, int], int] = {}
+    for i in ships:
+        unit = play.state.units[i]
+        key = (unit.owner, int(play.ask(Bombards(unit))))
+        lots[key] = lots.get(key, 0) + 1
+        put(FOUGHT, play.state, {i: "bombard"})
+    return (
+        {"bombard": [[owner, on, n] for (owner, on), n in sorted(lots.items(), key=lambda x: x[0][1])]} if lots else {}
+    )

@@ -1,0 +1,55 @@
+"""Rocket strikes: guns with the development, on a factory within range, with nothing to stop them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sandtable.kernel.dice import Throw
+from sandtable.kernel.marks import put
+from sandtable.kernel.module import Module
+from sandtable.rules.combat.engagements import Engagement
+from sandtable.rules.combat.raid import factory_owner, lose_money
+from sandtable.rules.look import can, foes
+from sandtable.rules.marks import FOUGHT, SEIZED, SETTLED
+from sandtable.rules.questions import Developed
+
+if TYPE_CHECKING:
+    from sandtable.kernel.play import Play
+
+RANGE = 3
+
+
+def _strikes(play: Play, power: str) -> list[Engagement]:
+    """Every strike still open: one a gun."""
+    if not play.ask(Developed(power, "rockets")):
+        return []
+    settled = SETTLED.get(play.state)
+    corrected = play.game.options.get("rockets") == "one each"
+    targets = [u.space for u in play.state.units.values() if can(play, u, "factory") and u.owner in foes(play, power)]
+    found = []
+    for gun in play.state.units.values():
+        if gun.owner != power or not can(play, gun, "gun") or gun.aboard or gun.id in SEIZED.get(play.state):
+            continue
+        if f"rocket {gun.id}" in settled or (corrected and f"rocket from {gun.space}" in settled):
+            continue
+        near = play.game.board.distances.get(gun.space, {})
+        for space in sorted(set(targets)):
+            if near.get(space, 99) > RANGE or (corrected and f"rocket on {space}" in settled):
+                continue
+            found.append(Engagement(f"rocket {gun.id} {space}", space, "rocket", optional=True, units=(gun.id,)))
+    return found
+
+
+def _strike(play: Play, power: str, engagement: Engagement) -> None:
+    gun = play.state.units[engagement.units[0]]
+    done = {f"rocket {gun.id}": "done", f"rocket from {gun.space}": "done", f"rocket on {engagement.space}": "done"}
+    put(SETTLED, play.state, done)
+    put(FOUGHT, play.state, {gun.id: "rocket"})
+    owner = factory_owner(play, power, engagement.space)
+    die = play.roll(Throw(1, "rocket strike", power, engagement.space))[0]
+    if owner is not None:
+        cap = play.game.board.spaces[engagement.space].value
+        lose_money(play, owner, min(cap, die), "rocket", engagement.space)
+
+
+MODULE = Module(tables={"engagements": _strikes, "resolve": {"rocket": _strike}})

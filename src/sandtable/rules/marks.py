@@ -1,0 +1,34 @@
+"""What is remembered of a turn and of a game, by name. Each dies with the frame of its scope."""
+
+from __future__ import annotations
+
+from sandtable.kernel.marks import Mark
+
+# -- the part of a turn in which units move once --
+HELD: Mark[dict[str, str]] = Mark("held", "part", {})  # space -> controller when the part began
+SPENT: Mark[dict[str, int]] = Mark("spent", "part", {})  # unit -> movement points used
+CAME: Mark[dict[str, str]] = Mark("came", "part", {})  # unit -> the space it last came from
+MOVED: Mark[dict[str, str]] = Mark("moved", "part", {})  # unit -> the manner in which it moved
+ROLE: Mark[dict[str, str]] = Mark("role", "part", {})  # unit -> what it went to do
+FLIGHT: Mark[dict[str, list[str]]] = Mark("flight", "part", {})  # aircraft -> the way it flew out
+FOUGHT: Mark[dict[str, str]] = Mark("fought", "part", {})  # unit -> the sort of fight it was in
+RETREATED: Mark[dict[str, str]] = Mark("retreated", "part", {})  # unit -> where to
+SETTLED: Mark[dict[str, str]] = Mark("settled", "part", {})  # place or action -> how its combat ended
+SEIZED: Mark[dict[str, str]] = Mark("seized", "part", {})  # facility -> whom it was taken from in this part
+BUILT: Mark[dict[str, str]] = Mark("built", "part", {})  # unit -> the place that produced it
+
+# -- carrying --
+LOADED: Mark[dict[str, str]] = Mark("loaded", "part", {})  # cargo -> what it boarded in this part
+LANDING: Mark[dict[str, str]] = Mark("landing", "part", {})  # cargo -> the land it is to assault
+SHORE: Mark[dict[str, list[str]]] = Mark("shore", "part", {})  # transport -> the lands it offloads in
+WORKED: Mark[dict[str, str]] = Mark("worked", "part", {})  # transport that fought -> "load" or "offload" since
+BEACH: Mark[dict[str, str]] = Mark("beach", "part", {})  # landed unit -> the zone it came from
+RODE: Mark[dict[str, str]] = Mark("rode", "part", {})  # aircraft -> the carrier that carried it along
+DECKED: Mark[dict[str, str]] = Mark("decked", "part", {})  # carrier -> the last aircraft that came aboard
+PROMISE: Mark[dict[str, str]] = Mark("promise", "part", {})  # carrier -> the zone it must come to
+
+# -- one phase of moving --
+BEGAN: Mark[dict[str, list[str]]] = Mark("began", "move", {})  # unit -> [space, aboard] when the phase began
+
+# -- the game --
+DEVELOPED: Mark[dict[str, list[str]]] = Mark("developed", "game", {})  # power -> its developments

@@ -1,0 +1,221 @@
+"""Flying: over anything but neutral ground, out to fight and back to a place to land."""
+
+from __future__ import annotations
+
+import itertools
+
+from sandtable.kernel.decisions import Go
+from sandtable.kernel.events import Boarded
+from sandtable.kernel.marks import put
+from sandtable.kernel.module import Module
+from sandtable.kernel.play import Play
+from sandtable.kernel.units import Unit
+from sandtable.kernel.verdict import Fault, fault
+from sandtable.rules.look import can, foes, hostile
+from sandtable.rules.marks import DECKED, FLIGHT, MOVED, PROMISE, RODE, ROLE
+from sandtable.rules.movement.common import COMBAT, HOME, Way, go, left
+from sandtable.rules.movement.landing import (
+    can_land,
+    carriers,
+    deck_zones,
+    flight_map,
+    free_berths,
+    safe_lands,
+    takes_deck,
+)
+from sandtable.rules.questions import Free, Raids
+
+LANDS = "flight.over"  # open table: (play, power, manner, unit, path) after an aircraft flew in a phase that lands
+
+
+def cost_of(play: Play, unit: Unit, path: tuple[str, ...]) -> int:
+    """What a way costs this aircraft: every space entered, unless its map joins the two."""
+    near = flight_map(play, unit)
+    return sum(near[a].get(b, 99) for a, b in itertools.pairwise(path))
+
+
+def check(play: Play, power: str, manner: str, order: Go, units: list[Unit]) -> list[Fault]:
+    """May these aircraft fly this way?"""
+    faults = [fault("air.neutral", spaces=(s,), space=s) for s in order.path if s in play.game.board.closed]
+    if faults:
+        return faults
+    end = order.path[-1]
+    for unit in units:
+        cost = cost_of(play, unit, order.path)
+        points = left(play, unit, manner, order.path)
+        if cost > points:
+            faults.append(fault("air.range", units=(unit.id,), unit=unit.kind, points=points, cost=cost, space=end))
+    if faults:
+        return faults
+    if manner == COMBAT:
+        return _check_sortie(play, power, order, units)
+    return check_touchdown(play, power, order, units)
+
+
+def _check_sortie(play: Play, power: str, order: Go, units: list[Unit]) -> list[Fault]:
+    end = order.path[-1]
+    faults: list[Fault] = []
+    if not hostile(play, power, end):
+        faults.append(fault("combat.friendly", spaces=(end,), space=end))
+    for unit in units:
+        faults += _check_role(play, power, order.role, unit, end)
+        points = left(play, unit, COMBAT, order.path) - cost_of(play, unit, order.path)
+        if order.role != "kamikaze" and not can_land(play, power, unit, end, points):
+            faults.append(fault("air.no_landing", units=(unit.id,), unit=unit.kind, space=end, points=points))
+    return faults
+
+
+def _check_role(play: Play, power: str, role: str, unit: Unit, end: str) -> list[Fault]:
+    if role == "":
+        return []
+    if role == "raid":
+        if not play.ask(Raids(unit)):
+            return [fault("raid.bombers", units=(unit.id,), unit=unit.kind)]
+        target = [u for u in play.state.here(end) if can(play, u, "factory") and u.owner in foes(play, power)]
+        return [] if target else [fault("raid.no_target", spaces=(end,), space=end)]
+    roles = {name: test for table in play.game.table("roles") for name, test in table.items()}
+    if role in roles:
+        found: list[Fault] = roles[role](play, power, unit, end)
+        return found
+    return [fault("move.role", role=role, roles=["raid", *roles])]
+
+
+def check_touchdown(play: Play, power: str, order: Go, units: list[Unit]) -> list[Fault]:
+    """May these aircraft end their flight here?"""
+    end = order.path[-1]
+    if not play.game.board.is_sea[end]:
+        if end in safe_lands(play, power):
+            return []
+        code = "air.land_hostile" if hostile(play, power, end) else "air.land_captured"
+        return [fault(code, spaces=(end,), space=end)]
+    faults = []
+    wanted = len(units)
+    for unit in units:
+        if not any(takes_deck(play, unit, c) for c in carriers(play, power)):
+            code = "air.no_carrier" if _deck_kind(play, unit) else "air.never_at_sea"
+            faults.append(fault(code, units=(unit.id,), unit=unit.kind, space=end))
+    if faults:
+        return faults
+    if hostile(play, power, end):
+        return [fault("air.hostile_sea", spaces=(end,), space=end)]
+    if sum(free for _, free in _decks_at(play, power, order, units[0])) < wanted:
+        return [fault("air.no_deck", spaces=(end,), space=end, unit=units[0].kind)]
+    return []
+
+
+def _deck_kind(play: Play, unit: Unit) -> bool:
+    return any(unit.kind in kind.holds for kind in play.game.kinds.values())
+
+
+def _decks_at(play: Play, power: str, order: Go, unit: Unit) -> list[tuple[Unit, int]]:
+    """The carriers that can receive this flight at its end, those already there first, with their free berths."""
+    end = order.path[-1]
+    promised = PROMISE.get(play.state)
+    found = []
+    for carrier in carriers(play, power):
+        if order.aboard and carrier.id != order.aboard:
+            continue
+        free = free_berths(play, carrier, unit.kind) - _waiting(play, carrier, promised)
+        if unit.aboard == carrier.id:
+            free += 1
+        if free > 0 and end in deck_zones(play, power, carrier):
+            found.append((carrier, free))
+    return sorted(found, key=lambda pair: pair[0].space != end)
+
+
+def _waiting(play: Play, carrier: Unit, promised: dict[str, str]) -> int:
+    """How many aircraft already wait at sea for this carrier to come."""
+    zone = promised.get(carrier.id)
+    if zone is None or zone == carrier.space:
+        return 0
+    own = carrier.owner
+    here = [u for u in play.state.here(zone) if u.owner == own and not u.aboard and u.id in MOVED.get(play.state)]
+    return sum(play.game.kinds[u.kind].arm == "air" for u in here)
+
+
+def take(play: Play, power: str, manner: str, order: Go, units: list[Unit]) -> None:
+    """Fly out, or fly to a place to land and settle there."""
+    state = play.state
+    end = order.path[-1]
+    cost = {u.id: cost_of(play, u, order.path) for u in units}
+    if manner == COMBAT:
+        put(FLIGHT, state, {u.id: list(order.path) for u in units})
+        if order.role:
+            put(ROLE, state, {u.id: order.role for u in units})
+        for unit in units:
+            go(play, [unit], order.path, manner, cost[unit.id])
+        return
+    for unit in units:
+        go(play, [unit], order.path, manner, cost[unit.id])
+        for hook in play.game.table(LANDS):
+            hook(play, power, manner, unit.id, order.path)
+        if unit.id in state.units and play.game.board.is_sea[end]:
+            _settle(play, power, order, state.units[unit.id])
+
+
+def _settle(play: Play, power: str, order: Go, unit: Unit) -> None:
+    """Come aboard a carrier that is here, or wait for one that is bound to come."""
+    options = _decks_at(play, power, order, unit)
+    if not options:
+        return
+    carrier = options[0][0]
+    if carrier.space == unit.space:
+        play.emit(Boarded((unit.id,), carrier.id))
+        put(DECKED, play.state, {carrier.id: unit.id})
+    else:
+        put(PROMISE, play.state, {carrier.id: unit.space})
+
+
+def reach(play: Play, power: str, manner: str, unit: Unit) -> list[Way]:
+    """Everywhere this aircraft may fly to, by a shortest way."""
+    near = flight_map(play, unit)[unit.space]
+    points = left(play, unit, manner, ())
+    ways = []
+    for space, far in near.items():
+        if far > points:
+            break
+        if manner == COMBAT and not hostile(play, power, space):
+            continue
+        if space == unit.space and manner != COMBAT and not play.game.board.is_sea[space]:
+            continue
+        path = shortest(play, unit, space)
+        order = Go((unit.id,), path)
+        if not check(play, power, manner, order, [unit]):
+            ways.append(Way(space, path, far))
+    return ways
+
+
+def shortest(play: Play, unit: Unit, end: str) -> tuple[str, ...]:
+    """A shortest way for an aircraft, past as few enemy guns as can be."""
+    near = flight_map(play, unit)
+    path = [end]
+    while path[-1] != unit.space:
+        here = path[-1]
+        back = [
+            s
+            for s in play.game.board.next[here]
+            if s in near and near[unit.space][s] + near[s][here] == near[unit.space][here] and s not in path
+        ]
+        path.append(min(back, key=lambda s: (near[unit.space][s], _flak(play, unit, s), s)))
+    return tuple(reversed(path))
+
+
+def _flak(play: Play, unit: Unit, space: str) -> bool:
+    return any(can(play, u, "gun") and u.owner in foes(play, unit.owner) for u in play.state.here(space))
+
+
+def _free(play: Play, q: Free) -> list[Fault]:
+    if play.game.kinds[q.unit.kind].arm != "air":
+        return []
+    me = (q.unit.id,)
+    moved = MOVED.get(play.state).get(q.unit.id)
+    if q.manner == COMBAT and moved:
+        return [fault("move.once", units=me, unit=q.unit.kind)]
+    if q.manner not in (COMBAT, HOME) and moved == q.manner:
+        return [fault("move.once", units=me, unit=q.unit.kind)]
+    if q.manner != HOME and q.unit.id in RODE.get(play.state):
+        return [fault("carrier.cargo", units=me, unit=q.unit.kind)]
+    return []
+
+
+MODULE = Module(limits={Free: _free})

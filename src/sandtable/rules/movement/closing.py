@@ -1,0 +1,147 @@
+"""What must hold when a phase of movement ends, and what then happens by itself."""
+
+from __future__ import annotations
+
+from sandtable.kernel.decisions import Done, Go, Value
+from sandtable.kernel.events import Boarded, Posted, Removed
+from sandtable.kernel.marks import put
+from sandtable.kernel.module import Module
+from sandtable.kernel.play import Play
+from sandtable.kernel.units import Unit
+from sandtable.kernel.verdict import Fault, fault
+from sandtable.rules.look import arm, commanded, hostile
+from sandtable.rules.marks import BEACH, BEGAN, DECKED, LANDING, MOVED, PROMISE
+from sandtable.rules.movement import sea
+from sandtable.rules.movement.common import COMBAT, HOME, NONCOMBAT, left
+from sandtable.rules.movement.landing import can_land, carriers, free_berths, stranded
+from sandtable.rules.movement.move import Move
+
+
+def _closing(play: Play, step: Move) -> list[Fault]:
+    if step.manner == COMBAT:
+        return [*_idle_ships(play, step), *_homeless(play, step)]
+    if step.manner == HOME:
+        return _must_land(play, step)
+    return []
+
+
+def _idle_ships(play: Play, step: Move) -> list[Fault]:
+    """Ships sail in combat movement only to fight, to leave the enemy, or to land troops and guard them."""
+    state = play.state
+    assaulting = {BEACH.get(state)[i] for i in LANDING.get(state) if i in BEACH.get(state)}
+    faults = []
+    for i, (start, _) in BEGAN.get(state).items():
+        unit = state.units.get(i)
+        if unit is None or arm(play, unit) != "sea" or MOVED.get(state).get(i) != COMBAT:
+            continue
+        if hostile(play, step.to, unit.space) or unit.space in assaulting or hostile(play, step.to, start):
+            continue
+        faults.append(fault("combat.idle_ship", units=(i,), spaces=(unit.space,), unit=unit.kind, space=unit.space))
+    return faults
+
+
+def _homeless(play: Play, step: Move) -> list[Fault]:
+    lost = stranded(play, step.to)
+    units = play.state.units
+    return [fault("air.no_room", units=(i,), unit=units[i].kind, space=units[i].space) for i in lost]
+
+
+def _must_land(play: Play, step: Move) -> list[Fault]:
+    faults = []
+    for unit in step.units(play):
+        if MOVED.get(play.state).get(unit.id) == HOME:
+            continue
+        if can_land(play, step.to, unit, unit.space, left(play, unit, HOME, ())):
+            faults.append(fault("air.must_land", units=(unit.id,), unit=unit.kind, space=unit.space))
+    return faults
+
+
+def _ending(play: Play, step: Move) -> None:
+    if step.manner == NONCOMBAT:
+        _keep_promises(play, step.to)
+        _come_aboard(play, step.to)
+        lost = [u for u in _own_planes(play, step.to) if not u.aboard and play.game.board.is_sea[u.space]]
+        for unit in lost:
+            play.emit(Removed((unit.id,), unit.space, "no_carrier", (unit,)))
+        _surface(play)
+    elif step.manner == HOME:
+        for unit in step.units(play):
+            if MOVED.get(play.state).get(unit.id) != HOME:
+                play.emit(Removed((unit.id,), unit.space, "no_landing", (unit,)))
+
+
+def _own_planes(play: Play, power: str) -> list[Unit]:
+    own = commanded(play, power)
+    return [u for u in play.state.units.values() if u.owner in own and arm(play, u) == "air"]
+
+
+def _keep_promises(play: Play, power: str) -> None:
+    """Carriers that were promised to waiting aircraft sail to them, whether or not their owner remembered."""
+    for carrier_id, zone in PROMISE.get(play.state).items():
+        carrier = play.state.units.get(carrier_id)
+        if carrier is None or carrier.space == zone:
+            continue
+        if not any(u.space == zone and not u.aboard for u in _own_planes(play, power)):
+            continue
+        ways = [w for w in sea.reach(play, power, NONCOMBAT, carrier) if w.space == zone]
+        if ways:
+            sea.take(play, power, NONCOMBAT, Go((carrier_id,), ways[0].path), [carrier])
+
+
+def _come_aboard(play: Play, power: str) -> None:
+    for unit in _own_planes(play, power):
+        if unit.aboard or not play.game.board.is_sea[unit.space]:
+            continue
+        for carrier in carriers(play, power):
+            if carrier.space == unit.space and free_berths(play, carrier, unit.kind) > 0:
+                play.emit(Boarded((unit.id,), carrier.id))
+                break
+
+
+def _surface(play: Play) -> None:
+    """Submerged submarines of both sides come up; no combat follows."""
+    up = tuple(u.id for u in play.state.units.values() if u.post == "submerged")
+    if up:
+        play.emit(Posted(up, ""))
+
+
+def _warnings(play: Play, step: Move, value: Value) -> list[Fault]:
+    """Mistakes a friend would point out: fighters left at sea, transports left alone."""
+    if not isinstance(value, Done):
+        return []
+    found = []
+    if step.manner == NONCOMBAT:
+        for unit in _own_planes(play, step.to):
+            if play.game.board.is_sea[unit.space] and not unit.aboard and not _has_deck(play, step.to, unit):
+                found.append(fault("warn.no_carrier", units=(unit.id,), unit=unit.kind, space=unit.space))
+    return found
+
+
+def _has_deck(play: Play, power: str, unit: Unit) -> bool:
+    if unit.space in PROMISE.get(play.state).values():
+        return True
+    here = [c for c in carriers(play, power) if c.space == unit.space]
+    return any(free_berths(play, c, unit.kind) > 0 for c in here)
+
+
+def _after(play: Play, step: Move, order: Go) -> None:
+    """A carrier that arrives where aircraft wait for it takes them aboard."""
+    for i in order.units:
+        carrier = play.state.units.get(i)
+        if carrier is None or not any(c.id == i for c in carriers(play, step.to)) or step.manner != NONCOMBAT:
+            continue
+        for unit in _own_planes(play, step.to):
+            waits = unit.space == carrier.space and not unit.aboard and unit.id in MOVED.get(play.state)
+            if waits and free_berths(play, carrier, unit.kind) > 0:
+                play.emit(Boarded((unit.id,), carrier.id))
+                put(DECKED, play.state, {carrier.id: unit.id})
+
+
+MODULE = Module(
+    tables={
+        "move.closing": _closing,
+        "move.ending": _ending,
+        "move.warnings": _warnings,
+        "move.after": _after,
+    }
+)

@@ -1,0 +1,68 @@
+"""What every mover shares: marks after a move, and whether a unit is still free to move."""
+
+from __future__ import annotations
+
+import msgspec
+
+from sandtable.kernel.events import Moved
+from sandtable.kernel.marks import put
+from sandtable.kernel.play import Play
+from sandtable.kernel.units import Unit
+from sandtable.kernel.verdict import Fault, fault
+from sandtable.rules.look import cargo
+from sandtable.rules.marks import BEGAN, CAME, FOUGHT, MOVED, SPENT
+from sandtable.rules.questions import Allowance, Free
+
+COMBAT, NONCOMBAT, HOME, ENIGMA = "combat", "noncombat", "home", "enigma"
+
+
+class Way(msgspec.Struct, frozen=True):
+    """A place a unit can reach, how, and what it costs."""
+
+    space: str
+    path: tuple[str, ...]
+    cost: int
+
+
+def allowance(play: Play, unit: Unit, manner: str, path: tuple[str, ...]) -> int:
+    """How many points a unit has for this way."""
+    points: int = play.ask(Allowance(unit, manner, path))
+    return points
+
+
+def left(play: Play, unit: Unit, manner: str, path: tuple[str, ...]) -> int:
+    """How many points it has not used yet."""
+    return allowance(play, unit, manner, path) - SPENT.get(play.state).get(unit.id, 0)
+
+
+def moved_before(play: Play, q: Free) -> list[Fault]:
+    """A unit that moved in combat movement, or fought, stays put in noncombat movement."""
+    if q.manner != NONCOMBAT:
+        return []
+    manner = MOVED.get(play.state).get(q.unit.id)
+    if q.unit.id in FOUGHT.get(play.state):
+        return [fault("noncombat.fought", units=(q.unit.id,), unit=q.unit.kind)]
+    if manner in (COMBAT, HOME):
+        return [fault("noncombat.moved", units=(q.unit.id,), unit=q.unit.kind)]
+    return []
+
+
+def remember_start(play: Play, units: list[Unit]) -> None:
+    """Keep where units stood when the phase began, with everything they carry."""
+    began = BEGAN.get(play.state)
+    fresh = {u.id: [u.space, u.aboard] for u in units if u.id not in began}
+    for unit in units:
+        fresh.update({r.id: [r.space, r.aboard] for r in cargo(play, unit) if r.id not in began})
+    put(BEGAN, play.state, fresh)
+
+
+def go(play: Play, units: list[Unit], path: tuple[str, ...], manner: str, cost: int, aboard: str = "") -> None:
+    """Move units and note it."""
+    state = play.state
+    remember_start(play, units)
+    spent = SPENT.get(state)
+    put(SPENT, state, {u.id: spent.get(u.id, 0) + cost for u in units})
+    put(MOVED, state, {u.id: manner for u in units})
+    if len(path) > 1:
+        put(CAME, state, {u.id: path[-2] for u in units})
+    play.emit(Moved(tuple(u.id for u in units), path, aboard))

@@ -1,0 +1,224 @@
+"""Transports: boarding, being carried, landing on friendly shores and assaulting hostile ones."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from sandtable.kernel.decisions import Go
+from sandtable.kernel.events import Moved
+from sandtable.kernel.marks import put
+from sandtable.kernel.module import Module
+from sandtable.kernel.play import Play
+from sandtable.kernel.units import Unit
+from sandtable.kernel.verdict import Fault, fault
+from sandtable.rules.look import can, cargo, commanded, friends, hostile
+from sandtable.rules.marks import BEACH, FOUGHT, LANDING, LOADED, MOVED, RETREATED, SHORE, WORKED
+from sandtable.rules.movement.common import COMBAT, NONCOMBAT, Way, go, remember_start
+from sandtable.rules.questions import Berths, Shores
+
+
+def fits(play: Play, berths: tuple[str, ...], units: Iterable[Unit]) -> bool:
+    """Whether units find room in berths; each berth takes one unit of its kind or arm."""
+    kinds = play.game.kinds
+    free = sorted(berths, key=lambda b: b in ("land", "air"))  # the choosy berths first
+    for unit in sorted(units, key=lambda u: sum(b in (u.kind, kinds[u.kind].arm) for b in berths)):
+        for berth in free:
+            if berth == unit.kind or (berth == kinds[unit.kind].arm and not kinds[unit.kind].can("factory")):
+                free.remove(berth)
+                break
+        else:
+            return False
+    return True
+
+
+def room(play: Play, carrier: Unit, extra: list[Unit]) -> bool:
+    """Whether a unit can carry these besides what it carries."""
+    return fits(play, play.ask(Berths(carrier)), cargo(play, carrier) + extra)
+
+
+def is_lifter(play: Play, unit: Unit) -> bool:
+    """Whether a unit carries land units."""
+    berths = play.ask(Berths(unit))
+    return any(b == "land" or play.game.kinds[b].arm == "land" for b in berths if b != "air")
+
+
+# -- boarding --
+
+
+def ships_at(play: Play, power: str, zone: str) -> list[Unit]:
+    """Ships in a zone that could take cargo of this power aboard, its own first."""
+    mates = friends(play, power)
+    own = commanded(play, power)
+    found = [u for u in play.state.here(zone) if u.owner in mates and play.ask(Berths(u)) and is_lifter(play, u)]
+    return sorted(found, key=lambda u: u.owner not in own)
+
+
+def assign(play: Play, power: str, manner: str, order: Go, units: list[Unit]) -> dict[str, list[Unit]] | None:
+    """Who boards which ship; None if they do not all find a place."""
+    zone = order.path[-1]
+    ships = [u for u in ships_at(play, power, zone) if not order.aboard or u.id == order.aboard]
+    ships = [s for s in ships if not check_ship(play, power, manner, s, loading=True)]
+    plan: dict[str, list[Unit]] = {}
+    # The hard to place first, so that a tank does not find both berths taken by infantry.
+    for unit in sorted(units, key=lambda u: any(u.kind in play.ask(Berths(s)) for s in ships)):
+        for ship in ships:
+            if room(play, ship, [*plan.get(ship.id, []), unit]):
+                plan.setdefault(ship.id, []).append(unit)
+                break
+        else:
+            return None
+    return plan
+
+
+def check_ship(play: Play, power: str, manner: str, ship: Unit, loading: bool) -> list[Fault]:
+    """Whether a ship may load or offload now."""
+    state = play.state
+    me = (ship.id,)
+    if loading and ship.id in SHORE.get(state):
+        return [fault("transport.offloaded", units=me, unit=ship.kind)]
+    if manner == NONCOMBAT:
+        if ship.id in RETREATED.get(state):
+            return [fault("transport.retreated", units=me)]
+        if ship.id in FOUGHT.get(state):
+            did = WORKED.get(state).get(ship.id)
+            if did and did != ("load" if loading else "offload"):
+                return [fault("transport.either", units=me)]
+        elif MOVED.get(state).get(ship.id) == COMBAT and not _may_finish(play, ship, loading):
+            return [fault("transport.moved", units=me)]
+    elif manner != COMBAT:
+        return [fault("transport.not_now", units=me)]
+    return []
+
+
+def _may_finish(play: Play, ship: Unit, loading: bool) -> bool:
+    """After an assault, cargo still aboard may follow into the land that was taken."""
+    return not loading and ship.id in SHORE.get(play.state)
+
+
+def check_boarding(play: Play, power: str, manner: str, order: Go, units: list[Unit]) -> list[Fault]:
+    """May these units go aboard in that zone?"""
+    zone = order.path[-1]
+    if len(order.path) != 2:
+        return [fault("transport.whole_move", unit=units[0].kind)]
+    faults = [fault("transport.no_complex", units=(u.id,)) for u in units if can(play, u, "factory")]
+    if hostile(play, power, zone):
+        faults.append(fault("transport.hostile", spaces=(zone,), space=zone))
+    moved = MOVED.get(play.state)
+    for unit in units:
+        if unit.id in moved:
+            faults.append(fault("transport.moved_first", units=(unit.id,), unit=unit.kind))
+    if faults:
+        return faults
+    if order.aboard:
+        ship = play.state.units.get(order.aboard)
+        if ship is None or ship.space != zone or ship not in ships_at(play, power, zone):
+            return [fault("transport.absent", space=zone, ship=order.aboard)]
+        faults = check_ship(play, power, manner, ship, loading=True)
+        if faults:
+            return faults
+    elif not ships_at(play, power, zone):
+        return [fault("transport.none", spaces=(zone,), space=zone)]
+    if assign(play, power, manner, order, units) is None:
+        ships = ships_at(play, power, zone)
+        barred = [f for s in ships for f in check_ship(play, power, manner, s, loading=True)]
+        kinds = [u.kind for u in units]
+        return barred or [fault("transport.room", spaces=(zone,), space=zone, units=tuple(kinds))]
+    return []
+
+
+def board(play: Play, power: str, manner: str, order: Go, units: list[Unit]) -> None:
+    """Go aboard: that is a land unit's whole move."""
+    plan = assign(play, power, manner, order, units)
+    assert plan is not None
+    for ship, riders in plan.items():
+        put(LOADED, play.state, {u.id: ship for u in riders})
+        if ship in FOUGHT.get(play.state):
+            put(WORKED, play.state, {ship: "load"})
+        go(play, riders, order.path, "loaded", 0, aboard=ship)
+
+
+def reach_boarding(play: Play, power: str, manner: str, unit: Unit) -> list[Way]:
+    """The zones where a unit could go aboard a ship."""
+    ways = []
+    for zone in play.game.board.coast[unit.space]:
+        path = (unit.space, zone)
+        if not check_boarding(play, power, manner, Go((unit.id,), path), [unit]):
+            ways.append(Way(zone, path, 1))
+    return ways
+
+
+# -- landing --
+
+
+def check_landing(play: Play, power: str, manner: str, order: Go, units: list[Unit]) -> list[Fault]:
+    """May these units go ashore there?"""
+    if len(order.path) != 2 or play.game.board.is_sea[order.path[-1]]:
+        return [fault("transport.whole_move", unit=units[0].kind)]
+    zone, land = order.path
+    if land in play.game.board.closed:
+        return [fault("transport.neutral", spaces=(land,), space=land)]
+    faults: list[Fault] = []
+    for unit in units:
+        ship = play.state.units.get(unit.aboard)
+        if ship is None:
+            faults.append(fault("transport.at_sea", units=(unit.id,), unit=unit.kind))
+            continue
+        shores = SHORE.get(play.state).get(ship.id, [])
+        if land not in shores and len(shores) >= play.ask(Shores(ship)):
+            faults.append(fault("transport.one_shore", units=(ship.id,), space=shores))
+        if manner == COMBAT:
+            faults += _check_assault(play, power, unit, ship, land)
+        else:
+            faults += check_ship(play, power, manner, ship, loading=False)
+    if manner == COMBAT:
+        if not hostile(play, power, land):
+            faults.append(fault("transport.friendly_shore", spaces=(land,), space=land))
+    else:
+        if hostile(play, power, land):
+            faults.append(fault("transport.assault_only", spaces=(land,), space=land))
+        if hostile(play, power, zone):
+            faults.append(fault("transport.hostile", spaces=(zone,), space=zone))
+    return faults
+
+
+def _check_assault(play: Play, power: str, unit: Unit, ship: Unit, land: str) -> list[Fault]:
+    if can(play, unit, "facility"):
+        return [fault("transport.gun_ashore", units=(unit.id,), space=land)]
+    if ship.owner not in commanded(play, power) and unit.id in LOADED.get(play.state):
+        return [fault("transport.friend_first", units=(unit.id,), owner=ship.owner)]
+    if unit.id in LANDING.get(play.state):
+        return [fault("assault.declared", units=(unit.id,), space=LANDING.get(play.state)[unit.id])]
+    return []
+
+
+def land(play: Play, power: str, manner: str, order: Go, units: list[Unit]) -> None:
+    """Declare an assault, or go ashore on friendly land."""
+    zone, shore = order.path
+    state = play.state
+    remember_start(play, [state.units[u.aboard] for u in units])
+    remember_start(play, units)
+    ships = {u.aboard for u in units}
+    shores = SHORE.get(state)
+    put(SHORE, state, {s: [*(x for x in shores.get(s, []) if x != shore), shore] for s in ships})
+    if manner == COMBAT:
+        put(LANDING, state, {u.id: shore for u in units})
+        put(MOVED, state, {u.id: COMBAT for u in units})
+        put(BEACH, state, {u.id: zone for u in units})
+        return
+    put(WORKED, state, {s: "offload" for s in ships if s in FOUGHT.get(state)})
+    put(LOADED, state, {u.id: u.aboard for u in units})
+    put(MOVED, state, {u.id: manner for u in units})
+    play.emit(Moved(tuple(u.id for u in units), order.path))
+
+
+def reach_landing(play: Play, power: str, manner: str, unit: Unit) -> list[Way]:
+    """The shores a unit aboard could go to."""
+    ways = []
+    for shore in play.game.board.coast[unit.space]:
+        path = (unit.space, shore)
+        if not check_landing(play, power, manner, Go((unit.id,), path), [unit]):
+            ways.append(Way(shore, path, 1))
+    return ways
+
+
+MODULE = Module()

@@ -1,0 +1,188 @@
+"""The step in which a power moves its units one group at a time, in whatever manner the moment calls for."""
+
+from __future__ import annotations
+
+from types import ModuleType
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from sandtable.kernel.decisions import Decision, Done, Go, Recall
+from sandtable.kernel.events import Moment
+from sandtable.kernel.module import Module
+from sandtable.kernel.offers import Group, Offer
+from sandtable.kernel.steps import Step
+from sandtable.kernel.text import Text
+from sandtable.kernel.units import Unit
+from sandtable.kernel.verdict import Fault, fault
+from sandtable.rules.look import commanded
+from sandtable.rules.marks import BEGAN
+from sandtable.rules.movement import air, land, recall, sea
+from sandtable.rules.movement.common import COMBAT, NONCOMBAT, Way, moved_before
+from sandtable.rules.questions import Free
+
+if TYPE_CHECKING:
+    from sandtable.kernel.play import Play
+
+MOVERS: dict[str, ModuleType] = {"land": land, "sea": sea, "air": air}
+
+
+class Move(Step, frozen=True, kw_only=True, tag="move"):
+    """One power moves; `only` limits it to some units."""
+
+    to: str
+    manner: str
+    only: tuple[str, ...] = ()
+    done: bool = False
+    scopes: tuple[str, ...] = ("move",)
+
+    @property
+    def topic(self) -> str:
+        return f"{self.manner}_move"
+
+    def waits(self, play: Play) -> tuple[str, ...]:
+        if self.done:
+            return ()
+        if self.only:
+            return (self.to,) if any(i in play.state.units for i in self.only) else ()
+        own = commanded(play, self.to)
+        return (self.to,) if any(u.owner in own for u in play.state.units.values()) else ()
+
+    def run(self, play: Play) -> None:
+        if self.done:
+            play.pop()
+        else:
+            self._finish(play)
+
+    def offers(self, play: Play) -> tuple[Offer, ...]:
+        movable = tuple(u.id for u in self.units(play) if not play.faults(Free(u, self.manner, self.to)))
+        form = Group(movable, self.manner, tuple(BEGAN.get(play.state)))
+        prompt = Text(f"prompt.{self.topic}", {"power": self.to})
+        return (Offer(self.to, self.topic, prompt, form, Done(), done=True),)
+
+    def units(self, play: Play) -> list[Unit]:
+        """The units this step is about."""
+        units = play.state.units
+        if self.only:
+            return [units[i] for i in self.only if i in units]
+        own = commanded(play, self.to)
+        return [u for u in units.values() if u.owner in own]
+
+    # -- answers --
+
+    def check(self, play: Play, decision: Decision) -> list[Fault]:
+        value = decision.value
+        if isinstance(value, Go):
+            return self._check_go(play, value)
+        if isinstance(value, Recall):
+            return recall.check(play, self.to, value)
+        if isinstance(value, Done):
+            found: list[Fault] = []
+            for closing in play.game.table("move.closing"):
+                found += closing(play, self)
+            return found
+        return [fault("answer.move")]
+
+    def _check_go(self, play: Play, order: Go) -> list[Fault]:
+        faults = self._check_form(play, order)
+        if faults:
+            return faults
+        units = [play.state.units[i] for i in order.units]
+        for unit in units:
+            faults += play.faults(Free(unit, self.manner, self.to))
+        if faults:
+            return faults
+        mover = MOVERS[play.game.kinds[units[0].kind].arm]
+        found: list[Fault] = mover.check(play, self.to, self.manner, order, units)
+        if not found:
+            for extra in play.game.table("move.checks"):
+                found += extra(play, self, order, units)
+        return found
+
+    def _check_form(self, play: Play, order: Go) -> list[Fault]:
+        """Does the order name units and a way that exist?"""
+        state, board = play.state, play.game.board
+        if not order.units or not order.path:
+            return [fault("move.empty")]
+        if len(set(order.units)) != len(order.units):
+            return [fault("move.twice")]
+        unknown = [i for i in order.units if i not in state.units]
+        if unknown:
+            return [fault("move.unknown_unit", units=tuple(unknown), unit=unknown)]
+        unknown = [s for s in order.path if s not in board.spaces]
+        if unknown:
+            return [fault("move.unknown_space", space=unknown)]
+        own = commanded(play, self.to)
+        faults = []
+        for i in order.units:
+            unit = state.units[i]
+            if unit.owner not in own:
+                faults.append(fault("move.foreign", units=(i,), unit=unit.kind, owner=unit.owner, power=self.to))
+            elif self.only and i not in self.only:
+                faults.append(fault("move.not_now", units=(i,), unit=unit.kind))
+            elif unit.space != order.path[0]:
+                faults.append(fault("move.elsewhere", units=(i,), unit=unit.kind, space=unit.space))
+        if faults:
+            return faults
+        arms = {play.game.kinds[state.units[i].kind].arm for i in order.units}
+        if len(arms) > 1:
+            return [fault("move.mixed", arms=sorted(arms))]
+        for here, there in zip(order.path, order.path[1:], strict=False):
+            if there not in board.next[here]:
+                return [fault("move.not_adjacent", spaces=(here, there), a=here, b=there)]
+        return []
+
+    def warn(self, play: Play, decision: Decision) -> list[Fault]:
+        found: list[Fault] = []
+        for warning in play.game.table("move.warnings"):
+            found += warning(play, self, decision.value)
+        return found
+
+    def take(self, play: Play, decision: Decision) -> None:
+        value = decision.value
+        if isinstance(value, Go):
+            units = [play.state.units[i] for i in value.units]
+            MOVERS[play.game.kinds[units[0].kind].arm].take(play, self.to, self.manner, value, units)
+            for after in play.game.table("move.after"):
+                after(play, self, value)
+        elif isinstance(value, Recall):
+            recall.take(play, self.to, value)
+        else:
+            self._finish(play)
+
+    def _finish(self, play: Play) -> None:
+        play.become(replace(self, done=True, marks=play.top.marks))
+        for ending in play.game.table("move.ending"):
+            ending(play, self)
+        play.emit(Moment(f"{self.topic}.closed", (self.to,)))
+
+
+def reach(play: Play, step: Move, unit: Unit) -> list[Way]:
+    """Everywhere a unit may go in this step."""
+    if play.faults(Free(unit, step.manner, step.to)):
+        return []
+    ways: list[Way] = MOVERS[play.game.kinds[unit.kind].arm].reach(play, step.to, step.manner, unit)
+    checks = play.game.table("move.checks")
+    if checks:
+        ways = [w for w in ways if not _barred(play, step, unit, w)]
+    return ways
+
+
+def _barred(play: Play, step: Move, unit: Unit, way: Way) -> bool:
+    order = Go((unit.id,), way.path)
+    return any(check(play, step, order, [unit]) for check in play.game.table("move.checks"))
+
+
+def _combat(play: Play, who: tuple[str, ...]) -> Step:
+    return Move(to=who[0], manner=COMBAT)
+
+
+def _noncombat(play: Play, who: tuple[str, ...]) -> Step:
+    return Move(to=who[0], manner=NONCOMBAT)
+
+
+MODULE = Module(
+    steps={"combat_move": _combat, "noncombat_move": _noncombat},
+    classes=(Move,),
+    limits={Free: moved_before},
+)

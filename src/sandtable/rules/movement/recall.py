@@ -1,0 +1,97 @@
+"""Taking back the moves of a group within a phase, as long as they changed nothing but places."""
+
+from __future__ import annotations
+
+from sandtable.kernel.decisions import Recall
+from sandtable.kernel.events import Moved
+from sandtable.kernel.marks import Mark
+from sandtable.kernel.marks import take as forget
+from sandtable.kernel.play import Play
+from sandtable.kernel.verdict import Fault, fault
+from sandtable.rules.look import arm, commanded
+from sandtable.rules.marks import (
+    BEACH,
+    BEGAN,
+    CAME,
+    DECKED,
+    FLIGHT,
+    FOUGHT,
+    LANDING,
+    LOADED,
+    MOVED,
+    PROMISE,
+    RODE,
+    ROLE,
+    SHORE,
+    SPENT,
+    WORKED,
+)
+
+FORGOTTEN: tuple[Mark[dict[str, object]], ...] = (  # type: ignore[assignment]  # marks of several value types
+    SPENT,
+    CAME,
+    MOVED,
+    ROLE,
+    FLIGHT,
+    LOADED,
+    LANDING,
+    SHORE,
+    BEACH,
+    RODE,
+    DECKED,
+    PROMISE,
+    WORKED,
+)
+
+
+def together(play: Play, units: tuple[str, ...]) -> set[str]:
+    """The units, and all that must go back with them: carriers with their cargo, cargo with its carriers."""
+    began = BEGAN.get(play.state)
+    group = {u for u in units if u in began}
+    pending = list(group)
+    while pending:
+        one = pending.pop()
+        unit = play.state.units.get(one)
+        if unit is None:
+            continue
+        linked = {began[one][1], unit.aboard, LOADED.get(play.state).get(one, "")}
+        linked |= {u for u, (_, aboard) in began.items() if aboard == one}
+        linked |= {u for u, ship in LOADED.get(play.state).items() if ship == one}
+        for other in linked:
+            if other in began and other not in group:
+                group.add(other)
+                pending.append(other)
+    return group
+
+
+def check(play: Play, power: str, order: Recall) -> list[Fault]:
+    """Can these moves be taken back?"""
+    state = play.state
+    began = BEGAN.get(state)
+    faults = []
+    for i in order.units:
+        if i not in began or i not in state.units:
+            faults.append(fault("recall.unmoved", units=(i,), unit=i))
+        elif state.units[i].owner not in commanded(play, power):
+            faults.append(fault("recall.foreign", units=(i,), unit=i))
+    if faults or not order.units:
+        return faults or [fault("move.empty")]
+    for i in together(play, order.units):
+        unit = state.units.get(i)
+        if unit is None or i in FOUGHT.get(state):
+            return [fault("recall.fought")]
+        took = arm(play, unit) == "land" and SPENT.get(state).get(i, 0) > 1
+        if took and MOVED.get(state).get(i) == "combat":
+            return [fault("recall.captured", units=(i,), unit=unit.kind)]
+    return []
+
+
+def take(play: Play, power: str, order: Recall) -> None:
+    """Put the group back where it stood, and forget that it moved."""
+    group = sorted(together(play, order.units), key=lambda i: bool(BEGAN.get(play.state)[i][1]))
+    began = BEGAN.get(play.state)
+    for i in group:
+        space, aboard = began[i]
+        play.emit(Moved((i,), (play.state.units[i].space, space), aboard))
+    for mark in (*FORGOTTEN, BEGAN):
+        forget(mark, play.state, group)  # type: ignore[arg-type]  # the value type does not matter for removal

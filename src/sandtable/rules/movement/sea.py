@@ -1,0 +1,127 @@
+"""Sailing: ships stop at the enemy, submarines slip past, canals need the right hands."""
+
+from __future__ import annotations
+
+import itertools
+
+from sandtable.kernel.decisions import Go
+from sandtable.kernel.events import Boarded
+from sandtable.kernel.marks import put
+from sandtable.kernel.module import Module
+from sandtable.kernel.play import Play
+from sandtable.kernel.units import Unit
+from sandtable.kernel.verdict import Fault, fault
+from sandtable.rules.look import arm, can, cargo, enemies, foes, hostile
+from sandtable.rules.marks import DECKED, LANDING, RODE, SHORE, SPENT
+from sandtable.rules.movement.common import COMBAT, Way, go, left
+from sandtable.rules.questions import Free, Pass, Shores
+
+
+def stops(play: Play, power: str, unit: Unit, zone: str) -> Fault | None:
+    """Why a ship that enters a zone must end its move there; None if it may go on."""
+    met = enemies(play, power, zone)
+    if can(play, unit, "sneaks"):
+        if any(can(play, e, "screens") for e in met):
+            return fault("sub.screened", spaces=(zone,), space=zone)
+        return None
+    if met:
+        return fault("sea.stop", spaces=(zone,), space=zone)
+    if can(play, unit, "screens"):
+        hidden = [u for u in play.state.here(zone) if u.post == "submerged" and u.owner in foes(play, power)]
+        if hidden:
+            return fault("sea.revealed", spaces=(zone,), space=zone)
+    return None
+
+
+def check(play: Play, power: str, manner: str, order: Go, units: list[Unit]) -> list[Fault]:
+    """May these ships sail this way?"""
+    path = order.path
+    if len(path) < 2:
+        return [fault("move.nowhere")]
+    faults = [fault("sea.land", spaces=(s,), space=s) for s in path if not play.game.board.is_sea[s]]
+    if faults:
+        return faults
+    for unit in units:
+        faults += _check_one(play, power, manner, path, unit)
+    return faults
+
+
+def _check_one(play: Play, power: str, manner: str, path: tuple[str, ...], unit: Unit) -> list[Fault]:
+    faults: list[Fault] = []
+    # A ship that already sailed into the enemy this turn has stopped there.
+    if SPENT.get(play.state).get(unit.id) and (held := stops(play, power, unit, path[0])):
+        faults.append(held)
+    for here, there in itertools.pairwise(path):
+        gate = play.game.board.next[here][there]
+        if gate:
+            faults += play.faults(Pass(power, gate))
+    for zone in path[1:-1]:
+        held = stops(play, power, unit, zone)
+        if held:
+            faults.append(held)
+    if manner != COMBAT:
+        faults += _check_peaceful(play, power, path, unit)
+    cost = len(path) - 1
+    points = left(play, unit, manner, path)
+    if cost > points:
+        faults.append(fault("sea.range", units=(unit.id,), unit=unit.kind, points=points, cost=cost, space=path[-1]))
+    return faults
+
+
+def _check_peaceful(play: Play, power: str, path: tuple[str, ...], unit: Unit) -> list[Fault]:
+    if can(play, unit, "sneaks"):
+        if hostile(play, power, path[-1]):
+            return [fault("sub.end", spaces=(path[-1],), space=path[-1])]
+        return []
+    return [fault("noncombat.sea", spaces=(z,), space=z) for z in path[1:] if hostile(play, power, z)]
+
+
+def take(play: Play, power: str, manner: str, order: Go, units: list[Unit]) -> None:
+    """Sail, with all that is aboard."""
+    landing = LANDING.get(play.state)
+    for unit in units:
+        riders = cargo(play, unit)
+        put(RODE, play.state, {r.id: unit.id for r in riders if arm(play, r) == "air"})
+        # Cargo already told to land here does not sail on with its transport.
+        ashore = tuple(r.id for r in riders if r.id in landing)
+        if ashore:
+            play.emit(Boarded(ashore, ""))
+    go(play, [play.state.units[u.id] for u in units], order.path, manner, len(order.path) - 1)
+
+
+def reach(play: Play, power: str, manner: str, unit: Unit) -> list[Way]:
+    """Every zone this ship may sail to, the shortest way to each."""
+    ways: list[Way] = []
+    seen: set[str] = set()
+    edge: list[tuple[str, ...]] = [(unit.space,)]
+    points = left(play, unit, manner, (unit.space,))
+    for _ in range(points):
+        longer: list[tuple[str, ...]] = []
+        for path in edge:
+            for zone in play.game.board.next[path[-1]]:
+                if not play.game.board.is_sea[zone] or zone in path:
+                    continue
+                step = (*path, zone)
+                if zone not in seen and not _check_one(play, power, manner, step, unit):
+                    seen.add(zone)
+                    ways.append(Way(zone, step, len(step) - 1))
+                gate = play.game.board.next[path[-1]][zone]
+                shut = gate and play.faults(Pass(power, gate))
+                if not shut and stops(play, power, unit, zone) is None:
+                    longer.append(step)
+        edge = longer
+    return ways
+
+
+def _free(play: Play, q: Free) -> list[Fault]:
+    if play.game.kinds[q.unit.kind].arm != "sea":
+        return []
+    shores = SHORE.get(play.state).get(q.unit.id)
+    if shores and len(shores) >= play.ask(Shores(q.unit)):
+        return [fault("transport.offloaded", units=(q.unit.id,), unit=q.unit.kind)]
+    if q.unit.id in DECKED.get(play.state):
+        return [fault("carrier.landed", units=(q.unit.id,))]
+    return []
+
+
+MODULE = Module(limits={Free: _free})

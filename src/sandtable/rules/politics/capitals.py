@@ -1,0 +1,56 @@
+"""Seats of government: what their loss stops, and what their fall and return bring about."""
+
+from __future__ import annotations
+
+from sandtable.kernel.events import Owned, Paid, Taken
+from sandtable.kernel.module import Module
+from sandtable.kernel.play import Play
+from sandtable.kernel.questions import Phase, Reason
+from sandtable.kernel.verdict import Fault, fault
+from sandtable.rules.look import can, capital_lost, foes, friends
+from sandtable.rules.questions import CapitalLost
+
+
+def capitals(play: Play, country: str) -> list[str]:
+    """The spaces that hold a country's seat of government."""
+    return [s.name for s in play.game.board.spaces.values() if s.tags.get("capital") == country]
+
+
+def _lost(play: Play, q: CapitalLost, value: bool, why: list[Reason] | None) -> bool:
+    against = foes(play, q.country)
+    return value or any(play.state.control.get(s) in against for s in capitals(play, q.country))
+
+
+def _phase(play: Play, q: Phase) -> list[Fault]:
+    stopped = play.game.settings["capitals"]["stops"]
+    if q.item in stopped and capital_lost(play, q.power):
+        return [fault("capital.lost", power=q.power, phase=q.item)]
+    return []
+
+
+def _taken(play: Play, event: Taken) -> None:
+    country = play.game.board.spaces[event.space].tags.get("capital")
+    if not country:
+        return
+    if event.by in foes(play, country):
+        money = play.state.purses.get(country, 0)
+        if money and event.loser not in foes(play, country):
+            play.emit(Paid(country, -money, "plundered"))
+            play.emit(Paid(event.by, money, "plunder"))
+    elif event.by == country:
+        _give_back(play, country)
+
+
+def _give_back(play: Play, country: str) -> None:
+    """Friends hand over what they kept for a country while its capital was lost."""
+    mates = friends(play, country) - {country}
+    for space in play.game.board.open_land:
+        if play.game.board.spaces[space].owner == country and play.state.control[space] in mates:
+            keeper = play.state.control[space]
+            play.emit(Taken(space, country, keeper, "returned"))
+            kept = tuple(u.id for u in play.state.here(space) if can(play, u, "factory"))
+            if kept:
+                play.emit(Owned(kept, country))
+
+
+MODULE = Module(values={CapitalLost: _lost}, limits={Phase: _phase}, on={Taken: _taken})

@@ -1,0 +1,231 @@
+"""Placing what was bought: at factories held since the turn began, within the worth of their land."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from sandtable.kernel.decisions import Decision, Done, Go, Put
+from sandtable.kernel.events import Boarded, Moved, Paid, Placed, Queued
+from sandtable.kernel.marks import put
+from sandtable.kernel.module import Module
+from sandtable.kernel.offers import Offer, Spots
+from sandtable.kernel.steps import Step
+from sandtable.kernel.text import Text
+from sandtable.kernel.units import Build, Unit
+from sandtable.kernel.verdict import Fault, fault
+from sandtable.rules.look import can
+from sandtable.rules.marks import BUILT, HELD, SEIZED
+from sandtable.rules.movement.landing import free_berths
+
+if TYPE_CHECKING:
+    from sandtable.kernel.play import Play
+
+
+def held_long_enough(play: Play, power: str, space: str) -> bool:
+    """Whether a power has held land since its turn began."""
+    held = HELD.get(play.state) or play.state.control
+    return held.get(space) == power and play.state.control.get(space) == power
+
+
+def factories(play: Play, power: str) -> list[str]:
+    """Land where a power may produce now."""
+    built, seized = BUILT.get(play.state), SEIZED.get(play.state)
+    return sorted(
+        u.space
+        for u in play.state.units.values()
+        if u.owner == power
+        and can(play, u, "factory")
+        and u.id not in built
+        and u.id not in seized
+        and held_long_enough(play, power, u.space)
+    )
+
+
+def room_left(play: Play, space: str) -> int:
+    """How many more units a factory can produce this turn."""
+    used = sum(place == space for place in BUILT.get(play.state).values())
+    return play.game.board.spaces[space].value - used
+
+
+class Mobilise(Step, frozen=True, kw_only=True, tag="mobilise"):
+    """A power places its new units."""
+
+    to: str
+    topic: str = "mobilise"
+
+    def waiting(self, play: Play) -> Counter[str]:
+        """What waits to be placed."""
+        return Counter(b.kind for b in play.state.queue if b.owner == self.to)
+
+    def waits(self, play: Play) -> tuple[str, ...]:
+        return (self.to,) if any(b.owner == self.to for b in play.state.queue) else ()
+
+    def offers(self, play: Play) -> tuple[Offer, ...]:
+        waiting = self.waiting(play)
+        form = Spots(dict(waiting), {kind: tuple(self.spots(play, kind)) for kind in waiting})
+        prompt = Text("prompt.mobilise", {"power": self.to})
+        return (Offer(self.to, self.topic, prompt, form, None, done=not self._placeable(play)),)
+
+    def spots(self, play: Play, kind: str) -> list[str]:
+        """Where a unit of a kind may be placed now."""
+        board = play.game.board
+        sort = play.game.kinds[kind]
+        if sort.can("factory"):
+            return [s for s in board.open_land if not self._check_factory(play, s)]
+        places: dict[str, None] = {}
+        for space in factories(play, self.to):
+            if room_left(play, space) < 1:
+                continue
+            if sort.arm != "sea":
+                places[space] = None
+            for zone in board.coast[space]:
+                if sort.arm == "sea" or self._new_deck(play, kind, zone):
+                    places[zone] = None
+        return list(places)
+
+    def _new_deck(self, play: Play, kind: str, zone: str) -> Unit | None:
+        """A carrier built this turn in a zone, with room for an aircraft of this kind."""
+        built = BUILT.get(play.state)
+        for unit in play.state.here(zone):
+            if unit.id in built and can(play, unit, "carrier") and free_berths(play, unit, kind) > 0:
+                return unit
+        return None
+
+    def _placeable(self, play: Play) -> bool:
+        return any(self.spots(play, kind) for kind in self.waiting(play))
+
+    # -- answers --
+
+    def check(self, play: Play, decision: Decision) -> list[Fault]:
+        value = decision.value
+        if isinstance(value, Done):
+            left = [k for k in self.waiting(play) if self.spots(play, k)]
+            return [fault("place.left", units=tuple(left), unit=left)] if left else []
+        if isinstance(value, Go):
+            return self._check_embark(play, value)
+        if not isinstance(value, Put):
+            return [fault("answer.put")]
+        faults = self._check_form(play, value)
+        if faults:
+            return faults
+        if play.game.kinds[value.kind].can("factory"):
+            return self._check_factory(play, value.space)
+        return self._check_place(play, value)
+
+    def _check_form(self, play: Play, order: Put) -> list[Fault]:
+        waiting = self.waiting(play)
+        if order.kind not in waiting:
+            return [fault("place.unbought", unit=order.kind, waiting=sorted(waiting))]
+        if not 1 <= order.number <= waiting[order.kind]:
+            return [fault("place.number", unit=order.kind, number=order.number, waiting=waiting[order.kind])]
+        if order.space not in play.game.board.spaces:
+            return [fault("move.unknown_space", space=[order.space])]
+        if play.game.kinds[order.kind].can("factory") and order.number != 1:
+            return [fault("place.one_factory", space=order.space)]
+        return []
+
+    def _check_factory(self, play: Play, space: str) -> list[Fault]:
+        board = play.game.board
+        if board.is_sea[space] or not held_long_enough(play, self.to, space):
+            return [fault("place.factory_held", spaces=(space,), space=space)]
+        if board.spaces[space].value < 1:
+            return [fault("place.factory_value", spaces=(space,), space=space)]
+        if any(can(play, u, "factory") for u in play.state.here(space)):
+            return [fault("place.factory_second", spaces=(space,), space=space)]
+        return []
+
+    def _sources(self, play: Play, order: Put) -> list[str]:
+        """The factories that could produce an order, those with the most room first."""
+        if order.space in factories(play, self.to):
+            near = [order.space]
+        else:
+            near = [f for f in factories(play, self.to) if order.space in play.game.board.next[f]]
+        near = [f for f in near if not order.via or f == order.via]
+        return sorted(near, key=lambda f: -room_left(play, f))
+
+    def _check_place(self, play: Play, order: Put) -> list[Fault]:
+        board, kind = play.game.board, play.game.kinds[order.kind]
+        at_sea = board.is_sea[order.space]
+        if kind.arm == "sea" and not at_sea:
+            return [fault("place.ship_on_land", spaces=(order.space,), space=order.space, unit=order.kind)]
+        if at_sea and kind.arm == "land":
+            return [fault("place.land_only", spaces=(order.space,), space=order.space, unit=order.kind)]
+        if at_sea and kind.arm == "air":
+            deck = self._new_deck(play, order.kind, order.space)
+            if deck is None or free_berths(play, deck, order.kind) < order.number:
+                return [fault("place.deck", spaces=(order.space,), space=order.space, unit=order.kind)]
+        sources = self._sources(play, order)
+        if not sources:
+            return [self._no_factory(play, order.space)]
+        if room_left(play, sources[0]) < order.number:
+            room = max(0, room_left(play, sources[0]))
+            return [fault("place.room", spaces=(sources[0],), space=sources[0], room=room, number=order.number)]
+        return []
+
+    def _no_factory(self, play: Play, space: str) -> Fault:
+        control = play.state.control
+        for u in play.state.here(space):
+            if can(play, u, "factory") and control.get(space) != self.to:
+                return fault("place.foreign", spaces=(space,), space=space, owner=u.owner)
+            if can(play, u, "factory"):
+                return fault("place.too_new", spaces=(space,), space=space)
+        return fault("place.no_factory", spaces=(space,), space=space)
+
+    def _check_embark(self, play: Play, order: Go) -> list[Fault]:
+        """A fighter standing at the factory may go aboard a carrier built there this turn."""
+        if len(order.units) != 1 or len(order.path) != 2 or order.units[0] not in play.state.units:
+            return [fault("place.embark")]
+        unit = play.state.units[order.units[0]]
+        if unit.owner != self.to or unit.space != order.path[0] or unit.space not in factories(play, self.to):
+            return [fault("place.embark")]
+        deck = self._new_deck(play, unit.kind, order.path[1])
+        if deck is None or BUILT.get(play.state).get(deck.id) != unit.space:
+            return [fault("place.deck", spaces=(order.path[1],), space=order.path[1], unit=unit.kind)]
+        return []
+
+    def take(self, play: Play, decision: Decision) -> None:
+        value = decision.value
+        if isinstance(value, Put):
+            self._place(play, value)
+        elif isinstance(value, Go):
+            deck = self._new_deck(play, play.state.units[value.units[0]].kind, value.path[1])
+            assert deck is not None
+            play.emit(Moved(value.units, value.path, deck.id))
+        else:
+            play.pop()
+            self._refund(play)
+
+    def _place(self, play: Play, order: Put) -> None:
+        queue = list(play.state.queue)
+        source = order.space
+        if not play.game.kinds[order.kind].can("factory"):
+            source = self._sources(play, order)[0]
+        made = []
+        for _ in range(order.number):
+            queue.remove(next(b for b in queue if b.owner == self.to and b.kind == order.kind))
+            made.append(Unit(play.state.fresh_id(self.to), order.kind, self.to, order.space))
+        play.emit(Queued(tuple(queue)))
+        play.emit(Placed(tuple(made), "mobilised"))
+        # A factory counts against nobody's limit, so it is noted under a place that produces nothing.
+        counted = "" if play.game.kinds[order.kind].can("factory") else source
+        put(BUILT, play.state, {u.id: counted for u in made})
+        if play.game.board.is_sea[order.space] and play.game.kinds[order.kind].arm == "air":
+            for unit in made:
+                deck = self._new_deck(play, order.kind, order.space)
+                assert deck is not None
+                play.emit(Boarded((unit.id,), deck.id))
+
+    def _refund(self, play: Play) -> None:
+        """What found no room is given back for its full price."""
+        back: list[Build] = [b for b in play.state.queue if b.owner == self.to]
+        if back:
+            play.emit(Queued(tuple(b for b in play.state.queue if b.owner != self.to)))
+            play.emit(Paid(self.to, sum(b.price for b in back), "refund"))
+
+
+def _mobilise(play: Play, who: tuple[str, ...]) -> Step:
+    return Mobilise(to=who[0])
+
+
+MODULE = Module(steps={"mobilise": _mobilise}, classes=(Mobilise,))

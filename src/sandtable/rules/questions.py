@@ -1,0 +1,204 @@
+"""The questions that rule modules put to each other. Naming one here is what makes a rule replaceable."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sandtable.kernel.questions import Question
+from sandtable.kernel.units import Unit
+
+if TYPE_CHECKING:
+    from sandtable.kernel.play import Play
+
+
+class Foes(Question, frozen=True):
+    """The countries this one is at war with."""
+
+    country: str
+
+    def start(self, play: Play) -> frozenset[str]:
+        return frozenset()
+
+
+class Friends(Question, frozen=True):
+    """The countries on this one's side, itself among them."""
+
+    country: str
+
+    def start(self, play: Play) -> frozenset[str]:
+        return frozenset((self.country,))
+
+
+class Commanded(Question, frozen=True):
+    """The countries whose units this power leads now."""
+
+    power: str
+
+    def start(self, play: Play) -> frozenset[str]:
+        return frozenset((self.power,))
+
+
+class CapitalLost(Question, frozen=True):
+    """Whether the enemy holds this country's seat of government."""
+
+    country: str
+
+    def start(self, play: Play) -> bool:
+        return False
+
+
+class Income(Question, frozen=True):
+    """What a power's purse receives when it collects."""
+
+    power: str
+
+    def start(self, play: Play) -> int:
+        return 0
+
+
+class Production(Question, frozen=True):
+    """The level of a power's economy, before anything is taken off what it collects."""
+
+    power: str
+
+    def start(self, play: Play) -> int:
+        return 0
+
+
+class Developed(Question, frozen=True):
+    """Whether a country has a development."""
+
+    country: str
+    name: str
+
+    def start(self, play: Play) -> bool:
+        return False
+
+
+class Allowance(Question, frozen=True):
+    """How far a unit may move on this way in this manner."""
+
+    unit: Unit
+    manner: str
+    path: tuple[str, ...] = ()
+
+    def start(self, play: Play) -> int:
+        return play.game.kinds[self.unit.kind].move
+
+
+class Blitzes(Question, frozen=True):
+    """Whether a unit may go on through empty hostile land."""
+
+    unit: Unit
+
+    def start(self, play: Play) -> bool:
+        return play.game.kinds[self.unit.kind].can("blitz")
+
+
+class Berths(Question, frozen=True):
+    """What a unit can carry: one entry a berth, naming a kind or an arm."""
+
+    unit: Unit
+
+    def start(self, play: Play) -> tuple[str, ...]:
+        return play.game.kinds[self.unit.kind].holds
+
+
+class Shores(Question, frozen=True):
+    """In how many lands a transport may offload in one turn."""
+
+    unit: Unit
+
+    def start(self, play: Play) -> int:
+        return 1
+
+
+class Free(Question, frozen=True):
+    """May this unit still move in this manner? (limit)"""
+
+    unit: Unit
+    manner: str
+    power: str
+
+
+class Pass(Question, frozen=True):
+    """May this power's ships use a passage? (limit)"""
+
+    power: str
+    passage: str
+
+
+class FlightMap(Question, frozen=True):
+    """Distances for the aircraft of a country."""
+
+    country: str
+
+    def start(self, play: Play) -> dict[str, dict[str, int]]:
+        return play.game.board.distances
+
+
+class Raids(Question, frozen=True):
+    """Whether a unit may bomb factories."""
+
+    unit: Unit
+
+    def start(self, play: Play) -> bool:
+        return play.game.kinds[self.unit.kind].can("raids")
+
+
+class Attack(Question, frozen=True):
+    """The number a unit hits on when it attacks in a space."""
+
+    unit: Unit
+    space: str
+
+    def start(self, play: Play) -> int:
+        return play.game.kinds[self.unit.kind].attack
+
+
+class Defence(Question, frozen=True):
+    """The number a unit hits on when it defends in a space."""
+
+    unit: Unit
+    space: str
+
+    def start(self, play: Play) -> int:
+        return play.game.kinds[self.unit.kind].defence
+
+
+class AttackDice(Question, frozen=True):
+    """How many dice a unit throws when it attacks."""
+
+    unit: Unit
+
+    def start(self, play: Play) -> int:
+        return 1
+
+
+class GunHits(Question, frozen=True):
+    """The number a gun hits aircraft on."""
+
+    unit: Unit
+
+    def start(self, play: Play) -> int:
+        return play.game.kinds[self.unit.kind].defence
+
+
+class Bombards(Question, frozen=True):
+    """The number a ship hits on when it supports a landing; 0 if it cannot."""
+
+    unit: Unit
+
+    def start(self, play: Play) -> int:
+        kind = play.game.kinds[self.unit.kind]
+        return kind.attack if kind.can("bombards") else 0
+
+
+class RaidDamage(Question, frozen=True):
+    """What the dice of one raiding unit cost the enemy, before the cap of the place."""
+
+    unit: Unit
+    dice: tuple[int, ...]
+
+    def start(self, play: Play) -> int:
+        return sum(self.dice)

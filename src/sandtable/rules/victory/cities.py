@@ -1,0 +1,51 @@
+"""Victory: a side that holds enough cities when the round ends has won."""
+
+from __future__ import annotations
+
+from sandtable.kernel.events import Ended
+from sandtable.kernel.module import Module
+from sandtable.kernel.play import Play
+from sandtable.kernel.program import finish
+from sandtable.kernel.steps import Step
+from sandtable.rules.questions import Production
+
+
+def cities(play: Play) -> dict[str, list[str]]:
+    """The cities each side holds."""
+    found: dict[str, list[str]] = {}
+    for space in play.game.board.spaces.values():
+        city = space.tags.get("city")
+        if city:
+            side = play.game.countries[play.state.control[space.name]].alliance
+            found.setdefault(side, []).append(city)
+    return found
+
+
+def needed(play: Play) -> int:
+    """How many cities win, by the level agreed on."""
+    levels: dict[str, int] = play.game.settings["victory"]["levels"]
+    return levels[str(play.game.options["victory"])]
+
+
+def _check(play: Play, who: tuple[str, ...]) -> Step | None:
+    for side, held in cities(play).items():
+        if len(held) >= needed(play):
+            winners = tuple(c.name for c in play.game.countries.values() if c.power and c.alliance == side)
+            data = {"side": side, "cities": held, **_best(play, winners)}
+            finish(play, Ended(winners, str(play.game.options["victory"]), data))
+    return None
+
+
+def _best(play: Play, winners: tuple[str, ...]) -> dict[str, object]:
+    """The single winner, where the table agreed to name one: the largest growth of production; ties share."""
+    if not play.game.options.get("individual_winner"):
+        return {}
+    start: dict[str, int] = {}
+    for space in play.game.board.spaces.values():
+        start[space.owner] = start.get(space.owner, 0) + space.value
+    growth = {p: int(play.ask(Production(p))) - start.get(p, 0) for p in winners}
+    best = max(growth.values())
+    return {"individual": [p for p in winners if growth[p] == best], "growth": growth}
+
+
+MODULE = Module(steps={"victory": _check})
