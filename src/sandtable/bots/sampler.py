@@ -52,7 +52,8 @@ class Sampler:
     def _basket(self, offer: Offer, form: Basket) -> Value:
         if form.chosen or self.rng.random() < 0.2:
             return Done()
-        money, basket = form.money, dict.fromkeys((), 0)
+        money = form.money
+        basket: dict[str, int] = {}
         if offer.topic == "research":
             if self.rng.random() < 0.7:
                 return Done()
@@ -80,9 +81,9 @@ class Sampler:
         verdict = check(game, state, Decision(offer.to, offer.topic, Done()))
         if not verdict.faults:
             return Done()
-        named = tuple({u for f in verdict.faults for u in f.units if u in form.recallable})
+        named = tuple(dict.fromkeys(u for f in verdict.faults for u in f.units if u in form.recallable))
         if named:
-            return Recall((rng.choice(named),))
+            return Recall(named)
         # What must still move is named in the faults, so that the phase can always be ended.
         for unit in (u for f in verdict.faults for u in f.units):
             order = self._go(Play(game, state), step, unit)

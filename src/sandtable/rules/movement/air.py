@@ -211,7 +211,7 @@ def _free(play: Play, q: Free) -> list[Fault]:
     moved = MOVED.get(play.state).get(q.unit.id)
     if q.manner == COMBAT and moved:
         return [fault("move.once", units=me, unit=q.unit.kind)]
-    if q.manner not in (COMBAT, HOME) and moved == q.manner:
+    if q.manner != COMBAT and moved == q.manner:
         return [fault("move.once", units=me, unit=q.unit.kind)]
     if q.manner != HOME and q.unit.id in RODE.get(play.state):
         return [fault("carrier.cargo", units=me, unit=q.unit.kind)]

@@ -11,9 +11,9 @@ from sandtable.kernel.units import Unit
 from sandtable.kernel.verdict import Fault, fault
 from sandtable.rules.look import arm, commanded, hostile
 from sandtable.rules.marks import BEACH, BEGAN, DECKED, LANDING, MOVED, PROMISE
-from sandtable.rules.movement import sea
-from sandtable.rules.movement.common import COMBAT, HOME, NONCOMBAT, left
-from sandtable.rules.movement.landing import can_land, carriers, free_berths, stranded
+from sandtable.rules.movement import air, sea
+from sandtable.rules.movement.common import COMBAT, HOME, NONCOMBAT
+from sandtable.rules.movement.landing import carriers, free_berths, stranded
 from sandtable.rules.movement.move import Move
 
 
@@ -51,7 +51,7 @@ def _must_land(play: Play, step: Move) -> list[Fault]:
     for unit in step.units(play):
         if MOVED.get(play.state).get(unit.id) == HOME:
             continue
-        if can_land(play, step.to, unit, unit.space, left(play, unit, HOME, ())):
+        if air.reach(play, step.to, HOME, unit):
             faults.append(fault("air.must_land", units=(unit.id,), unit=unit.kind, space=unit.space))
     return faults
 

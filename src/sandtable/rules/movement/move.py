@@ -16,7 +16,7 @@ from sandtable.kernel.text import Text
 from sandtable.kernel.units import Unit
 from sandtable.kernel.verdict import Fault, fault
 from sandtable.rules.look import commanded
-from sandtable.rules.marks import BEGAN
+from sandtable.rules.marks import BEGAN, MOVED
 from sandtable.rules.movement import air, land, recall, sea
 from sandtable.rules.movement.common import COMBAT, NONCOMBAT, Way, moved_before
 from sandtable.rules.questions import Free
@@ -44,7 +44,8 @@ class Move(Step, frozen=True, kw_only=True, tag="move"):
         if self.done:
             return ()
         if self.only:
-            return (self.to,) if any(i in play.state.units for i in self.only) else ()
+            moved = MOVED.get(play.state)
+            return (self.to,) if any(i in play.state.units and moved.get(i) != self.manner for i in self.only) else ()
         own = commanded(play, self.to)
         return (self.to,) if any(u.owner in own for u in play.state.units.values()) else ()
 

@@ -59,7 +59,18 @@ class Mobilise(Step, frozen=True, kw_only=True, tag="mobilise"):
         return Counter(b.kind for b in play.state.queue if b.owner == self.to)
 
     def waits(self, play: Play) -> tuple[str, ...]:
-        return (self.to,) if any(b.owner == self.to for b in play.state.queue) else ()
+        busy = any(b.owner == self.to for b in play.state.queue) or self._embarkable(play)
+        return (self.to,) if busy else ()
+
+    def _embarkable(self, play: Play) -> bool:
+        """Whether a fighter at a factory could still go aboard a carrier built there this turn."""
+        built = BUILT.get(play.state)
+        decks = [play.state.units[i] for i in built if can(play, play.state.units[i], "carrier")]
+        return any(
+            u.owner == self.to and u.id not in built and free_berths(play, deck, u.kind) > 0
+            for deck in decks
+            for u in play.state.here(built[deck.id])
+        )
 
     def offers(self, play: Play) -> tuple[Offer, ...]:
         waiting = self.waiting(play)

@@ -1,0 +1,200 @@
+"""Decisions on one line, as people type them and as logs print them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from sandtable.kernel.decisions import Amount, Buy, Choose, Done, Go, Lose, Put, Recall, Value
+from sandtable.kernel.game import Game
+from sandtable.kernel.offers import Losses, Offer
+from sandtable.kernel.position import kind_of, split_pieces
+from sandtable.kernel.state import State
+from sandtable.kernel.units import Unit
+from sandtable.kernel.verdict import Refused
+
+HELP = (
+    "buy 3 tank, 1 artillery | go 2 infantry: Archangel > West Russia | go 1 bomber: A > B as raid | "
+    "go 1 infantry: A > Sea Zone 4 aboard ID | recall 2 infantry in X | place 3 tank at Caucasus | "
+    "choose OPTION; OPTION | lose 2 infantry | amount 3 | done | accept"
+)
+COUNTED = re.compile(r"(?:(\d+)\s+)?(.+)\Z")
+
+
+def to_text(value: Value) -> str:
+    """A decision as one line."""
+    if isinstance(value, Buy):
+        return "buy " + (", ".join(f"{n} {k}" for k, n in value.basket.items()) or "nothing")
+    if isinstance(value, Go):
+        text = f"go {', '.join(value.units)}: {' > '.join(value.path)}"
+        return text + (f" as {value.role}" if value.role else "") + (f" aboard {value.aboard}" if value.aboard else "")
+    if isinstance(value, Recall):
+        return f"recall {', '.join(value.units)}"
+    if isinstance(value, Put):
+        return f"place {value.number} {value.kind} at {value.space}" + (f" via {value.via}" if value.via else "")
+    if isinstance(value, Choose):
+        return "choose " + ("; ".join(value.options) or "nothing")
+    if isinstance(value, Amount):
+        return f"amount {value.number}"
+    if isinstance(value, Lose):
+        return "lose " + (", ".join(value.units) or "nothing")
+    return "done"
+
+
+def parse(game: Game, state: State, offer: Offer, text: str) -> Value:
+    """What a line means as an answer to an offer; a line that means nothing is refused with what would."""
+    word, _, rest = text.strip().partition(" ")
+    rest = rest.strip()
+    if word == "done" and not rest:
+        return Done()
+    if word == "accept" and not rest:
+        if offer.default is None:
+            raise Refused("This question has no default; it must be answered.")
+        return offer.default
+    readers: dict[str, Callable[[Game, State, Offer, str], Value]] = {
+        "buy": _buy, "research": _buy, "go": _go, "recall": _recall, "place": _place,
+        "choose": _choose, "lose": _lose, "amount": _amount,
+    }  # fmt: skip
+    if word not in readers:
+        raise Refused(f"{word!r} is not an order. Orders look like this: {HELP}.")
+    return readers[word](game, state, offer, rest)
+
+
+def _count(part: str) -> tuple[int, str]:
+    match = COUNTED.match(part.strip())
+    assert match is not None
+    return min(int(match[1] or 1), 10_000), match[2].strip()
+
+
+def _buy(game: Game, state: State, offer: Offer, text: str) -> Value:
+    if text == "nothing":
+        return Buy({})
+    basket: dict[str, int] = {}
+    prices = getattr(offer.form, "prices", {})
+    for part in split_pieces(text):
+        n, name = _count(part)
+        if name.rpartition(" ")[2].isdigit():  # "rockets 2" as well as "2 rockets"
+            name, _, last = name.rpartition(" ")
+            n = int(last)
+        kind = name.casefold() if name.casefold() in prices else kind_of(game, name)
+        basket[kind] = basket.get(kind, 0) + n
+    return Buy(basket)
+
+
+def find_units(
+    state: State, game: Game, text: str, fit: Callable[[Unit], bool], where: str, prefer: Callable[[Unit], int]
+) -> tuple[str, ...]:
+    """The units that a list such as `2 infantry, germany.17` names among those that fit."""
+    found: list[str] = []
+    for part in split_pieces(text):
+        name = part.strip()
+        if name in state.units:
+            found.append(name)
+            continue
+        n, word = _count(name)
+        kind = kind_of(game, word)
+        able = [u for u in state.units.values() if u.kind == kind and fit(u) and u.id not in found]
+        able.sort(key=prefer)
+        if len(able) < n:
+            raise Refused(f"There are only {len(able)} {kind} {where}, not {n}.")
+        found += [u.id for u in able[:n]]
+    if not found:
+        raise Refused(f"Name the units. {HELP}.")
+    return tuple(found)
+
+
+def _go(game: Game, state: State, offer: Offer, text: str) -> Value:
+    units, colon, way = text.partition(":")
+    if not colon:
+        raise Refused("Write a move like this: go 2 infantry: Archangel > West Russia.")
+    way, _, aboard = way.partition(" aboard ")
+    way, _, role = way.partition(" as ")
+    path = []
+    for name in way.split(">"):
+        space = game.board.find(name)
+        if space is None:
+            raise Refused(f"There is no space called {name.strip()!r}.")
+        path.append(space)
+    free = set(getattr(offer.form, "units", ()))
+    to_land = len(path) == 2 and game.board.is_sea[path[0]] and not game.board.is_sea[path[1]]
+    chosen = find_units(
+        state,
+        game,
+        units,
+        lambda u: u.space == path[0] and (u.owner == offer.to or u.id in free),
+        f"of {offer.to} in {path[0]}",
+        # Those that can still move first; for a landing, those aboard.
+        lambda u: (u.id not in free) * 2 + (bool(u.aboard) != to_land),
+    )
+    if aboard and aboard.strip() not in state.units:
+        kind = kind_of(game, aboard)
+        ships = [u.id for u in state.here(path[-1]) if u.kind == kind] or [
+            u.id for u in state.units.values() if u.kind == kind and u.owner == offer.to
+        ]
+        if len(ships) != 1:
+            raise Refused(f"Which {kind} is meant? There is {', '.join(ships) or 'none'}.")
+        aboard = ships[0]
+    return Go(chosen, tuple(path), aboard.strip(), role.strip())
+
+
+def _recall(game: Game, state: State, offer: Offer, text: str) -> Value:
+    units, _, place = text.partition(" in ")
+    space = game.board.find(place) if place else None
+    if place and space is None:
+        raise Refused(f"There is no space called {place!r}.")
+    back = set(getattr(offer.form, "recallable", ()))
+    fit = lambda u: u.id in back and (space is None or u.space == space)  # noqa: E731  # short and local
+    return Recall(find_units(state, game, units, fit, "that moved" + (f" to {space}" if space else ""), lambda u: 0))
+
+
+def _place(game: Game, state: State, offer: Offer, text: str) -> Value:
+    units, at, place = text.partition(" at ")
+    if not at:
+        raise Refused("Write a placement like this: place 3 tank at Caucasus.")
+    place, _, via = place.partition(" via ")
+    n, name = _count(units)
+    space = game.board.find(place)
+    source = game.board.find(via) if via else ""
+    if space is None or source is None:
+        raise Refused(f"There is no space called {(place if space is None else via).strip()!r}.")
+    return Put(kind_of(game, name), space, n, source)
+
+
+def _choose(game: Game, state: State, offer: Offer, text: str) -> Value:
+    if text == "nothing":
+        return Choose(())
+    keys = [o.key for o in getattr(offer.form, "options", ())]
+    named = []
+    for part in text.split(";"):
+        word = part.strip()
+        exact = [k for k in keys if k.casefold() == word.casefold()]
+        alias = game.board.find(word)
+        named.append(exact[0] if exact else alias if alias in keys else word)
+    return Choose(tuple(k for k in named if k is not None))
+
+
+def _lose(game: Game, state: State, offer: Offer, text: str) -> Value:
+    lives = offer.form.lives if isinstance(offer.form, Losses) else {}
+    found: list[str] = []
+    for part in split_pieces(text):
+        name = part.strip()
+        if name in state.units:
+            found.append(name)
+            continue
+        n, word = _count(name)
+        owner = next((c for c in game.countries if word.endswith(f" of {c}")), None)
+        kind = kind_of(game, word.removesuffix(f" of {owner}") if owner else word)
+        able = [i for i in lives if state.units[i].kind == kind and owner in (None, state.units[i].owner)]
+        # Every unit is hit once before any is hit twice.
+        turns = [i for turn in range(3) for i in able if lives[i] > turn]
+        turns = [i for i in turns if found.count(i) < lives[i]]
+        if len(turns) < n:
+            raise Refused(f"Only {len(turns)} hits can be taken by {kind} here, not {n}.")
+        found += turns[:n]
+    return Lose(tuple(found))
+
+
+def _amount(game: Game, state: State, offer: Offer, text: str) -> Value:
+    if not re.fullmatch(r"\d{1,6}", text):
+        raise Refused(f"{text!r} is not a number.")
+    return Amount(int(text))

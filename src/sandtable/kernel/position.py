@@ -1,0 +1,276 @@
+"""Positions as people write them: who holds what, who stands where, whose phase it is; in data or on one line."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from sandtable.kernel.dice import Dice
+from sandtable.kernel.events import Moment
+from sandtable.kernel.game import Game
+from sandtable.kernel.play import Play
+from sandtable.kernel.program import DUE, INSIDE, Over, Program
+from sandtable.kernel.state import State
+from sandtable.kernel.units import Unit
+from sandtable.kernel.verdict import Refused
+
+MOST_UNITS = 5000
+PIECE = re.compile(
+    r"\s*(?:(?P<n>\d+)\s+)?(?P<kind>[a-z][a-z -]*?)(?:\s+hit\s+(?P<hits>\d))?(?:\s+(?P<post>submerged))?"
+    r"\s*(?:\[(?P<cargo>[^\]]*)\])?\s*\Z"
+)
+
+
+class Position(msgspec.Struct, omit_defaults=True):
+    """A position. Units are written as `2 infantry, 1 transport [1 tank, 1 infantry]`."""
+
+    round: int = 1
+    power: str = ""
+    phase: str = ""
+    empty: bool = False  # begin with no units instead of the printed set-up
+    purses: dict[str, int] = {}
+    hold: dict[str, str] = {}  # space -> holder, where it is not the printed one
+    units: dict[str, dict[str, str]] = {}  # space -> owner -> units
+    marks: dict[str, Any] = {}  # what the game remembers, such as developments
+
+
+def _space(game: Game, name: str) -> str:
+    found = game.board.find(name)
+    if found is None:
+        raise Refused(f"There is no space called {name!r} on the board of {game.title}.")
+    return found
+
+
+def _country(game: Game, name: str) -> str:
+    for country in game.countries:
+        if country.casefold() == name.strip().casefold():
+            return country
+    raise Refused(f"{name!r} is not a country of {game.title}; there is {', '.join(game.countries)}.")
+
+
+def split_pieces(text: str) -> list[str]:
+    """The parts of a list of units: commas inside brackets belong to the cargo."""
+    parts, depth, start = [], 0, 0
+    for at, char in enumerate(text):
+        depth += (char == "[") - (char == "]")
+        if char == "," and depth == 0:
+            parts.append(text[start:at])
+            start = at + 1
+    return [p for p in (*parts, text[start:]) if p.strip()]
+
+
+def kind_of(game: Game, word: str) -> str:
+    """The kind a person means: plural and case do not matter."""
+    word = word.strip().casefold()
+    for kind in game.kinds:
+        if word in (kind, kind + "s", kind.removesuffix("y") + "ies"):
+            return kind
+    raise Refused(f"{word!r} is not a unit of {game.title}; there is {', '.join(game.kinds)}.")
+
+
+def add_units(game: Game, state: State, owner: str, space: str, text: str, aboard: str = "") -> list[str]:
+    """Put the units of a written list on the board."""
+    made: list[str] = []
+    for part in split_pieces(text):
+        match = PIECE.match(part)
+        if match is None:
+            raise Refused(f"{part.strip()!r} is not a group of units; write for example '2 infantry'.")
+        kind = kind_of(game, match["kind"])
+        at_sea = game.board.is_sea[space]
+        if game.kinds[kind].arm == "sea" and not at_sea:
+            raise Refused(f"A {kind} cannot stand in {space}.")
+        if game.kinds[kind].arm == "land" and at_sea and not aboard:
+            raise Refused(f"A {kind} is in {space} only as cargo: write 'transport [{kind}]'.")
+        for _ in range(int(match["n"] or 1)):
+            if len(state.units) >= MOST_UNITS:
+                raise Refused(f"A position has at most {MOST_UNITS} units.")
+            unit = Unit(state.fresh_id(owner), kind, owner, space, int(match["hits"] or 0), aboard, match["post"] or "")
+            state.put(unit)
+            made.append(unit.id)
+            for cargo in (match["cargo"] or "").split(";"):
+                rider, _, of = cargo.partition(" of ")
+                if rider.strip():
+                    add_units(game, state, _country(game, of) if of else owner, space, rider, unit.id)
+    return made
+
+
+def _seat_aircraft(game: Game, state: State) -> None:
+    """Aircraft written at sea without a ship go aboard a ship of theirs that has a berth."""
+    for unit in list(state.units.values()):
+        if unit.aboard or game.kinds[unit.kind].arm != "air" or not game.board.is_sea[unit.space]:
+            continue
+        for ship in state.here(unit.space):
+            berths = game.kinds[ship.kind].holds.count(unit.kind)
+            taken = sum(u.aboard == ship.id for u in state.here(unit.space))
+            if ship.owner == unit.owner and taken < berths:
+                state.put(replace(unit, aboard=ship.id))
+                break
+
+
+def enter(game: Game, position: Position, dice: Dice | None = None) -> State:
+    """The state in which the position's power begins its phase."""
+    state = State()
+    for space in game.board.spaces.values():
+        if space.owner:
+            state.control[space.name] = space.owner
+    for name, holder in position.hold.items():
+        place = _space(game, name)
+        if game.board.is_sea[place] or place in game.board.closed:
+            raise Refused(f"{place} can be held by nobody.")
+        state.control[place] = _country(game, holder)
+    state.purses.update(game.purses)
+    for name, money in position.purses.items():
+        state.purses[_country(game, name)] = money
+    if not position.empty:
+        for unit in game.setup:
+            state.put(unit)
+            state.serial[unit.owner] = state.serial.get(unit.owner, 0) + 1
+    for name, owners in position.units.items():
+        for owner, text in owners.items():
+            add_units(game, state, _country(game, owner), _space(game, name), text)
+    _seat_aircraft(game, state)
+    state.stack = _stack(game, state, position)
+    play = Play(game, state, dice)
+    play.emit(Moment("turn.entered", _who(state)))
+    play.crank()
+    return play.state
+
+
+def _who(state: State) -> tuple[str, ...]:
+    top = state.stack[-1]
+    return top.who if isinstance(top, Program) else ()
+
+
+def _stack(game: Game, state: State, position: Position) -> tuple[Program, ...]:
+    """The programs that lead to the phase."""
+    campaign, around, turn = (game.programs[n] for n in ("campaign", "round", "turn"))
+    powers = [item.partition(" ")[2] for item in around.items]
+    power = _country(game, position.power) if position.power else powers[0]
+    if power not in powers:
+        raise Refused(f"{power} has no turn in {game.title}.")
+    phase = position.phase or turn.items[0]
+    if phase not in turn.items:
+        raise Refused(f"{phase!r} is not a phase; there is {', '.join(turn.items)}.")
+    return (
+        Program(
+            name="campaign",
+            items=campaign.items,
+            scopes=campaign.scopes,
+            loop=campaign.loop,
+            at=campaign.items.index("round"),
+            stage=INSIDE,
+            lap=position.round,
+            marks=position.marks,
+        ),
+        Program(
+            name="round",
+            items=around.items,
+            scopes=around.scopes,
+            loop=around.loop,
+            at=powers.index(power),
+            stage=INSIDE,
+        ),
+        Program(
+            name="turn",
+            items=turn.items,
+            scopes=turn.scopes,
+            loop=turn.loop,
+            who=(power,),
+            at=turn.items.index(phase),
+            stage=DUE,
+        ),
+    )
+
+
+# -- from a state, and on one line --
+
+
+def describe(game: Game, state: State) -> Position:
+    """The position of a state, as far as it can be told apart from the course of a phase."""
+    programs = [s for s in state.stack if isinstance(s, Program)]
+    turn = next((p for p in programs if p.name == "turn"), None)
+    over = isinstance(state.stack[-1], Over)
+    units: dict[str, dict[str, str]] = {}
+    for space in game.board.spaces:
+        for unit in state.here(space):
+            if not unit.aboard:
+                text = _piece(state, unit)
+                old = units.setdefault(space, {}).get(unit.owner)
+                units[space][unit.owner] = f"{old}, {text}" if old else text
+    return Position(
+        round=programs[0].lap,
+        power=turn.who[0] if turn else "",
+        phase=turn.items[min(turn.at, len(turn.items) - 1)] if turn and not over else "",
+        empty=True,
+        purses=dict(state.purses),
+        hold={s: h for s, h in state.control.items() if h != game.board.spaces[s].owner},
+        units={s: {o: _counted(t) for o, t in owners.items()} for s, owners in units.items()},
+        marks=programs[0].marks,
+    )
+
+
+def _piece(state: State, unit: Unit) -> str:
+    text = unit.kind
+    if unit.hits:
+        text += f" hit {unit.hits}"
+    if unit.post:
+        text += f" {unit.post}"
+    riders = [u for u in state.here(unit.space) if u.aboard == unit.id]
+    if riders:
+        inner = (u.kind if u.owner == unit.owner else f"{u.kind} of {u.owner}" for u in riders)
+        text += f" [{'; '.join(inner)}]"
+    return text
+
+
+def _counted(text: str) -> str:
+    counts: dict[str, int] = {}
+    for part in split_pieces(text):
+        counts[part.strip()] = counts.get(part.strip(), 0) + 1
+    return ", ".join(f"{n} {part}" for part, n in counts.items())
+
+
+def to_line(game: Game, position: Position) -> str:
+    """A position on one line, fit for a message: parts are separated by ` / `."""
+    parts = [game.slug, f"round {position.round}", f"turn {position.power} {position.phase}".strip()]
+    if position.empty:
+        parts.append("empty")
+    parts += [f"purse {p} {n}" for p, n in position.purses.items()]
+    parts += [f"hold {s} = {h}" for s, h in position.hold.items()]
+    parts += [f"at {s} = {o}: {t}" for s, owners in position.units.items() for o, t in owners.items()]
+    if position.marks:
+        parts.append("marks " + msgspec.json.encode(position.marks, order="deterministic").decode())
+    return " / ".join(parts)
+
+
+def from_line(game: Game, line: str) -> Position:
+    """A position from one line."""
+    position = Position()
+    for part in line.strip().split(" / "):
+        word, _, rest = part.partition(" ")
+        if word == game.slug:
+            continue
+        if word == "round" and rest.isdigit():
+            position.round = int(rest)
+        elif word == "turn":
+            power = next((c for c in game.powers if rest.startswith(c)), "")
+            position.power, position.phase = power, rest[len(power) :].strip()
+        elif word == "empty":
+            position.empty = True
+        elif word == "purse" and (match := re.match(r"(.+) (\d{1,6})\Z", rest)):
+            position.purses[match[1]] = int(match[2])
+        elif word == "hold" and " = " in rest:
+            space, _, holder = rest.partition(" = ")
+            position.hold[space] = holder
+        elif word == "at" and (match := re.match(r"(.+?) = (.+?): (.+)\Z", rest)):
+            position.units.setdefault(match[1], {})[match[2]] = match[3]
+        elif word == "marks":
+            try:
+                position.marks = msgspec.json.decode(rest, type=dict[str, Any])
+            except (msgspec.ValidationError, msgspec.DecodeError) as error:
+                raise Refused(f"The marks of the position are not readable: {error}.") from None
+        else:
+            raise Refused(f"{part[:60]!r} is not a part of a position.")
+    return position

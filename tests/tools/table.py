@@ -1,0 +1,128 @@
+"""A position, orders, dice, and what came of it: rules tests read like the rulebook."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from sandtable.games.loader import load
+from sandtable.kernel.decisions import Decision, Done, Value
+from sandtable.kernel.dice import ScriptedDice
+from sandtable.kernel.events import Event
+from sandtable.kernel.machine import apply, check, offers, waiting
+from sandtable.kernel.notation import parse
+from sandtable.kernel.offers import Offer
+from sandtable.kernel.position import Position, enter
+from sandtable.kernel.state import State
+from sandtable.kernel.verdict import Fault, Refused
+
+
+class Table:
+    """An emptied (or, with `full`, set up) board at the start of a phase.
+
+    `units` is {space: {owner: "2 infantry, 1 tank"}}. Orders are typed with `do`, refusals asked for with `why_not`.
+    """
+
+    def __init__(
+        self,
+        power: str,
+        phase: str,
+        units: dict[str, dict[str, str]] | None = None,
+        hold: dict[str, str] | None = None,
+        purses: dict[str, int] | None = None,
+        marks: dict[str, Any] | None = None,
+        round: int = 1,
+        full: bool = False,
+        game: str = "revised-1942",
+        dice: tuple[int, ...] = (),
+        **options: Any,
+    ) -> None:
+        self.game = load(game, options)
+        position = Position(round, power, phase, not full, purses or {}, hold or {}, units or {}, marks or {})
+        source = ScriptedDice(dice)
+        self.state: State = enter(self.game, position, source)
+        assert not source.left, f"dice not thrown: {source.left}"
+        self.events: list[Event] = []
+
+    # -- playing --
+
+    def offer(self, power: str | None = None) -> Offer:
+        """What is put to a power (or to the only one asked)."""
+        found = [o for o in offers(self.game, self.state) if power in (None, o.to)]
+        assert found, f"nothing is put to {power}; asked is {waiting(self.game, self.state)}"
+        return found[0]
+
+    def decision(self, order: str | Value, power: str | None = None) -> Decision:
+        """The decision an order means here."""
+        offer = self.offer(power)
+        value = parse(self.game, self.state, offer, order) if isinstance(order, str) else order
+        return Decision(offer.to, offer.topic, value)
+
+    def do(self, order: str | Value, *dice: int, power: str | None = None) -> Table:
+        """Give an order with the dice it throws; all of them must be used."""
+        source = ScriptedDice(dice)
+        self.state, events = apply(self.game, self.state, self.decision(order, power), source)
+        self.events += events
+        assert not source.left, f"dice not thrown: {source.left}"
+        return self
+
+    def done(self, *dice: int, power: str | None = None) -> Table:
+        """Say done."""
+        return self.do(Done(), *dice, power=power)
+
+    def faults(self, order: str | Value, power: str | None = None) -> tuple[Fault, ...]:
+        """Everything that speaks against an order; the state is untouched."""
+        before = self.state.digest()
+        found = check(self.game, self.state, self.decision(order, power)).faults
+        assert self.state.digest() == before
+        return found
+
+    def why_not(self, order: str | Value, power: str | None = None) -> str:
+        """The rule ids an order is refused by, in one text; "" if it is allowed."""
+        try:
+            return " ".join(f.rule for f in self.faults(order, power))
+        except Refused as refused:
+            return refused.sentence
+
+    def allows(self, order: str | Value, power: str | None = None) -> bool:
+        """Whether an order may be given."""
+        return not self.faults(order, power)
+
+    # -- looking --
+
+    @property
+    def topic(self) -> str:
+        """What is being asked."""
+        found = offers(self.game, self.state)
+        return found[0].topic if found else ""
+
+    @property
+    def asked(self) -> tuple[str, ...]:
+        """Who is being asked."""
+        return waiting(self.game, self.state)
+
+    def units(self, space: str, owner: str | None = None) -> dict[str, int]:
+        """Units in a space by kind; cargo counts too."""
+        place = self.game.board.find(space)
+        assert place, space
+        return dict(Counter(u.kind for u in self.state.here(place) if owner in (None, u.owner)))
+
+    def ids(self, space: str, kind: str, owner: str | None = None) -> list[str]:
+        """The ids of the units of a kind in a space."""
+        place = self.game.board.find(space)
+        assert place, space
+        return [u.id for u in self.state.here(place) if u.kind == kind and owner in (None, u.owner)]
+
+    def holder(self, space: str) -> str:
+        """Who controls a space."""
+        place = self.game.board.find(space)
+        assert place, space
+        return self.state.control[place]
+
+    def money(self, power: str) -> int:
+        """What a power has in hand."""
+        return self.state.purses[power]
+
+    def seen(self, kind: type[Event]) -> list[Any]:
+        """The events of a kind so far."""
+        return [e for e in self.events if isinstance(e, kind)]
