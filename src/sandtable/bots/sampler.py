@@ -76,7 +76,10 @@ class Sampler:
                 if not form.units:
                     break
                 order = self._go(Play(game, state), step, rng.choice(form.units))
-                if order is not None and not check(game, state, Decision(offer.to, offer.topic, order)).faults:
+                if order is None:
+                    continue
+                # What `reach` finds is legal; a task given on top of it has rules of its own.
+                if not order.role or not check(game, state, Decision(offer.to, offer.topic, order)).faults:
                     return order
         verdict = check(game, state, Decision(offer.to, offer.topic, Done()))
         if not verdict.faults:

@@ -25,12 +25,11 @@ class Mark(Generic[T]):
 
     def get(self, state: State) -> T:
         """The value now."""
-        scope, name = self.scope, self.name
-        for frame in reversed(state.stack):
-            if scope in frame.scopes:
-                value: T = frame.marks.get(name, self.start)
-                return value
-        return self.start
+        kept = state.marks(self.scope)
+        if kept is None:
+            return self.start
+        value: T = kept.get(self.name, self.start)
+        return value
 
     def set(self, state: State, value: T) -> None:
         """Replace the value in the frame of the mark's scope."""

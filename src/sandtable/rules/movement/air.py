@@ -171,6 +171,7 @@ def reach(play: Play, power: str, manner: str, unit: Unit) -> list[Way]:
     near = flight_map(play, unit)[unit.space]
     points = left(play, unit, manner, ())
     ways = []
+    from_here = Routes(play, unit)
     for space, far in near.items():
         if far > points:
             break
@@ -178,30 +179,53 @@ def reach(play: Play, power: str, manner: str, unit: Unit) -> list[Way]:
             continue
         if space == unit.space and manner != COMBAT and not play.game.board.is_sea[space]:
             continue
-        path = shortest(play, unit, space)
-        order = Go((unit.id,), path)
-        if not check(play, power, manner, order, [unit]):
-            ways.append(Way(space, path, far))
+        # What matters of a way is its cost and its end, so the way itself is found only if they will do.
+        order = Go((unit.id,), (space,))
+        if manner == COMBAT:
+            fit = can_land(play, power, unit, space, points - far)
+        else:
+            fit = not check_touchdown(play, power, order, [unit])
+        if fit:
+            ways.append(Way(space, from_here.to(space), far))
     return ways
 
 
 def shortest(play: Play, unit: Unit, end: str) -> tuple[str, ...]:
     """A shortest way for an aircraft, past as few enemy guns as can be."""
-    near = flight_map(play, unit)
-    path = [end]
-    while path[-1] != unit.space:
-        here = path[-1]
-        back = [
-            s
-            for s in play.game.board.next[here]
-            if s in near and near[unit.space][s] + near[s][here] == near[unit.space][here] and s not in path
+    return Routes(play, unit).to(end)
+
+
+class Routes:
+    """Shortest ways from where an aircraft is, each past as few enemy guns as can be."""
+
+    def __init__(self, play: Play, unit: Unit) -> None:
+        self.near = flight_map(play, unit)
+        self.next = play.game.board.next
+        self.here = self.near[unit.space]
+        # Nearest first; of two places at one distance the one before the other comes first.
+        self.rank = {space: at for at, space in enumerate(self.here)}
+        against = foes(play, unit.owner)
+        kinds, units = play.game.kinds, play.state.units
+        self.flak = {u.space for u in units.values() if u.owner in against and kinds[u.kind].can("gun")}
+        self.found: dict[str, tuple[int, tuple[str, ...]]] = {unit.space: (0, (unit.space,))}
+
+    def to(self, end: str) -> tuple[str, ...]:
+        """The way to a place."""
+        return self._best(end)[1]
+
+    def _best(self, end: str) -> tuple[int, tuple[str, ...]]:
+        known = self.found.get(end)
+        if known is not None:
+            return known
+        here, rank, far = self.here, self.rank, self.here[end]
+        before = [
+            step
+            for step in self.next[end]
+            if step in rank and rank[step] < rank[end] and here[step] + self.near[step][end] == far
         ]
-        path.append(min(back, key=lambda s: (near[unit.space][s], _flak(play, unit, s), s)))
-    return tuple(reversed(path))
-
-
-def _flak(play: Play, unit: Unit, space: str) -> bool:
-    return any(can(play, u, "gun") and u.owner in foes(play, unit.owner) for u in play.state.here(space))
+        guns, path = min(self._best(step) for step in before)
+        best = self.found[end] = (guns + (end in self.flak), (*path, end))
+        return best
 
 
 def _free(play: Play, q: Free) -> list[Fault]:
