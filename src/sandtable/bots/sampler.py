@@ -6,10 +6,12 @@ from random import Random
 
 from sandtable.kernel.decisions import Amount, Buy, Choose, Decision, Done, Go, Lose, Put, Recall, Value
 from sandtable.kernel.game import Game
-from sandtable.kernel.machine import check
-from sandtable.kernel.offers import Basket, Group, Losses, Number, Offer, Options, Spots
+from sandtable.kernel.machine import check, offers
+from sandtable.kernel.offers import Basket, Losses, Number, Offer, Options, Spots
 from sandtable.kernel.play import Play
 from sandtable.kernel.state import State
+from sandtable.kernel.verdict import Fault
+from sandtable.rules.marks import BEGAN
 from sandtable.rules.movement.move import Move, reach
 
 STOP = {"combat": 0.06, "noncombat": 0.12}  # how likely a random mover has had enough, per decision
@@ -21,12 +23,18 @@ class Sampler:
     def __init__(self, rng: Random) -> None:
         self.rng = rng
 
+    def next(self, game: Game, state: State) -> Decision:
+        """One legal decision for whoever is asked. In movement the long list of movable units is not even made."""
+        step = state.stack[-1]
+        if isinstance(step, Move):
+            return Decision(step.to, step.topic, self._move(game, state, step))
+        return self.decide(game, state, self.rng.choice(offers(game, state)))
+
     def decide(self, game: Game, state: State, offer: Offer) -> Decision:
         """One legal decision for an offer."""
-        form = offer.form
-        if isinstance(form, Group):
-            return Decision(offer.to, offer.topic, self._move(game, state, offer, form))
-        return Decision(offer.to, offer.topic, self._simple(offer))
+        step = state.stack[-1]
+        value = self._move(game, state, step) if isinstance(step, Move) else self._simple(offer)
+        return Decision(offer.to, offer.topic, value)
 
     def _simple(self, offer: Offer) -> Value:
         form, rng = offer.form, self.rng
@@ -67,32 +75,32 @@ class Sampler:
             money -= form.prices[kind]
         return Buy(basket) if basket else Done()
 
-    def _move(self, game: Game, state: State, offer: Offer, form: Group) -> Value:
+    def _move(self, game: Game, state: State, step: Move) -> Value:
         rng = self.rng
-        step = state.stack[-1]
-        assert isinstance(step, Move)
-        if rng.random() > STOP.get(form.manner, 0.0):
+        play = Play(game, state)
+        if rng.random() > STOP.get(step.manner, 0.0):
+            units = step.units(play)
             for _ in range(6):
-                if not form.units:
-                    break
-                order = self._go(Play(game, state), step, rng.choice(form.units))
-                if order is None:
-                    continue
+                order = self._go(play, step, rng.choice(units).id) if units else None
                 # What `reach` finds is legal; a task given on top of it has rules of its own.
-                if not order.role or not check(game, state, Decision(offer.to, offer.topic, order)).faults:
+                if order is not None and not (order.role and self._refused(game, state, step, order)):
                     return order
-        verdict = check(game, state, Decision(offer.to, offer.topic, Done()))
-        if not verdict.faults:
+        faults = self._refused(game, state, step, Done())
+        if not faults:
             return Done()
-        named = tuple(dict.fromkeys(u for f in verdict.faults for u in f.units if u in form.recallable))
+        moved = BEGAN.get(state)
+        named = tuple(dict.fromkeys(u for f in faults for u in f.units if u in moved))
         if named:
             return Recall(named)
         # What must still move is named in the faults, so that the phase can always be ended.
-        for unit in (u for f in verdict.faults for u in f.units):
-            order = self._go(Play(game, state), step, unit)
+        for unit in (u for f in faults for u in f.units):
+            order = self._go(play, step, unit)
             if order is not None:
                 return order
-        raise AssertionError(f"no way on: {[f.sentence for f in verdict.faults]}")
+        raise AssertionError(f"no way on: {[f.sentence for f in faults]}")
+
+    def _refused(self, game: Game, state: State, step: Move, value: Value) -> tuple[Fault, ...]:
+        return check(game, state, Decision(step.to, step.topic, value)).faults
 
     def _go(self, play: Play, step: Move, unit_id: str) -> Go | None:
         unit = play.state.units.get(unit_id)

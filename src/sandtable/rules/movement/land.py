@@ -88,6 +88,7 @@ def reach(play: Play, power: str, manner: str, unit: Unit) -> list[Way]:
     board = play.game.board
     edge: list[tuple[str, ...]] = [(unit.space,)]
     seen: set[str] = set()
+    sure = left(play, unit, manner, (unit.space,))  # a particular way can only add to this
     for _ in range(3):
         longer: list[tuple[str, ...]] = []
         for path in edge:
@@ -95,7 +96,7 @@ def reach(play: Play, power: str, manner: str, unit: Unit) -> list[Way]:
                 if board.is_sea[space] or space in board.closed:
                     continue
                 step = (*path, space)
-                if len(step) - 1 > left(play, unit, manner, step):
+                if len(step) - 1 > sure and len(step) - 1 > left(play, unit, manner, step):
                     continue
                 if space not in seen and not _check_ground(play, power, manner, step, [unit]):
                     seen.add(space)

@@ -32,18 +32,13 @@ def flight_map(play: Play, unit: Unit) -> dict[str, dict[str, int]]:
     return found
 
 
-def safe_land(play: Play, power: str, space: str) -> bool:
-    """Friendly land that was friendly when the turn began: the only ground to land on."""
-    mates = friends(play, power)
-    held = HELD.get(play.state) or play.state.control
-    return play.state.control.get(space) in mates and held.get(space) in mates
-
-
 def safe_lands(play: Play, power: str) -> frozenset[str]:
-    """All ground this power's aircraft may land on."""
+    """Friendly land that was friendly when the turn began: the only ground to land on."""
     key = ("safe", power)
     if key not in play.look:
-        play.look[key] = frozenset(s for s in play.game.board.open_land if safe_land(play, power, s))
+        mates, control = friends(play, power), play.state.control
+        held = HELD.get(play.state) or control
+        play.look[key] = frozenset(s for s, h in control.items() if h in mates and held.get(s) in mates)
     found: frozenset[str] = play.look[key]
     return found
 
@@ -60,9 +55,13 @@ def free_berths(play: Play, carrier: Unit, kind: str) -> int:
 
 def carriers(play: Play, power: str) -> list[Unit]:
     """The carriers of this power and of its friends."""
-    mates = friends(play, power)
-    kinds = {k.name for k in play.game.kinds.values() if k.can("carrier")}
-    return [u for u in play.state.units.values() if u.kind in kinds and u.owner in mates]
+    key = ("carriers", power)
+    if key not in play.look:
+        mates = friends(play, power)
+        kinds = {k.name for k in play.game.kinds.values() if k.can("carrier")}
+        play.look[key] = [u for u in play.state.units.values() if u.kind in kinds and u.owner in mates]
+    found: list[Unit] = play.look[key]
+    return found
 
 
 def still_sails(play: Play, power: str, carrier: Unit) -> bool:

@@ -142,7 +142,7 @@ def reach_boarding(play: Play, power: str, manner: str, unit: Unit) -> list[Way]
     ways = []
     for zone in play.game.board.coast[unit.space]:
         path = (unit.space, zone)
-        if not check_boarding(play, power, manner, Go((unit.id,), path), [unit]):
+        if zone in play.state.at and not check_boarding(play, power, manner, Go((unit.id,), path), [unit]):
             ways.append(Way(zone, path, 1))
     return ways
 
