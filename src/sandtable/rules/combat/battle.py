@@ -70,6 +70,7 @@ class Battle(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     cycle: int = 1
     at: int = 0  # the beat
     shot: int = 0  # volleys already fired within the beat
+    heard: tuple[str, ...] = ()  # owners who have answered within the beat
     pending: tuple[Hit, ...] = ()
     out: tuple[Exit, ...] = ()  # who left since somebody last looked
     over: bool = False
@@ -286,7 +287,7 @@ def advance(rules: CombatRules, battle: Battle) -> tuple[Battle, Roll | Ask | No
     """Go on until dice or a choice are needed; None when the battle is over."""
     beats = rules.beats[battle.sort]
     while True:
-        if battle.over or not battle.sides[0] or not battle.sides[1]:
+        if battle.over or _decided(battle):
             return replace(clear_doomed(battle), over=True), None
         if battle.at >= len(beats):
             if not can_hurt(rules, battle, ATTACKER) and not can_hurt(rules, battle, DEFENDER):
@@ -294,11 +295,18 @@ def advance(rules: CombatRules, battle: Battle) -> tuple[Battle, Roll | Ask | No
             battle = replace(battle, cycle=battle.cycle + 1, at=0)
         act = beats[battle.at].next(rules, battle)
         if act is None:
-            battle = replace(battle, at=battle.at + 1, shot=0)
+            battle = replace(battle, at=battle.at + 1, shot=0, heard=())
         elif isinstance(act, Battle):
-            battle = replace(act, at=act.at + 1, shot=0)
+            battle = replace(act, at=act.at + 1, shot=0, heard=())
         else:
             return battle, act
+
+
+def _decided(battle: Battle) -> bool:
+    """Whether a side is gone; hits already scored on the other, in the same step, are still to be taken."""
+    if battle.sides[0] and battle.sides[1]:
+        return False
+    return not any(lives(battle, hit.side, hit.may) for hit in battle.pending)
 
 
 def answer(rules: CombatRules, battle: Battle, reply: Any) -> Battle:

@@ -170,13 +170,19 @@ def _clear(rules: CombatRules, battle: Battle) -> Battle:
 
 def _dive(side: int) -> Beat:
     def following(rules: CombatRules, battle: Battle) -> Ask | None:
-        if battle.shot or has(battle, 1 - side, "screens"):
+        if has(battle, 1 - side, "screens"):
             return None
-        able = tuple(i for i, g in enumerate(battle.sides[side]) if "sneaks" in g.profile.tags)
-        return Ask("submerge", side, None, able) if able else None
+        force = battle.sides[side]
+        able = [i for i, g in enumerate(force) if "sneaks" in g.profile.tags and g.profile.owner not in battle.heard]
+        # Each owner decides for its own, one after the other.
+        own = tuple(i for i in able if force[i].profile.owner == force[able[0]].profile.owner)
+        return Ask("submerge", side, None, own) if own else None
 
     def after(rules: CombatRules, battle: Battle, picks: tuple[Pick, ...]) -> Battle:
-        return replace(leave(battle, side, picks, "submerged"), shot=1)
+        ask = following(rules, battle)
+        assert ask is not None
+        owner = battle.sides[side][ask.among[0]].profile.owner
+        return replace(leave(battle, side, picks, "submerged"), heard=(*battle.heard, owner))
 
     return Beat(following, after)
 

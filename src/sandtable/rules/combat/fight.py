@@ -90,6 +90,9 @@ class Fight(Step, frozen=True, kw_only=True, tag="fight"):
     def open(self, play: Play) -> None:
         theirs = defenders(play, self.to, self.space, self.sort)
         ours = attackers(play, self.to, self.space, self.sort)
+        if not ours:  # nobody landed, or nobody got through
+            play.become(replace(self, stage=END))
+            return
         put(FOUGHT, play.state, {u.id: self.sort for u in ours})
         facts: dict[str, Any] = ask.bombard_facts(play, self.ships)
         guns = guns_at(play, self.to, self.space) if self.sort == "land" else []
@@ -243,7 +246,7 @@ def put_question(play: Play, fight: Fight, act: Ask) -> None:
     battle = fight.battle
     assert battle is not None
     if act.topic == "casualties":
-        forced = ask.forced_losses(battle, act)
+        forced = ask.forced_losses(play, battle, act)
         if forced is not None:
             fight_heard(play, Lose(forced))
         else:

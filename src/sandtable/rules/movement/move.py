@@ -15,7 +15,7 @@ from sandtable.kernel.steps import Step
 from sandtable.kernel.text import Text
 from sandtable.kernel.units import Unit
 from sandtable.kernel.verdict import Fault, fault
-from sandtable.rules.look import commanded
+from sandtable.rules.look import arm, commanded
 from sandtable.rules.marks import BEGAN, MOVED
 from sandtable.rules.movement import air, land, recall, sea
 from sandtable.rules.movement.common import COMBAT, NONCOMBAT, Way, moved_before
@@ -118,7 +118,8 @@ class Move(Step, frozen=True, kw_only=True, tag="move"):
         for i in order.units:
             unit = state.units[i]
             if unit.owner not in own:
-                faults.append(fault("move.foreign", units=(i,), unit=unit.kind, owner=unit.owner, power=self.to))
+                code = "transport.foreign" if unit.aboard and arm(play, unit) == "land" else "move.foreign"
+                faults.append(fault(code, units=(i,), unit=unit.kind, owner=unit.owner, power=self.to))
             elif self.only and i not in self.only:
                 faults.append(fault("move.not_now", units=(i,), unit=unit.kind))
             elif unit.space != order.path[0]:
