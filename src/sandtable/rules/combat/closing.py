@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from sandtable.kernel.decisions import Choose, Decision
 from sandtable.kernel.events import Boarded, Moment, Moved, Removed
 from sandtable.kernel.marks import put
+from sandtable.kernel.marks import take as forget
 from sandtable.kernel.module import Module
 from sandtable.kernel.offers import Offer, Option, Options
 from sandtable.kernel.steps import Step
@@ -94,17 +95,19 @@ class Refuge(Step, frozen=True, kw_only=True, tag="refuge"):
         keys = self._options(play)
         prompt = Text("prompt.refuge", {"power": unit.owner, "unit": unit.kind, "space": unit.space})
         options = tuple(Option(k, Text("option.refuge", {"space": k}), units=(unit.id,)) for k in keys)
-        return (Offer(unit.owner, self.topic, prompt, Options(options), Choose((keys[0],))),)
+        return (Offer(unit.owner, self.topic, prompt, Options(options, 0), Choose(())),)
 
     def check(self, play: Play, decision: Decision) -> list[Fault]:
-        if not isinstance(decision.value, Choose) or len(decision.value.options) != 1:
+        if not isinstance(decision.value, Choose) or len(decision.value.options) > 1:
             return [fault("answer.choose", topic=self.topic)]
-        place = decision.value.options[0]
         keys = self._options(play)
-        return [] if place in keys else [fault("refuge.where", space=place, options=keys)]
+        return [fault("refuge.where", space=p, options=keys) for p in decision.value.options if p not in keys]
 
     def take(self, play: Play, decision: Decision) -> None:
         assert isinstance(decision.value, Choose)
+        if not decision.value.options:  # whoever names no refuge gives the fighter up
+            self.run(play)
+            return
         place = decision.value.options[0]
         unit = play.state.units[self.units[0]]
         play.become(replace(self, units=self.units[1:]))

@@ -11,7 +11,7 @@ from sandtable.kernel.module import Module
 from sandtable.kernel.play import Play
 from sandtable.kernel.units import Unit
 from sandtable.kernel.verdict import Fault, fault
-from sandtable.rules.look import can, foes, hostile
+from sandtable.rules.look import can, commanded, foes, hostile
 from sandtable.rules.marks import DECKED, FLIGHT, MOVED, PROMISE, RODE, ROLE
 from sandtable.rules.movement.common import COMBAT, HOME, Way, go, left
 from sandtable.rules.movement.landing import (
@@ -19,13 +19,13 @@ from sandtable.rules.movement.landing import (
     carriers,
     deck_zones,
     flight_map,
-    free_berths,
+    room_aboard,
     safe_lands,
     takes_deck,
 )
-from sandtable.rules.questions import Free, Raids
+from sandtable.rules.questions import Again, Free, Raids
 
-LANDS = "flight.over"  # open table: (play, power, manner, unit, path) after an aircraft flew in a phase that lands
+LANDS = "flight.over"  # open table: (play, power, manner, units, path) after aircraft flew to a landing place
 
 
 def cost_of(play: Play, unit: Unit, path: tuple[str, ...]) -> int:
@@ -52,9 +52,17 @@ def check(play: Play, power: str, manner: str, order: Go, units: list[Unit]) -> 
     return check_touchdown(play, power, order, units)
 
 
+def withdraws(play: Play, power: str, order: Go) -> bool:
+    """Whether a flight of combat movement only leaves a zone that enemies share, to land where there are none."""
+    start, end = order.path[0], order.path[-1]
+    return play.game.board.is_sea[start] and hostile(play, power, start) and not hostile(play, power, end)
+
+
 def _check_sortie(play: Play, power: str, order: Go, units: list[Unit]) -> list[Fault]:
     end = order.path[-1]
     faults: list[Fault] = []
+    if withdraws(play, power, order):
+        return check_touchdown(play, power, order, units)
     if not hostile(play, power, end):
         faults.append(fault("combat.friendly", spaces=(end,), space=end))
     for unit in units:
@@ -99,7 +107,7 @@ def check_touchdown(play: Play, power: str, order: Go, units: list[Unit]) -> lis
     if hostile(play, power, end):
         return [fault("air.hostile_sea", spaces=(end,), space=end)]
     if sum(free for _, free in _decks_at(play, power, order, units[0])) < wanted:
-        return [fault("air.no_deck", spaces=(end,), space=end, unit=units[0].kind)]
+        return [_no_deck(play, power, order, units[0])]
     return []
 
 
@@ -107,30 +115,32 @@ def _deck_kind(play: Play, unit: Unit) -> bool:
     return any(unit.kind in kind.holds for kind in play.game.kinds.values())
 
 
+def _no_deck(play: Play, power: str, order: Go, unit: Unit) -> Fault:
+    """Why no carrier can take a flight at its end."""
+    end = order.path[-1]
+    able = carriers(play, power)
+    if order.aboard:
+        able = [c for c in able if c.id == order.aboard]
+    if any(end in deck_zones(play, power, c) for c in able):
+        return fault("air.deck_full", spaces=(end,), space=end, unit=unit.kind)
+    if order.aboard:
+        return fault("air.deck_absent", spaces=(end,), space=end, carrier=order.aboard)
+    if not any(c.owner in commanded(play, power) for c in able):
+        return fault("air.friend_carrier", spaces=(end,), space=end, unit=unit.kind)
+    return fault("air.no_deck", spaces=(end,), space=end, unit=unit.kind)
+
+
 def _decks_at(play: Play, power: str, order: Go, unit: Unit) -> list[tuple[Unit, int]]:
     """The carriers that can receive this flight at its end, those already there first, with their free berths."""
     end = order.path[-1]
-    promised = PROMISE.get(play.state)
     found = []
     for carrier in carriers(play, power):
         if order.aboard and carrier.id != order.aboard:
             continue
-        free = free_berths(play, carrier, unit.kind) - _waiting(play, carrier, promised)
-        if unit.aboard == carrier.id:
-            free += 1
+        free = room_aboard(play, carrier, unit.kind) + (unit.aboard == carrier.id)
         if free > 0 and end in deck_zones(play, power, carrier):
             found.append((carrier, free))
     return sorted(found, key=lambda pair: pair[0].space != end)
-
-
-def _waiting(play: Play, carrier: Unit, promised: dict[str, str]) -> int:
-    """How many aircraft already wait at sea for this carrier to come."""
-    zone = promised.get(carrier.id)
-    if zone is None or zone == carrier.space:
-        return 0
-    own = carrier.owner
-    here = [u for u in play.state.here(zone) if u.owner == own and not u.aboard and u.id in MOVED.get(play.state)]
-    return sum(play.game.kinds[u.kind].arm == "air" for u in here)
 
 
 def take(play: Play, power: str, manner: str, order: Go, units: list[Unit]) -> None:
@@ -138,7 +148,7 @@ def take(play: Play, power: str, manner: str, order: Go, units: list[Unit]) -> N
     state = play.state
     end = order.path[-1]
     cost = {u.id: cost_of(play, u, order.path) for u in units}
-    if manner == COMBAT:
+    if manner == COMBAT and not withdraws(play, power, order):
         put(FLIGHT, state, {u.id: list(order.path) for u in units})
         if order.role:
             put(ROLE, state, {u.id: order.role for u in units})
@@ -147,8 +157,9 @@ def take(play: Play, power: str, manner: str, order: Go, units: list[Unit]) -> N
         return
     for unit in units:
         go(play, [unit], order.path, manner, cost[unit.id])
-        for hook in play.game.table(LANDS):
-            hook(play, power, manner, unit.id, order.path)
+    for hook in play.game.table(LANDS):
+        hook(play, power, manner, tuple(u.id for u in units), order.path)
+    for unit in units:
         if unit.id in state.units and play.game.board.is_sea[end]:
             _settle(play, power, order, state.units[unit.id])
 
@@ -161,9 +172,9 @@ def _settle(play: Play, power: str, order: Go, unit: Unit) -> None:
     carrier = options[0][0]
     if carrier.space == unit.space:
         play.emit(Boarded((unit.id,), carrier.id))
-        put(DECKED, play.state, {carrier.id: unit.id})
+        put(DECKED, play.state, {unit.id: carrier.id})
     else:
-        put(PROMISE, play.state, {carrier.id: unit.space})
+        put(PROMISE, play.state, {unit.id: carrier.id})
 
 
 def reach(play: Play, power: str, manner: str, unit: Unit) -> list[Way]:
@@ -235,7 +246,7 @@ def _free(play: Play, q: Free) -> list[Fault]:
     moved = MOVED.get(play.state).get(q.unit.id)
     if q.manner == COMBAT and moved:
         return [fault("move.once", units=me, unit=q.unit.kind)]
-    if q.manner != COMBAT and moved == q.manner:
+    if q.manner != COMBAT and moved == q.manner and not play.ask(Again(q.unit, q.manner)):
         return [fault("move.once", units=me, unit=q.unit.kind)]
     if q.manner != HOME and q.unit.id in RODE.get(play.state):
         return [fault("carrier.cargo", units=me, unit=q.unit.kind)]

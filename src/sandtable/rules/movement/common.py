@@ -11,7 +11,7 @@ from sandtable.kernel.units import Unit
 from sandtable.kernel.verdict import Fault, fault
 from sandtable.rules.look import cargo
 from sandtable.rules.marks import BEGAN, CAME, FOUGHT, MOVED, SPENT
-from sandtable.rules.questions import Allowance, Free
+from sandtable.rules.questions import Again, Allowance, Free
 
 COMBAT, NONCOMBAT, HOME, ENIGMA = "combat", "noncombat", "home", "enigma"
 
@@ -40,7 +40,10 @@ def moved_before(play: Play, q: Free) -> list[Fault]:
     if q.manner != NONCOMBAT:
         return []
     manner = MOVED.get(play.state).get(q.unit.id)
-    if q.unit.id in FOUGHT.get(play.state):
+    fought = q.unit.id in FOUGHT.get(play.state)
+    if (fought or manner in (COMBAT, HOME)) and play.ask(Again(q.unit, q.manner)):
+        return []
+    if fought:
         return [fault("noncombat.fought", units=(q.unit.id,), unit=q.unit.kind)]
     if manner in (COMBAT, HOME):
         return [fault("noncombat.moved", units=(q.unit.id,), unit=q.unit.kind)]
