@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import cache
 
 import msgspec
 
@@ -46,6 +47,15 @@ class Board:
         }
         self.distances = self._distances(joined={})
         self.names = {plain(alias): s.name for s in self.spaces.values() for alias in (s.name, *s.aliases)}
+
+    @cache  # noqa: B019  # a board lives as long as the program
+    def tagged(self, tag: str) -> dict[str, list[str]]:
+        """The spaces that carry a tag, by what it says."""
+        found: dict[str, list[str]] = {}
+        for space in self.spaces.values():
+            if tag in space.tags:
+                found.setdefault(space.tags[tag], []).append(space.name)
+        return found
 
     def islands(self) -> dict[str, str]:
         """Land whose only neighbour is one sea zone, with that zone."""

@@ -9,7 +9,7 @@ from sandtable.kernel.module import Module
 from sandtable.kernel.play import Play
 from sandtable.kernel.units import Unit
 from sandtable.kernel.verdict import Fault, fault
-from sandtable.rules.look import arm, commanded, hostile
+from sandtable.rules.look import arm, can, commanded, hostile
 from sandtable.rules.marks import BEACH, BEGAN, DECKED, LANDING, MOVED, PROMISE
 from sandtable.rules.movement import air, sea
 from sandtable.rules.movement.common import COMBAT, HOME, NONCOMBAT
@@ -122,9 +122,11 @@ def _has_deck(play: Play, power: str, unit: Unit) -> bool:
 
 def _after(play: Play, step: Move, order: Go) -> None:
     """A carrier that arrives where aircraft wait for it takes them aboard."""
+    if step.manner != NONCOMBAT:
+        return
     for i in order.units:
         carrier = play.state.units.get(i)
-        if carrier is None or not any(c.id == i for c in carriers(play, step.to)) or step.manner != NONCOMBAT:
+        if carrier is None or not can(play, carrier, "carrier"):
             continue
         for unit in _own_planes(play, step.to):
             waits = unit.space == carrier.space and not unit.aboard and unit.id in MOVED.get(play.state)

@@ -31,11 +31,12 @@ def held_long_enough(play: Play, power: str, space: str) -> bool:
 def factories(play: Play, power: str) -> list[str]:
     """Land where a power may produce now."""
     built, seized = BUILT.get(play.state), SEIZED.get(play.state)
+    kinds = {k.name for k in play.game.kinds.values() if k.can("factory")}
     return sorted(
         u.space
         for u in play.state.units.values()
-        if u.owner == power
-        and can(play, u, "factory")
+        if u.kind in kinds
+        and u.owner == power
         and u.id not in built
         and u.id not in seized
         and held_long_enough(play, power, u.space)
