@@ -58,6 +58,21 @@ def put(mark: Mark[dict[str, T]], state: State, entries: dict[str, T]) -> None:
         mark.set(state, {**mark.get(state), **entries})
 
 
+def put_all(state: State, *entries: tuple[Mark[Any], dict[str, Any]]) -> None:
+    """Put entries into several marks of one scope at once."""
+    scope = entries[0][0].scope
+    stack = state.stack
+    for at in range(len(stack) - 1, -1, -1):
+        if scope in stack[at].scopes:
+            marks = dict(stack[at].marks)
+            for mark, new in entries:
+                if new:
+                    marks[mark.name] = {**marks.get(mark.name, mark.start), **new}
+            state.stack = (*stack[:at], replace(stack[at], marks=marks), *stack[at + 1 :])
+            return
+    raise LookupError(f"no frame of scope {scope!r} to keep marks in")
+
+
 def take(mark: Mark[dict[str, T]], state: State, keys: tuple[str, ...] | list[str]) -> None:
     """Remove entries from a mark that holds a dictionary."""
     old = mark.get(state)

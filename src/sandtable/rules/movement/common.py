@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from sandtable.kernel.events import Moved
-from sandtable.kernel.marks import put
+from sandtable.kernel.marks import put, put_all
 from sandtable.kernel.play import Play
 from sandtable.kernel.units import Unit
 from sandtable.kernel.verdict import Fault, fault
@@ -64,8 +64,10 @@ def go(play: Play, units: list[Unit], path: tuple[str, ...], manner: str, cost: 
     state = play.state
     remember_start(play, units)
     spent = SPENT.get(state)
-    put(SPENT, state, {u.id: spent.get(u.id, 0) + cost for u in units})
-    put(MOVED, state, {u.id: manner for u in units})
-    if len(path) > 1:
-        put(CAME, state, {u.id: path[-2] for u in units})
+    put_all(
+        state,
+        (SPENT, {u.id: spent.get(u.id, 0) + cost for u in units}),
+        (MOVED, {u.id: manner for u in units}),
+        (CAME, {u.id: path[-2] for u in units} if len(path) > 1 else {}),
+    )
     play.emit(Moved(tuple(u.id for u in units), path, aboard))
