@@ -60,7 +60,8 @@ def parse(game: Game, state: State, offer: Offer, text: str) -> Value:
     return READERS[word](game, state, offer, rest)
 
 
-def _count(part: str) -> tuple[int, str]:
+def count(part: str) -> tuple[int, str]:
+    """A number and a name, as in `3 tank`; without a number, one."""
     match = COUNTED.match(part.strip())
     assert match is not None
     return int(match[1] or 1), match[2].strip()
@@ -72,7 +73,7 @@ def _buy(game: Game, state: State, offer: Offer, text: str) -> Value:
     basket: dict[str, int] = {}
     prices = getattr(offer.form, "prices", {})
     for part in split_pieces(text):
-        n, name = _count(part)
+        n, name = count(part)
         if after := re.fullmatch(r"(.+?)\s+(\d{1,4})", name):  # "rockets 2" as well as "2 rockets"
             name, n = after[1], int(after[2])
         kind = name.casefold() if name.casefold() in prices else meant(name, prices) or kind_of(game, name)
@@ -90,7 +91,7 @@ def find_units(
         if name in state.units:
             found.append(name)
             continue
-        n, word = _count(name)
+        n, word = count(name)
         kind = kind_of(game, word)
         able = [u for u in state.units.values() if u.kind == kind and fit(u) and u.id not in found]
         able.sort(key=prefer)
@@ -151,7 +152,7 @@ def _place(game: Game, state: State, offer: Offer, text: str) -> Value:
     if not at:
         raise Refused("Write a placement like this: place 3 tank at Caucasus.")
     place, _, via = place.partition(" via ")
-    n, name = _count(units)
+    n, name = count(units)
     space = game.board.find(place)
     source = game.board.find(via) if via else ""
     if space is None or source is None:
@@ -195,7 +196,7 @@ def _words(game: Game, state: State, option: Option) -> set[str]:
 
 def _by_kind(game: Game, state: State, options: tuple[Option, ...], part: str, named: list[str]) -> list[str]:
     """Options that stand for units can be chosen by number and kind, as in `2 infantry`."""
-    n, word = _count(part) if part else (0, "")
+    n, word = count(part) if part else (0, "")
     stand = {o.key: state.units[o.units[0]] for o in options if len(o.units) == 1 and o.units[0] in state.units}
     try:
         kind = kind_of(game, word)
@@ -213,7 +214,7 @@ def _lose(game: Game, state: State, offer: Offer, text: str) -> Value:
         if name in state.units:
             found.append(name)
             continue
-        n, word = _count(name)
+        n, word = count(name)
         owner = next((c for c in game.countries if word.endswith(f" of {c}")), None)
         kind = kind_of(game, word.removesuffix(f" of {owner}") if owner else word)
         able = [i for i in lives if state.units[i].kind == kind and owner in (None, state.units[i].owner)]
