@@ -10,8 +10,11 @@ from sandtable.kernel.machine import check, offers
 from sandtable.kernel.offers import Basket, Losses, Number, Offer, Options, Spots
 from sandtable.kernel.play import Play
 from sandtable.kernel.state import State
+from sandtable.kernel.units import Unit
 from sandtable.kernel.verdict import Fault
+from sandtable.rules.look import arm
 from sandtable.rules.marks import BEGAN
+from sandtable.rules.movement.air import check_role
 from sandtable.rules.movement.move import Move, reach
 
 STOP = {"combat": 0.06, "noncombat": 0.12}  # how likely a random mover has had enough, per decision
@@ -110,5 +113,12 @@ class Sampler:
         if not ways:
             return None
         way = self.rng.choice(ways)
-        role = "raid" if unit.kind == "bomber" and self.rng.random() < 0.3 and step.manner == "combat" else ""
-        return Go((unit_id,), way.path, role=role)
+        return Go((unit_id,), way.path, role=self._role(play, step, unit, way.space))
+
+    def _role(self, play: Play, step: Move, unit: Unit, end: str) -> str:
+        """Now and then a special task, if the rules know one for this unit there."""
+        if step.manner != "combat" or self.rng.random() > 0.3:
+            return ""
+        names = ["raid", *(name for table in play.game.table("roles") for name in table)]
+        roles = [r for r in names if arm(play, unit) == "air" and not check_role(play, step.to, r, unit, end)]
+        return self.rng.choice(roles) if roles else ""

@@ -66,14 +66,15 @@ def _check_sortie(play: Play, power: str, order: Go, units: list[Unit]) -> list[
     if not hostile(play, power, end):
         faults.append(fault("combat.friendly", spaces=(end,), space=end))
     for unit in units:
-        faults += _check_role(play, power, order.role, unit, end)
+        faults += check_role(play, power, order.role, unit, end)
         points = left(play, unit, COMBAT, order.path) - cost_of(play, unit, order.path)
         if order.role != "kamikaze" and not can_land(play, power, unit, end, points):
             faults.append(fault("air.no_landing", units=(unit.id,), unit=unit.kind, space=end, points=points))
     return faults
 
 
-def _check_role(play: Play, power: str, role: str, unit: Unit, end: str) -> list[Fault]:
+def check_role(play: Play, power: str, role: str, unit: Unit, end: str) -> list[Fault]:
+    """May this aircraft go there on this task?"""
     if role == "":
         return []
     if role == "raid":
