@@ -18,12 +18,12 @@ from sandtable.kernel.verdict import Refused
 ALL = ("Azure", "Crimson")
 
 
-def fresh(seed: str = "s") -> Match:
-    return Match(load("training"), seed)
+def fresh(seed: str = "s", victory: str = "minor") -> Match:
+    return Match(load("training", {"victory": victory}), seed)
 
 
 def played(seed: str = "s", over: bool = True, least: int = 30) -> Match:
-    match, sampler = fresh(seed), Sampler(Random(seed))
+    match, sampler = fresh(seed, "minor" if over else "total"), Sampler(Random(seed))
     while not match.over and (over or match.number < least):
         match.decide(sampler.next(match.game, match.state))
     return match
