@@ -76,9 +76,17 @@ def _buy(game: Game, state: State, offer: Offer, text: str) -> Value:
         n, name = count(part)
         if after := re.fullmatch(r"(.+?)\s+(\d{1,4})", name):  # "rockets 2" as well as "2 rockets"
             name, n = after[1], int(after[2])
-        kind = name.casefold() if name.casefold() in prices else meant(name, prices) or kind_of(game, name)
+        kind = name.casefold() if name.casefold() in prices else meant(name, prices) or _for_sale(game, name)
         basket[kind] = basket.get(kind, 0) + n
     return Buy(basket)
+
+
+def _for_sale(game: Game, name: str) -> str:
+    """The kind of unit a person means, or the name itself: what is not for sale is the rules' to refuse."""
+    try:
+        return kind_of(game, name)
+    except Refused:
+        return name.casefold()
 
 
 def find_units(
