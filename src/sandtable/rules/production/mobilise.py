@@ -172,10 +172,11 @@ class Mobilise(Step, frozen=True, kw_only=True, tag="mobilise"):
 
     def _sources(self, play: Play, order: Put) -> list[str]:
         """The factories that could produce an order, those with the most room first."""
-        if order.space in factories(play, self.to):
-            near = [order.space]
+        places = factories(play, self.to)
+        if play.game.board.is_sea[order.space]:
+            near = [f for f in places if order.space in play.game.board.next[f]]
         else:
-            near = [f for f in factories(play, self.to) if order.space in play.game.board.next[f]]
+            near = [f for f in places if f == order.space]
         near = [f for f in near if not order.via or f == order.via]
         return sorted(near, key=lambda f: -room_left(play, f))
 
