@@ -225,7 +225,7 @@ def _mark(name: str, what: str) -> Callable[[Scene, Expect, dict[str, Names]], I
         kept: dict[str, list[str]] = next((f.marks.get(name, {}) for f in scene.state.stack if "game" in f.scopes), {})
         for country, names in wanted.items():
             power = find_country(scene.game, country)
-            expected = sorted(n for n in listed(names) if n not in EMPTY)
+            expected = sorted(n.casefold() for n in listed(names) if n not in EMPTY)
             yield from _differ(f"{what} of {power}", sorted(kept.get(power, ())), expected)
 
     return look
