@@ -15,7 +15,7 @@ from sandtable.kernel.steps import Step
 from sandtable.kernel.text import Text
 from sandtable.rules.combat.flak import Flak, guns_at, shots_on_the_way, which_gun
 from sandtable.rules.look import can, foes
-from sandtable.rules.marks import FOUGHT, SETTLED
+from sandtable.rules.marks import FOUGHT
 from sandtable.rules.movement.common import HOME
 from sandtable.rules.movement.move import Move
 from sandtable.rules.questions import AttackDice, RaidDamage
@@ -40,7 +40,6 @@ class Raid(Step, frozen=True, kw_only=True, tag="raid"):
         play.become(replace(self, stage=self.stage + 1))
         if self.stage == APPROACH:
             put(FOUGHT, play.state, {u.id: "raid" for u in alive})
-            put(SETTLED, play.state, {f"raid {self.space}": "done"})
             shots = shots_on_the_way(play, alive)
             if shots:
                 play.push(Flak(at_power=self.to, shots=shots))
