@@ -48,9 +48,7 @@ def new(
 def print_begun(match: Match, out: Path) -> None:
     """Say what was begun and where it is kept."""
     tell = console().print
-    tell(
-        f"{match.game.title} is saved in {out}; its dice follow from the seed in {secret_of(out)}, which stays secret."
-    )
+    tell(f"{match.game.title} is saved in {out}; the seed of its dice stays secret in {secret_of(out)}.")
     tell("Options: " + ", ".join(f"{k}={_word(v)}" for k, v in match.game.options.items() if v != ""))
 
 

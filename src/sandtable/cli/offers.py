@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 from typing import Annotated
 
@@ -52,8 +53,7 @@ def in_words(game: Game, state: State, offer: Offer) -> list[str]:
         if form.least == 0:
             text.append("  or: choose nothing" + (", choose all" if form.most > 1 else ""))
     elif isinstance(form, Losses):
-        names = [f"{n} {state.units[i].kind} of {state.units[i].owner} ({i})" for i, n in form.lives.items()]
-        text += [f"  {name}" for name in names]
+        text += _losses(state, form)
         text.append(f"  type: lose {form.take} KIND")
     if offer.default is not None:
         text.append(f"  accept means: {wording.spoken(game, state, offer.default)}")
@@ -72,4 +72,15 @@ def _moves(game: Game, state: State, form: Group) -> list[str]:
     if still:
         text.append(f"  ({still} more groups have nowhere to go now)")
     text.append("  type: go 2 infantry: FROM > TO, recall 1 tank in SPACE, or done")
+    return text
+
+
+def _losses(state: State, form: Losses) -> list[str]:
+    """The units that can take hits, by owner and kind; who can take more than one is told apart."""
+    counts: Counter[tuple[str, str, int]] = Counter()
+    for i, lives in form.lives.items():
+        counts[state.units[i].owner, state.units[i].kind, lives] += 1
+    text = []
+    for (owner, kind, lives), n in counts.items():
+        text.append(f"  {n} {kind} of {owner}" + (f", good for {lives} hits" if lives > 1 else ""))
     return text

@@ -16,6 +16,7 @@ from sandtable.cli.offers import in_words
 from sandtable.cli.output import console, print_lines
 from sandtable.cli.show import colours_of
 from sandtable.kernel.match import Match
+from sandtable.kernel.state import State
 from sandtable.kernel.verdict import Refused
 from sandtable.narrate import Narrator, chronicle
 
@@ -49,7 +50,7 @@ class Session:
         complete.install(self.match.game)
         self.out.print("Type an order, ? for what may be ordered now, or help. Every decision is saved.", style="dim")
         if not self.match.records:
-            print_lines(Narrator(self.match.game, self.match.state).tell(self.match.opening_events))
+            print_lines(Narrator(self.match.game, State()).tell(self.match.opening_events))
         try:
             while not self.match.over:
                 self._turn()
@@ -62,9 +63,10 @@ class Session:
         self.out.print()
         colour = colours_of(self.match.game).get(offer.to, "")
         self.out.print(Text(wording.prompt(self.match.game, offer), f"bold {colour}".strip()))
-        if offer.topic != self.shown and offer.topic not in ("combat_move", "noncombat_move"):
+        question = f"{offer.to} {offer.topic}"
+        if question != self.shown and offer.topic not in ("combat_move", "noncombat_move"):
             self.out.print("\n".join(in_words(self.match.game, self.match.state, offer)[1:]), style="dim")
-        self.shown = offer.topic
+        self.shown = question
         line = ask("> ").strip()
         try:
             self.obey(line)
