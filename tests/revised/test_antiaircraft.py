@@ -306,7 +306,7 @@ def test_every_die_belongs_to_one_aircraft() -> None:
 
 @rule("REV-GAP-84")
 def test_a_gun_captured_in_the_same_turn_still_fires_at_outward_flights() -> None:
-    """All combat moves are simultaneous: the gun taken at once fires at the bomber on its way out, not on its way home."""
+    """Combat moves are simultaneous: a gun taken meanwhile fires at the bomber on its way out, not on its way home."""
     t = british(
         "1 bomber",
         {"Western Europe": "1 antiaircraft gun", "Germany": "1 infantry"},
