@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from sandtable.kernel.events import Rolled
 from tests.tools import Table, rule
 
@@ -13,10 +15,10 @@ def throws(t: Table) -> list[tuple[str, str, int, int]]:
     return [(e.thrown.throw.who, e.thrown.throw.what, e.thrown.throw.n, e.thrown.throw.on) for e in t.seen(Rolled)]
 
 
-def attack(ours: str, theirs: str, **options: object) -> Table:
+def attack(ours: str, theirs: str, **options: Any) -> Table:
     """A Soviet attack from Russia on West Russia."""
     units = {"Russia": {SU: ours}, "West Russia": {"Germany": theirs}}
-    t = Table(SU, "combat_move", units, **options)  # type: ignore[arg-type]  # options of a game
+    t = Table(SU, "combat_move", units, **options)
     land = ", ".join(p for p in ours.split(", ") if "fighter" not in p and "bomber" not in p)
     air = ", ".join(p for p in ours.split(", ") if "fighter" in p or "bomber" in p)
     for group in filter(None, (land, air)):

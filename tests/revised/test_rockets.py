@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from sandtable.kernel.events import Rolled
 from tests.tools import Table, rule
 
@@ -9,7 +11,7 @@ SU, DE = "Soviet Union", "Germany"
 ROCKETS = {"developed": {SU: ["rockets"]}}
 
 
-def battery(guns: str = "1 antiaircraft gun", place: str = "Caucasus", **options: object) -> Table:
+def battery(guns: str = "1 antiaircraft gun", place: str = "Caucasus", **options: Any) -> Table:
     """Soviet guns with rockets in range of German factories."""
     t = Table(
         SU,
@@ -21,7 +23,7 @@ def battery(guns: str = "1 antiaircraft gun", place: str = "Caucasus", **options
         },
         purses={DE: 40},
         marks=ROCKETS,
-        **options,  # type: ignore[arg-type]  # options of a game
+        **options,
     )
     return t.done()
 

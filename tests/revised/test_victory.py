@@ -14,11 +14,18 @@ ALLIED = ["Karelia S.S.R.", "Russia", "India", UK, "Western United States", "Eas
 AXIS = ["Western Europe", "Southern Europe", "Kwangtung", "Philippine Islands", "Germany", "Japan"]
 
 
-def last_turn(taken: int, by: str, level: str = "minor", **options: bool) -> Table:
+def last_turn(taken: int, by: str, level: str = "minor", individual_winner: bool = False) -> Table:
     """The last move of a round, with one side holding six cities and some of the other's."""
     places = ALLIED if by in (DE, "Japan") else AXIS
     hold = dict.fromkeys(places[:taken], by)
-    return Table(US, "noncombat_move", {"Alaska": {US: "1 infantry"}}, hold=hold, victory=level, **options).done()
+    return Table(
+        US,
+        "noncombat_move",
+        {"Alaska": {US: "1 infantry"}},
+        hold=hold,
+        victory=level,
+        individual_winner=individual_winner,
+    ).done()
 
 
 @rule("REV-VICTORY-01", "REV-VICTORY-02")
