@@ -87,6 +87,8 @@ def _acts(field: Field, at: int, pair: tuple[int, int]) -> bool:
 
 
 def _graph(field: Field, mass: dict[tuple[int, int], float], most: int) -> Flow:
+    if (least := _least(field, mass)) > most:
+        raise TooLarge(least)
     graph = Graph(field)
     starts = {graph.begin(*pair): p for pair, p in mass.items()}
     if not graph.grow(most):
@@ -97,6 +99,11 @@ def _graph(field: Field, mass: dict[tuple[int, int], float], most: int) -> Flow:
             if layer == END:
                 worth[node] = _worth(field, graph.a[node], graph.d[node])
     return flow(graph, starts, values(graph, worth))
+
+
+def _least(field: Field, mass: dict[tuple[int, int], float]) -> int:
+    """About how many edges there are at least: from every pair of forms to every pair below it."""
+    return max(field.forms[0].lives[a] ** 2 * field.forms[1].lives[d] ** 2 // 4 for a, d in mass)
 
 
 def _worth(field: Field, a: int, d: int) -> float:

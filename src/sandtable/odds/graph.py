@@ -92,7 +92,8 @@ class Graph:
             for i, j in np.argwhere(found < 0).tolist():
                 table[a[i], d[j]] = self._new(a[i], d[j], layer)
             found = table[rows[:, None], columns]
-        return found.ravel()
+        flat: Ids = found.ravel()
+        return flat
 
     def _room(self, layer: Layer, a: int, d: int) -> Ids:
         table = self._table.get(layer)
@@ -316,8 +317,8 @@ class Graph:
         for part in definite(branch):
             waiting = tuple(Hit(s, len(v) - 1, may, now) for s, may, now, v in part.waiting if len(v) > 1)
             a, d = part.sides[0].forms[0], part.sides[1].forms[0]
-            for chance, *key in self.field.steps(a, d, at, cycle, part.facts, waiting, go):
-                known = (key[0], key[1], key[2], key[3])
+            for chance, after_a, after_d, facts, hits in self.field.steps(a, d, at, cycle, part.facts, waiting, go):
+                known = (after_a, after_d, facts, hits)
                 merged[known] = merged.get(known, 0.0) + chance * part.chance
         return [
             Branch(p, (pure(a), pure(d)), facts, tuple((h.side, h.may, h.now, _sure(h.n)) for h in hits))

@@ -174,4 +174,5 @@ def _moves(rows: Ladder, across: list[list[int]], width: int) -> Vector:
     flat = (np.arange(len(across))[:, None] * width + lead).ravel()
     places = (np.arange(len(hits))[:, None] * size + flat).ravel()
     weights = np.broadcast_to(hits[:, None, :], (len(hits), *lead.shape)).ravel()
-    return np.bincount(places, weights, len(hits) * size).reshape(len(hits), len(across), width)
+    found: Vector = np.bincount(places, weights, len(hits) * size).astype(np.float64, copy=False)
+    return found.reshape(len(hits), len(across), width)

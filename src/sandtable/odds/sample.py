@@ -46,7 +46,8 @@ class Table:
         places = self.place[forms]
         if places.min(initial=0) >= 0:
             return []
-        return np.unique(forms[places < 0]).tolist()  # type: ignore[no-any-return]
+        new: list[int] = np.unique(forms[places < 0]).tolist()
+        return new
 
     def add(self, form: int) -> None:
         """Give a form the next row."""
@@ -155,7 +156,8 @@ class Sampler:
         place = table.place[own]
         drawn = self.rng.random(len(own))
         found = np.searchsorted(flat, drawn + 2.0 * place, side="right") - place * widest
-        return np.minimum(found, widest - 1)
+        hits: Ints = np.minimum(found, widest - 1)
+        return hits
 
     def _hits_by_pair(self, at: int, own: Ints, enemy: Ints, facts: int) -> Ints:
         codes, where = np.unique(own << 32 | enemy, return_inverse=True)
@@ -170,7 +172,7 @@ class Sampler:
         """Sort hits by who can take them and when."""
         sorts: dict[tuple[str, bool], NDArray[np.bool_]] = {}
         fires = self._firing(1 - side, enemy)
-        codes, first, where = np.unique(fires + (facts << 32), return_index=True, return_inverse=True)
+        _, first, where = np.unique(fires + (facts << 32), return_index=True, return_inverse=True)
         for i, at_first in enumerate(first.tolist()):
             key = self.field.marks(at, int(own[at_first]), int(enemy[at_first]), int(facts[at_first]))
             members = where == i

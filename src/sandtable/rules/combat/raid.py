@@ -13,6 +13,7 @@ from sandtable.kernel.module import Module
 from sandtable.kernel.pick import Answer
 from sandtable.kernel.steps import Step
 from sandtable.kernel.text import Text
+from sandtable.kernel.units import Unit
 from sandtable.rules.combat.flak import Flak, guns_at, shots_on_the_way, which_gun
 from sandtable.rules.look import can, foes
 from sandtable.rules.marks import FOUGHT
@@ -71,9 +72,14 @@ class Raid(Step, frozen=True, kw_only=True, tag="raid"):
         total = 0
         for bomber in bombers:
             dice = play.roll(Throw(play.ask(AttackDice(bomber)), "bombing raid", bomber.owner, self.space))
-            total += min(cap, play.ask(RaidDamage(bomber, dice)))
+            total += damage(play, bomber, dice, cap)
         lose_money(play, owner, total, "raid", self.space)
         play.emit(Moment("raid.closed", (self.to,), {"space": self.space, "damage": total}))
+
+
+def damage(play: Play, bomber: Unit, dice: tuple[int, ...], cap: int) -> int:
+    """What the dice of one bomber destroy in a place worth so much."""
+    return min(cap, int(play.ask(RaidDamage(bomber, dice))))
 
 
 def factory_owner(play: Play, power: str, space: str) -> str | None:
