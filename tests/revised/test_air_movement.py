@@ -232,6 +232,29 @@ def test_all_flights_of_a_phase_must_find_room_together() -> None:
     assert t.allows(Done())
 
 
+@rule("REV-GAP-79")
+def test_whoever_can_land_elsewhere_leaves_the_carrier_to_those_who_cannot() -> None:
+    """A fighter with land in reach may not bind the one carrier that another, still in the air, depends on."""
+    t = Table(
+        "Germany",
+        "combat_move",
+        {
+            "Germany": {"Germany": "1 fighter"},
+            "Norway": {"Germany": "1 fighter"},
+            "Sea Zone 2": {"United Kingdom": "1 transport"},
+            "Sea Zone 3": {"United Kingdom": "1 transport"},
+            Z6: {"Germany": "1 aircraft carrier"},
+        },
+    )
+    t.do("go 1 fighter: Norway > Sea Zone 3")
+    t.do(f"go 1 fighter: Germany > {Z5} > {Z6} > Sea Zone 3 > Sea Zone 2").done()
+    t.do("choose Sea Zone 3", 3, 6)
+    assert "REV-GAP-79" in t.why_not(f"go 1 fighter: Sea Zone 3 > {Z6}")
+    t.do("go 1 fighter: Sea Zone 3 > Norway", 3, 6)
+    t.do("go 1 fighter: Sea Zone 2").done()
+    assert t.units("Sea Zone 2") == {"fighter": 1, "aircraft carrier": 1}
+
+
 @rule("REV-GAP-78")
 def test_a_carrier_may_pass_where_a_battle_is_planned() -> None:
     """The zone a carrier must cross is attacked this turn; assuming victory the flight beyond it is legal."""

@@ -129,7 +129,7 @@ def test_a_fighter_lands_on_a_friends_carrier_in_its_own_turn() -> None:
 
 @rule("REV-CV-07")
 def test_a_friends_carrier_stays_where_it_is() -> None:
-    """The fighter takes off from the British carrier and comes back; the carrier cannot be moved in the American turn."""
+    """The fighter takes off from the British carrier and comes back; in the American turn nobody moves it."""
     t = Table("United States", "combat_move", FRIENDS)
     carrier = t.ids(Z41, "aircraft carrier")[0]
     assert "REV-SETUP-03" in t.why_not(f"go {carrier}: {Z41} > {Z45}")

@@ -18,9 +18,12 @@ from sandtable.rules.movement.landing import (
     can_land,
     carriers,
     deck_zones,
+    decks,
     flight_map,
+    reaches_land,
     room_aboard,
     safe_lands,
+    stranded,
     takes_deck,
 )
 from sandtable.rules.questions import Again, Free, Raids
@@ -107,9 +110,45 @@ def check_touchdown(play: Play, power: str, order: Go, units: list[Unit]) -> lis
         return faults
     if hostile(play, power, end):
         return [fault("air.hostile_sea", spaces=(end,), space=end)]
-    if sum(free for _, free in _decks_at(play, power, order, units[0])) < wanted:
+    options = _decks_at(play, power, order, units[0])
+    if sum(free for _, free in options) < wanted:
         return [_no_deck(play, power, order, units[0])]
+    return _check_need(play, power, order, units, options)
+
+
+def _check_need(play: Play, power: str, order: Go, units: list[Unit], options: list[tuple[Unit, int]]) -> list[Fault]:
+    """Whoever can land elsewhere leaves a carrier to those still in the air who have nothing else."""
+    end, ids = order.path[-1], frozenset(u.id for u in units)
+    if not _strands(play, power, ids, _berthed(options, len(units), end)):
+        return []
+    for unit in units:
+        points = left(play, unit, HOME, ())
+        near = flight_map(play, unit)[unit.space]
+        elsewhere = (
+            not _strands(play, power, ids, {deck.carrier: (zone, 1)})
+            for deck in decks(play, power, unit.kind)
+            for zone in deck.zones
+            if near.get(zone, points + 1) <= points
+        )
+        if reaches_land(play, power, unit, unit.space, points) or any(elsewhere):
+            return [fault("carrier.needed", units=(unit.id,), spaces=(end,), space=end, unit=unit.kind)]
     return []
+
+
+def _berthed(options: list[tuple[Unit, int]], wanted: int, zone: str) -> dict[str, tuple[str, int]]:
+    """The berths a flight takes, carrier by carrier."""
+    taken = {}
+    for carrier, free in options:
+        if wanted > 0:
+            taken[carrier.id] = (zone, min(free, wanted))
+            wanted -= free
+    return taken
+
+
+def _strands(play: Play, power: str, landing: frozenset[str], taken: dict[str, tuple[str, int]]) -> bool:
+    """Whether a landing takes the last hope of somebody still in the air."""
+    lost = stranded(play, power, landing, taken)
+    return bool(lost) and len(lost) > len(stranded(play, power, landing))
 
 
 def _deck_kind(play: Play, unit: Unit) -> bool:
@@ -141,7 +180,8 @@ def _decks_at(play: Play, power: str, order: Go, unit: Unit) -> list[tuple[Unit,
         free = room_aboard(play, carrier, unit.kind) + (unit.aboard == carrier.id)
         if free > 0 and end in deck_zones(play, power, carrier):
             found.append((carrier, free))
-    return sorted(found, key=lambda pair: pair[0].space != end)
+    me = frozenset((unit.id,))
+    return sorted(found, key=lambda p: (_strands(play, power, me, {p[0].id: (end, 1)}), p[0].space != end))
 
 
 def take(play: Play, power: str, manner: str, order: Go, units: list[Unit]) -> None:

@@ -203,6 +203,8 @@ class Mobilise(Step, frozen=True, kw_only=True, tag="mobilise"):
         for u in play.state.here(space):
             if can(play, u, "factory") and control.get(space) != self.to:
                 return fault("place.foreign", spaces=(space,), space=space, owner=u.owner)
+            if u.id in BUILT.get(play.state) and can(play, u, "factory"):
+                return fault("place.unfinished", spaces=(space,), space=space)
             if can(play, u, "factory"):
                 return fault("place.too_new", spaces=(space,), space=space)
         return fault("place.no_factory", spaces=(space,), space=space)
