@@ -199,7 +199,24 @@ def test_a_lost_sea_combat_is_a_lost_landing() -> None:
     assert t.topic == "noncombat_move"
     assert t.units(Z50) == {"battleship": 1, "transport": 1, "infantry": 1}
     assert t.units(MANILA) == {"infantry": 1}
-    assert t.why_not(f"go 1 infantry: {Z50} > Caroline Islands") != ""
+
+
+@rule("REV-AMPHIB-15", "REV-DEC-23")
+def test_a_landing_that_cannot_be_is_not_offered() -> None:
+    """Once its sea combat is lost the landing drops out by itself; the other battle is left."""
+    t = Table(
+        US,
+        "combat_move",
+        {
+            Z50: {US: "1 transport [infantry]"},
+            Z49: {"Japan": "1 submarine"},
+            "China": {US: "1 infantry"},
+            "Kwangtung": {"Japan": "1 infantry"},
+        },
+    )
+    sail(t, "1 transport", "1 infantry").do("go 1 infantry: China > Kwangtung").done()
+    t.do(f"choose {Z49}", 1, 6, 6)  # the transport sinks, and the battle of Kwangtung begins
+    assert (t.topic, t.options()) == ("retreat", ["China"])
 
 
 @rule("REV-AMPHIB-16")

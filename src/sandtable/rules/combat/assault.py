@@ -30,12 +30,7 @@ class Assault(Step, frozen=True, kw_only=True, tag="assault"):
 
     def _able(self, play: Play) -> list[Unit]:
         """Declared units whose zone was cleared."""
-        beach = BEACH.get(play.state)
-        return [
-            play.state.units[i]
-            for i, land in LANDING.get(play.state).items()
-            if land == self.space and i in play.state.units and _cleared(play, self.to, i, beach[i])
-        ]
+        return able_to_land(play, self.to, self.space)
 
     def waits(self, play: Play) -> tuple[str, ...]:
         return (self.to,) if self._able(play) else ()
@@ -95,6 +90,13 @@ class Assault(Step, frozen=True, kw_only=True, tag="assault"):
                 forget(SHORE, play.state, [ship_id])
                 if rest:
                     put(SHORE, play.state, {ship_id: rest})
+
+
+def able_to_land(play: Play, power: str, space: str) -> list[Unit]:
+    """The units declared for a land whose zone was cleared."""
+    units, beach = play.state.units, BEACH.get(play.state)
+    declared = [i for i, land in LANDING.get(play.state).items() if land == space and i in units]
+    return [units[i] for i in declared if _cleared(play, power, i, beach[i])]
 
 
 def _cleared(play: Play, power: str, unit: str, zone: str) -> bool:
