@@ -12,6 +12,7 @@ from sandtable.cli.rules import page_text
 from sandtable.games.catalogue import Entry, entries, gaps
 from sandtable.games.loader import load
 from sandtable.proving import proofs
+from sandtable.proving.proofs import Proofs
 from tests.cli.tools import refused, sandtable
 
 ROOT = Path(__file__).parents[2]
@@ -41,7 +42,7 @@ def test_refusals_cite_rules_that_exist() -> None:
 
 
 def test_report(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr("sandtable.cli.rules.proofs", lambda: {"REV-SUB-07": ["tests/x.py::test_it"]})
+    monkeypatch.setattr("sandtable.cli.rules.proofs", lambda: Proofs({"REV-SUB-07": ["tests/x.py::test_it"]}))
     result = sandtable("rules", "revised-1942", "--json")
     told = json.loads(result.stdout)
     assert result.exit_code == 1
@@ -51,7 +52,7 @@ def test_report(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     text = sandtable("rules", "revised-1942").stdout
     assert "tests/x.py::test_it" in text
     assert "1 of 459 are proved" in text
-    monkeypatch.setattr("sandtable.cli.rules.proofs", lambda: {e.id: ["t"] for e in entries("revised-1942")})
+    monkeypatch.setattr("sandtable.cli.rules.proofs", lambda: Proofs({e.id: ["t"] for e in entries("revised-1942")}))
     assert sandtable("rules", "revised-1942", "--page", tmp_path / "p.md").exit_code == 0
     assert (tmp_path / "p.md").read_text().count("| REV-") == 459 + 84
 
