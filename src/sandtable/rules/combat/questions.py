@@ -29,13 +29,10 @@ def forced_losses(play: Play, battle: Battle, act: Ask) -> tuple[str, ...] | Non
         return groups[0].ids * act.hit.n
     # Like units are interchangeable, except ships with different tasks, and attacking aircraft: they have different
     # ways home.
-    alike = len(groups) == 1 and groups[0].profile.lives == 1
-    if (
-        alike
-        and len({_task(play, i) for i in groups[0].ids}) == 1
-        and (act.side != ATTACKER or groups[0].profile.arm != "air")
-    ):
-        return groups[0].ids[: act.hit.n]
+    one = groups[0]
+    alike = len(groups) == 1 and one.profile.lives == 1 and len({_task(play, i) for i in one.ids}) == 1
+    if alike and (act.side != ATTACKER or one.profile.arm != "air"):
+        return one.ids[: act.hit.n]
     return None
 
 
