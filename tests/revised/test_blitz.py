@@ -142,3 +142,13 @@ def test_aircraft_sent_to_land_that_a_blitz_took_are_called_back() -> None:
     assert "REV-CMOVE-05" in t.why_not(Done())
     t.do("recall 1 fighter in Caucasus").done()
     assert t.units("Ukraine S.S.R.") == {"fighter": 1}
+
+
+@rule("REV-BLITZ-07", "REV-BLITZ-02")
+def test_only_a_move_that_took_land_cannot_be_taken_back() -> None:
+    """A tank that merely crossed friendly land may be called back; one that took land on its way may not."""
+    t = Table("Germany", "combat_move", {"Belorussia": {"Germany": "1 tank"}} | TANK)
+    t.do("go 1 tank: Belorussia > Ukraine S.S.R. > Caucasus").do("recall 1 tank in Caucasus")
+    assert t.units("Belorussia") == {"tank": 1}
+    t.do("go 1 tank: West Russia > Caucasus > Ukraine S.S.R.")
+    assert "REV-BLITZ-02" in t.why_not("recall 1 tank in Ukraine S.S.R.")

@@ -165,7 +165,11 @@ def test_fighters_at_the_complex_may_board_a_new_carrier() -> None:
     t = bought("Japan", "1 aircraft carrier, 7 infantry", {"Japan": {"Japan": "1 industrial complex, 3 fighter"}})
     t.do("place 7 infantry at Japan").do(f"place 1 aircraft carrier at {Z60}")
     assert t.asked == ("Japan",)  # the limit is reached, and still the fighters may go aboard
-    t.do(f"go 1 fighter: Japan > {Z60}").do(f"go 1 fighter: Japan > {Z60}")
+    form = t.offer().form
+    assert isinstance(form, Spots)
+    assert form.board == dict.fromkeys(t.ids("Japan", "fighter"), (Z60,))
+    assert not t.allows(f"go 3 fighter: Japan > {Z60}")
+    t.do(f"go 2 fighter: Japan > {Z60}")
     assert t.units(Z60) == {"aircraft carrier": 1, "fighter": 2}
     assert t.units("Japan")["fighter"] == 1
     assert t.asked != ("Japan",)

@@ -108,11 +108,12 @@ def reach(play: Play, power: str, manner: str, unit: Unit) -> list[Way]:
     points = left(play, unit, manner, ())
     ways = []
     from_here = Routes(play, unit)
+    leaving = play.game.board.is_sea[unit.space] and hostile(play, power, unit.space)
     for space, far in near.items():
         if far > points:
             break
         sortie = manner == COMBAT and hostile(play, power, space)
-        if manner == COMBAT and not sortie and not withdraws(play, power, Go((), (unit.space, space))):
+        if manner == COMBAT and not sortie and not leaving:
             continue
         if space == unit.space and manner != COMBAT and not play.game.board.is_sea[space]:
             continue
