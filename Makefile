@@ -1,7 +1,7 @@
 # The two commands of the README are `make play` and `make test`; everything else is for people at work on it.
 PY = .venv/bin/python
 
-.PHONY: play test fuzz bench pages golden replays requirements clean
+.PHONY: play test fuzz bench pages golden replays odds-proof requirements clean
 
 play:
 	@scripts/setup.sh run
@@ -35,6 +35,11 @@ golden:
 replays:
 	@scripts/setup.sh dev
 	@$(PY) -c "from pathlib import Path; from sandtable.proving.replays import write_all; [write_all(g, Path('tests/replays') / g) for g in ('revised-1942', 'training')]"
+
+# Every case of the odds against 20,000 battles of the engine.
+odds-proof:
+	@scripts/setup.sh dev
+	@SANDTABLE_ODDS_BATTLES=20000 $(PY) -m pytest tests/odds/test_played.py
 
 requirements:
 	@for list in run dev; do uv pip compile --universal --python-version 3.11 --generate-hashes \

@@ -92,7 +92,9 @@ def test_every_game_has_odds(slug: str) -> None:
     rules = combat_rules(game)
     for sort in ("land", "sea"):
         kinds = [
-            k.name for k in game.kinds.values() if k.arm in (sort, "air") and not k.can("facility") and sort in rules.beats
+            k.name
+            for k in game.kinds.values()
+            if k.arm in (sort, "air") and not k.can("facility") and sort in rules.beats
         ]
         if kinds:
             force = ", ".join(f"1 {k}" for k in kinds)
