@@ -72,7 +72,7 @@ def test_ships_cargo_landing_and_retreat() -> None:
     assert told(t, "go 1 transport, 1 battleship: Sea Zone 60 > Sea Zone 57 > Sea Zone 52") == [
         f"Japan: {fleet} from Sea Zone 60 to Sea Zone 52 by way of Sea Zone 57."
     ]
-    assert told(t, "go 2 infantry: Sea Zone 52 > Hawaiian Islands") == ["2 infantry are to land in Hawaiian Islands."]
+    assert told(t, "go 2 infantry: Sea Zone 52 > Hawaiian Islands") == ["To land in Hawaiian Islands: 2 infantry."]
     assert (
         told(t, "done", 6, 4)
         == [
