@@ -13,7 +13,7 @@ from sandtable.odds.rows import Simple, simple, sweep
 from sandtable.odds.solve import Flow, flow, values
 from sandtable.rules.combat.battle import Battle, Once
 
-LARGEST_SWEEP = 40_000  # pairs of forms the quick way is used for
+LARGEST_SWEEP = 15_000  # pairs of forms the quick way is used for
 LARGEST_GRAPH = 400_000  # edges the graph may have
 
 Starts = Sequence[tuple[float, Battle]]
