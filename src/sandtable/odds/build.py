@@ -16,6 +16,7 @@ from sandtable.kernel.state import State
 from sandtable.kernel.units import Unit
 from sandtable.kernel.verdict import Refused
 from sandtable.rules.combat.battle import Battle, Group
+from sandtable.rules.combat.fight import Fight
 from sandtable.rules.combat.flak import gun_facts
 from sandtable.rules.combat.muster import muster, profile
 from sandtable.rules.combat.questions import bombard_facts, bombardment
@@ -30,7 +31,13 @@ LAND, SEA = "land", "sea"
 
 
 def attack(game: Game, state: State, power: str, space: str) -> Battle:
-    """This attack as it stands: with those who are there, and those who are declared to land there."""
+    """This attack as it stands: with those who are there, and those who are declared to land there.
+
+    A battle that is being fought goes on from where it is.
+    """
+    for step in state.stack:
+        if isinstance(step, Fight) and step.space == space and step.battle is not None:
+            return _nameless(step.battle)
     play = Play(game, state.copy())
     _land_declared(play, space)
     return _battle(play, power, space)
@@ -70,9 +77,12 @@ def _battle(play: Play, power: str, space: str) -> Battle:
             # Ships that have a battle of their own before the landing do not bombard.
             idle = [i for i in pick.default or () if not hostile(play, power, play.state.units[i].space)]
             facts.update(bombard_facts(play, tuple(idle)))
-    battle = muster(play, power, space, sort, facts)
-    nameless = tuple(tuple(replace(g, ids=()) for g in force) for force in battle.sides)
-    return replace(battle, sides=(nameless[0], nameless[1]))
+    return _nameless(muster(play, power, space, sort, facts))
+
+
+def _nameless(battle: Battle) -> Battle:
+    a, d = (tuple(replace(g, ids=()) for g in force) for force in battle.sides)
+    return replace(battle, sides=(a, d), out=())
 
 
 # -- by hand --

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from sandtable.odds.dice import Vector
 from sandtable.odds.field import Field, Scene
-from sandtable.rules.combat.battle import ATTACKER, Choice, Clear, Hit, Losses, Salvo
+from sandtable.rules.combat.battle import ATTACKER, Battle, Choice, Clear, Hit, Losses, Salvo
 
 Ids = NDArray[np.int64]
 END = (-1, 0, 0)  # the layer of battles that are over
@@ -157,10 +157,30 @@ class Graph:
 
     def _follow(self, node: int, go: bool | None) -> Edges:
         """Run the beats from a node to the next nodes."""
-        field = self.field
         at, cycle, facts = self.layer[node]
+        branch = Branch(1.0, (pure(self.a[node]), pure(self.d[node])), facts)
+        return self._course(node, branch, at, cycle, go)
+
+    def resume(self, battle: Battle) -> dict[int, float]:
+        """The nodes at which a battle that is under way goes on, with hits that may still wait to be taken."""
+        field = self.field
+        a, d = field.enter(battle)
+        cycle, facts = min(battle.cycle, field.settled), field.known_facts(battle.facts)
+        if not battle.pending:
+            return {self.node(a, d, (battle.at, cycle, facts)): 1.0}
+        waiting = tuple((h.side, h.may, h.now, _sure(h.n)) for h in battle.pending)
+        branch = Branch(1.0, (pure(a), pure(d)), facts, waiting)
+        edges = self._course(None, branch, battle.at, cycle, None)
+        starts: dict[int, float] = {}
+        for targets, chances in zip(edges.targets, edges.chances, strict=True):
+            for node, p in zip(targets.tolist(), chances.tolist(), strict=True):
+                starts[node] = starts.get(node, 0.0) + p
+        return starts
+
+    def _course(self, node: int | None, branch: Branch, at: int, cycle: int, go: bool | None) -> Edges:
+        field = self.field
         edges = Edges([], [], [])
-        branches = [Branch(1.0, (pure(self.a[node]), pure(self.d[node])), facts)]
+        branches = [branch]
         first = at
         while branches:
             if at == len(field.beats):
@@ -170,31 +190,27 @@ class Graph:
             if field.idle(beat, cycle):
                 at += 1
                 continue
+            weighs = isinstance(beat.shape, Choice) and field.policy.weighs(beat.shape.topic)
             settled = at > first and not any(b.waiting for b in branches)
-            if settled and (len(branches) > 1 or not (field.plain(beat) or branches[0].pure)):
-                for branch in branches:
-                    self._lead(node, edges, branch, (at, cycle, branch.facts))
+            if settled and (weighs or len(branches) > 1 or not (field.plain(beat) or branches[0].pure)):
+                for one in branches:
+                    self._lead(node, edges, one, (at, cycle, one.facts))
                 break
-            if isinstance(beat.shape, Choice) and field.policy.weighs(beat.shape.topic) and at > first:
-                for branch in branches:
-                    self._lead(node, edges, branch, (at, cycle, branch.facts))
-                break
-            branches = self._run(branches, at, cycle, go)
-            branches = self._bury(node, edges, branches)
+            branches = self._bury(node, edges, self._run(branches, at, cycle, go))
             at += 1
         return edges
 
-    def _close(self, node: int, edges: Edges, branches: list[Branch], cycle: int) -> None:
+    def _close(self, node: int | None, edges: Edges, branches: list[Branch], cycle: int) -> None:
         for branch in branches:
             layer = (0, min(cycle + 1, self.field.settled), branch.facts)
             self._lead(node, edges, branch, layer)
 
-    def _lead(self, node: int, edges: Edges, branch: Branch, layer: Layer) -> None:
+    def _lead(self, node: int | None, edges: Edges, branch: Branch, layer: Layer) -> None:
         """Put the edges of a branch; what leads back to the same forms is kept apart."""
         a, d = branch.sides
         targets = self.nodes(a.forms, d.forms, layer)
         chances = np.outer(branch.chance * a.chances, d.chances).ravel()
-        if self.a[node] in a.forms and self.d[node] in d.forms:
+        if node is not None and self.a[node] in a.forms and self.d[node] in d.forms:
             same = a.forms.index(self.a[node]) * len(d.forms) + d.forms.index(self.d[node])
             if self.layer[targets[same]] != END:
                 edges.back.append((int(targets[same]), float(chances[same])))
@@ -203,7 +219,7 @@ class Graph:
         edges.chances.append(chances)
         self.size += len(targets)
 
-    def _bury(self, node: int, edges: Edges, branches: list[Branch]) -> list[Branch]:
+    def _bury(self, node: int | None, edges: Edges, branches: list[Branch]) -> list[Branch]:
         """Take out the branches in which a side is gone and nothing waits to be taken any more."""
         left = []
         for branch in branches:
