@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from html import escape
 
 from sandtable.atlas import palette
@@ -10,7 +11,7 @@ from sandtable.atlas.board import Board, Space
 from sandtable.atlas.colour import mix
 from sandtable.atlas.palette import Theme
 from sandtable.atlas.render.marks import badge, icon, lines_of_text, n
-from sandtable.atlas.render.outlines import Outlines
+from sandtable.atlas.render.outlines import Outlines, View
 
 TEXTURES = {
     "IT": '<circle cx="9" cy="9" r="4"/><circle cx="27" cy="27" r="4"/>',
@@ -21,7 +22,47 @@ TEXTURES = {
 }  # fmt: skip
 
 
-def defs(board: Board, lines: Outlines, theme: Theme) -> str:
+Seen = list[tuple[int, Space, list[float]]]  # number, space and where its copies are seen
+
+
+@dataclass(frozen=True)
+class Scene:
+    """Everything a layer needs to draw itself."""
+
+    board: Board
+    lines: Outlines
+    view: View
+    owners: dict[str, str]
+    theme: Theme
+    seen: Seen
+
+    def copies(self, sea: bool) -> Iterator[tuple[int, Space, str]]:
+        """Each visible copy of each space, with the attribute that moves it there (grid units)."""
+        for number, space, shifts in self.seen:
+            if space.sea == sea:
+                for shift in shifts:
+                    yield number, space, f' x="{round(shift / self.board.grid)}"' if shift else ""
+
+    def backdrop(self, kind: str, style: str) -> Iterator[str]:
+        """Scenery, lakes and open water are few: they are drawn on every copy."""
+        if kind in self.lines.others:
+            left, top, right, bottom = self.board.size
+            for shift in self.view.shifts((left - 500, top, right + 500, bottom)):
+                move = f' transform="translate({round(shift / self.board.grid)} 0)"' if shift else ""
+                yield f'<path d="{self.lines.others[kind]}"{move} {style}/>'
+
+
+def scene(board: Board, lines: Outlines, view: View, owners: dict[str, str], theme: Theme) -> Scene:
+    seen = []
+    for number, space in enumerate(board.spaces):
+        shifts = view.shifts(lines.box[space.name])
+        if shifts:
+            seen.append((number, space, shifts))
+    return Scene(board, lines, view, owners, theme, seen)
+
+
+def defs(show: Scene) -> str:
+    theme = show.theme
     hatch = mix(theme.neutral, theme.ink, 0.26)
     out = [
         '<pattern id="hatch" width="45" height="45" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">'
@@ -33,61 +74,58 @@ def defs(board: Board, lines: Outlines, theme: Theme) -> str:
                 f'<pattern id="t-{code}" width="36" height="36" patternUnits="userSpaceOnUse"><g fill="{theme.ink}" '
                 f'stroke="{theme.ink}" stroke-width="4" opacity=".16">{drawing}</g></pattern>'
             )
-    for number, space in enumerate(board.spaces):
+    for number, space, _ in show.seen:
+        out.append(f'<path id="s{number}" d="{show.lines.shape[space.name]}"/>')
         if not space.sea:
-            out.append(f'<path id="s{number}" d="{lines.shape[space.name]}"/>')
             out.append(f'<clipPath id="c{number}"><use href="#s{number}"/></clipPath>')
     return "".join(out)
 
 
-def water(board: Board, lines: Outlines, theme: Theme) -> Iterator[str]:
+def water(show: Scene) -> Iterator[str]:
     """Zones in close tints, then pale rings along every coast."""
-    for space in board.spaces:
-        if space.sea:
-            tint = theme.sea[lines.tint[space.name] % len(theme.sea)]
-            yield f'<path class="sea" data-space="{escape(space.name)}" d="{lines.shape[space.name]}" fill="{tint}"/>'
-    if "open" in lines.others:
-        yield f'<path d="{lines.others["open"]}" fill="{theme.open_water}"/>'
-    numbers = [number for number, space in enumerate(board.spaces) if not space.sea]
+    theme = show.theme
+    for number, space, move in show.copies(sea=True):
+        tint = theme.sea[show.lines.tint[space.name] % len(theme.sea)]
+        yield f'<use class="sea" data-space="{escape(space.name)}" href="#s{number}"{move} fill="{tint}"/>'
+    yield from show.backdrop("open", f'fill="{theme.open_water}"')
+    land = "".join(f'<use href="#s{number}"{move}/>' for number, _, move in show.copies(sea=False))
+    land += "".join(show.backdrop("scenery", ""))
     for wide, strength in ((110, 0.10), (70, 0.14), (34, 0.22)):
-        rings = "".join(f'<use href="#s{number}"/>' for number in numbers)
-        scenery = f'<path d="{lines.others["scenery"]}"/>' if "scenery" in lines.others else ""
         yield (
             f'<g fill="none" stroke="{theme.glow}" stroke-width="{wide}" stroke-opacity="{strength}" '
-            f'stroke-linejoin="round">{rings}{scenery}</g>'
+            f'stroke-linejoin="round">{land}</g>'
         )
 
 
-def ground(board: Board, lines: Outlines, owners: dict[str, str], theme: Theme) -> Iterator[str]:
+def ground(show: Scene) -> Iterator[str]:
     """Land in its owner's colour with a darker inner edge."""
-    if "scenery" in lines.others:
-        yield f'<path d="{lines.others["scenery"]}" fill="{mix(theme.neutral, theme.sea[0], 0.35)}"/>'
-    if "lake" in lines.others:
-        yield f'<path d="{lines.others["lake"]}" fill="{theme.sea[0]}"/>'
-    for number, space in enumerate(board.spaces):
-        if space.sea:
-            continue
-        owner = owners.get(space.name, "")
+    theme = show.theme
+    yield from show.backdrop("scenery", f'fill="{mix(theme.neutral, theme.sea[0], 0.35)}"')
+    for number, space, move in show.copies(sea=False):
+        owner = show.owners.get(space.name, "")
         fill = palette.land(theme, owner)
-        if theme.name == "night":
-            fill_edge = mix(fill, "#FFFFFF", 0.28)
-        else:
-            fill_edge = mix(fill, "#1F1B14", 0.45)
-        yield f'<use class="land" data-space="{escape(space.name)}" href="#s{number}" fill="{fill}"/>'
+        edge = mix(fill, "#FFFFFF", 0.28) if theme.name == "night" else mix(fill, "#1F1B14", 0.45)
+        shift = move.replace(' x="', ' transform="translate(')
+        shift = shift[:-1] + ' 0)"' if shift else ""
+        yield f'<g class="land" data-space="{escape(space.name)}"{shift}><use href="#s{number}" fill="{fill}"/>'
         code = palette.code(owner)
         if theme.texture and code in TEXTURES:
             yield f'<use href="#s{number}" fill="url(#t-{code})"/>'
         if space.impassable:
             yield f'<use href="#s{number}" fill="url(#hatch)"/>'
         yield (
-            f'<g clip-path="url(#c{number})" fill="none" stroke="{fill_edge}" stroke-linejoin="round">'
+            f'<g clip-path="url(#c{number})" fill="none" stroke="{edge}" stroke-linejoin="round">'
             f'<use href="#s{number}" stroke-width="56" stroke-opacity=".16"/>'
-            f'<use href="#s{number}" stroke-width="26" stroke-opacity=".26"/></g>'
+            f'<use href="#s{number}" stroke-width="26" stroke-opacity=".26"/></g></g>'
         )
+    yield from show.backdrop(
+        "lake", f'fill="{theme.sea[0]}" stroke="{theme.coast}" stroke-width="5" stroke-opacity=".7"'
+    )
 
 
-def borders(board: Board, lines: Outlines, owners: dict[str, str], theme: Theme, lit: frozenset[str]) -> Iterator[str]:
-    found = lines.borders(owners)
+def borders(show: Scene, lit: frozenset[str]) -> Iterator[str]:
+    theme = show.theme
+    found = show.lines.borders(show.owners, show.view)
     styles = {
         "sea": f'stroke="{theme.border}" stroke-width="6" stroke-opacity=".62"',
         "open": f'stroke="{theme.border}" stroke-width="4" stroke-opacity=".35" stroke-dasharray="18 14"',
@@ -99,24 +137,24 @@ def borders(board: Board, lines: Outlines, owners: dict[str, str], theme: Theme,
     for sort, style in styles.items():
         if sort in found:
             yield f'<path class="{sort}" d="{found[sort]}" fill="none" stroke-linejoin="round" {style}/>'
-    if "lake" in lines.others:
-        yield f'<path d="{lines.others["lake"]}" fill="none" stroke="{theme.coast}" stroke-width="5" stroke-opacity=".7"/>'
-    for space in board.spaces:
-        if space.halo:
-            yield (
-                f'<path class="halo" data-space="{escape(space.name)}" d="{lines.halo(space)}" '
-                f'fill="{palette.land(theme, owners.get(space.name, ""))}" fill-opacity=".22" stroke="{theme.coast}" '
-                'stroke-opacity=".55" stroke-width="5" stroke-dasharray="16 12"/>'
-            )
-        if space.name in lit:
-            yield (
-                f'<path d="{lines.shape[space.name]}" fill="none" stroke="{theme.ink}" stroke-width="26"/>'
-                f'<path d="{lines.shape[space.name]}" fill="none" stroke="#FFD400" stroke-width="16"/>'
-            )
+    for number, space, shifts in show.seen:
+        for shift in shifts:
+            move = f' transform="translate({round(shift / show.board.grid)} 0)"' if shift else ""
+            if space.halo:
+                yield (
+                    f'<path class="halo" data-space="{escape(space.name)}" d="{show.lines.halo(space)}"{move} '
+                    f'fill="{palette.land(theme, show.owners.get(space.name, ""))}" fill-opacity=".22" '
+                    f'stroke="{theme.coast}" stroke-opacity=".55" stroke-width="5" stroke-dasharray="16 12"/>'
+                )
+            if space.name in lit:
+                yield (
+                    f'<g fill="none"{move}><use href="#s{number}" stroke="{theme.ink}" stroke-width="26"/>'
+                    f'<use href="#s{number}" stroke="#FFD400" stroke-width="16"/></g>'
+                )
 
 
-def names(board: Board, theme: Theme) -> Iterator[str]:
-    for space in board.spaces:
+def names(show: Scene) -> Iterator[str]:
+    for _, space, _ in show.seen:
         css = "zone" if space.sea else ("closed" if space.impassable else "name")
         if space.sea and any(letter.isalpha() for letter in "".join(space.label.lines)):
             css = "zone words"
@@ -134,9 +172,10 @@ def row_parts(space: Space) -> tuple[float, float, float]:
     return left + badge_wide / 2, star, after
 
 
-def strips(board: Board, theme: Theme) -> Iterator[str]:
+def strips(show: Scene) -> Iterator[str]:
     """Income badges, capitals and victory cities."""
-    for space in board.spaces:
+    theme = show.theme
+    for _, space, _ in show.seen:
         if space.row is None:
             continue
         at, star, _ = row_parts(space)

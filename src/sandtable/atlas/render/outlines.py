@@ -3,9 +3,37 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from dataclasses import dataclass
 from functools import lru_cache
 
 from sandtable.atlas.board import Board, Space, load
+from sandtable.atlas.geometry import Point
+
+Window = tuple[float, float, float, float]  # left, top, right, bottom
+
+
+def _box(points: list[Point]) -> Window:
+    return (
+        min(x for x, _ in points), min(y for _, y in points), max(x for x, _ in points), max(y for _, y in points)
+    )  # fmt: skip
+
+
+@dataclass(frozen=True)
+class View:
+    """The part of the board that is shown. A wrapping board may show the same thing twice."""
+
+    window: Window
+    period: float
+
+    def shifts(self, box: Window) -> list[float]:
+        """How far something in this box must move to be seen: once, several times or never."""
+        left, top, right, bottom = self.window
+        turns = (0.0, -self.period, self.period) if self.period else (0.0,)
+        return [
+            turn
+            for turn in turns
+            if box[0] + turn < right and box[2] + turn > left and box[1] < bottom and box[3] > top
+        ]
 
 
 def _steps(points: list[tuple[int, int]]) -> str:
@@ -34,6 +62,17 @@ class Outlines:
             for name in names:
                 self.near[name].update(set(names) - {name})
         self.tint = self._tints()
+        self.blocked = {frozenset(item.between) for item in board.blocked}
+        self.open_arcs = {
+            code // 6
+            for other in board.others
+            if other.kind == "open"
+            for rings in other.shape
+            for ring in rings
+            for code in ring
+        }
+        self.arc_box = [_box(list(line)) for line in board.lines]
+        self.box = {space.name: self._space_box(space) for space in board.spaces}
 
     def _grid(self, ring: tuple[int, ...]) -> list[tuple[int, int]]:
         grid = self.board.grid
@@ -42,9 +81,19 @@ class Outlines:
     def _path(self, shape: tuple[tuple[tuple[int, ...], ...], ...]) -> str:
         return "".join(_steps(self._grid(ring)[:-1]) + "z" for rings in shape for ring in rings)
 
-    def arc(self, index: int) -> str:
+    def _space_box(self, space: Space) -> Window:
+        """Everything of a space: its shape, its halo and its furniture."""
+        points = [point for rings in space.shape for point in self.board.ring(rings[0])]
+        points += [point for line in self.board.halo(space) for point in line]
+        points += list(space.anchors)
+        label = space.label
+        points += [(label.x - label.w, label.y - label.w), (label.x + label.w, label.y + label.w)]
+        left, top, right, bottom = _box(points)
+        return (left - 40, top - 40, right + 40, bottom + 40)
+
+    def arc(self, index: int, shift: float = 0.0) -> str:
         grid = self.board.grid
-        return _steps([(round(x / grid), round(y / grid)) for x, y in self.board.lines[index]])
+        return _steps([(round((x + shift) / grid), round(y / grid)) for x, y in self.board.lines[index]])
 
     def halo(self, space: Space) -> str:
         grid = self.board.grid
@@ -62,24 +111,28 @@ class Outlines:
                 found[space.name] = free[len(found) % len(free)]
         return found
 
-    def borders(self, owner: dict[str, str]) -> dict[str, str]:
-        """All lines by what they divide: sea, coast, land of one owner, land of two owners, blocked."""
-        sea = {space.name: space.sea for space in self.board.spaces}
-        blocked = {frozenset(item.between) for item in self.board.blocked}
+    def borders(self, owner: dict[str, str], view: View) -> dict[str, str]:
+        """All lines in view by what they divide: sea, coast, land of one owner, land of two owners, blocked."""
         found: dict[str, list[str]] = defaultdict(list)
-        for index in range(len(self.board.lines)):
-            names = self.users.get(index, [])
-            kinds = [sea[name] for name in names]
-            if len(names) == 2 and frozenset(names) in blocked:
-                sort = "blocked"
-            elif kinds == [True, True] or kinds == [True]:
-                sort = "sea" if len(kinds) == 2 else self._edge(index)
-            elif kinds == [False, False]:
-                sort = "inner" if owner.get(names[0]) == owner.get(names[1]) else "front"
-            else:
-                sort = "coast" if names else "rim"
-            found[sort].append(self.arc(index))
+        for index, box in enumerate(self.arc_box):
+            shifts = view.shifts(box)
+            if shifts:
+                sort = self._sort(index, owner)
+                found[sort].extend(self.arc(index, shift) for shift in shifts)
         return {sort: "".join(lines) for sort, lines in found.items()}
+
+    def _sort(self, index: int, owner: dict[str, str]) -> str:
+        names = self.users.get(index, [])
+        kinds = [self.board.by_name[name].sea for name in names]
+        if len(names) == 2 and frozenset(names) in self.blocked:
+            return "blocked"
+        if kinds == [True]:
+            return self._edge(index)
+        if kinds == [True, True]:
+            return "sea"
+        if kinds == [False, False]:
+            return "inner" if owner.get(names[0]) == owner.get(names[1]) else "front"
+        return "coast" if names else "rim"
 
     def _edge(self, index: int) -> str:
         """A sea zone's side without neighbour is a shore of scenery, the rim of open water or the frame."""
@@ -89,21 +142,7 @@ class Outlines:
             for edge, axis in ((left, 0), (right, 0), (top, 1), (bottom, 1)):
                 if all(abs(point[axis] - edge) < 0.5 for point in line):
                     return "frame"
-        return "open" if self._beside_open(index) else "coast"
-
-    def _beside_open(self, index: int) -> bool:
-        return index in self._open_arcs
-
-    @property
-    def _open_arcs(self) -> set[int]:
-        return {
-            code // 6
-            for other in self.board.others
-            if other.kind == "open"
-            for rings in other.shape
-            for ring in rings
-            for code in ring
-        }
+        return "open" if index in self.open_arcs else "coast"
 
 
 @lru_cache(maxsize=8)

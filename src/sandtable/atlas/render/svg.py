@@ -10,7 +10,7 @@ from sandtable.atlas.palette import THEMES, Theme
 from sandtable.atlas.render import ground
 from sandtable.atlas.render.arrows import arrows
 from sandtable.atlas.render.marks import FONT, n
-from sandtable.atlas.render.outlines import outlines
+from sandtable.atlas.render.outlines import View, outlines
 from sandtable.atlas.render.picture import Picture
 from sandtable.atlas.render.stacks import stacks
 
@@ -52,19 +52,21 @@ def render_svg(
     left, top, wide, high = window or window_of(board)
     edge = EDGE if window is None else 0.0
     scale = (width or wide + 2 * edge) / (wide + 2 * edge)
-    deep = "".join(ground.water(board, lines, colours))
-    solid = "".join(ground.ground(board, lines, owners, colours))
-    drawn = "".join(ground.borders(board, lines, owners, colours, shown.lit))
+    view = View((left, top, left + wide, top + high), board.period)
+    show = ground.scene(board, lines, view, owners, colours)
+    shapes = "".join([*ground.water(show), *ground.ground(show), *ground.borders(show, shown.lit)])
     flat = "".join(
         [
-            *ground.connectors(board, colours), *ground.names(board, colours), *ground.strips(board, colours),
+            *ground.connectors(board, colours), *ground.names(show), *ground.strips(show),
             *arrows(board, shown, colours), *stacks(board, shown, colours),
         ]
     )  # fmt: skip
-    world = f'<g id="world"><g transform="scale({board.grid})">{deep}{solid}{drawn}</g>{flat}</g>'
     copies = ""
     if board.period:
-        copies = "".join(f'<use href="#world" x="{n(side * board.period)}"/>' for side in (-1, 1))
+        # the furniture is light; where a wrapping board shows its end again, all of it is repeated
+        whole = (board.size[0], top, board.size[2], top + high)
+        copies = "".join(f'<use href="#flat" x="{n(shift)}"/>' for shift in view.shifts(whole) if shift)
+    world = f'<g transform="scale({board.grid})">{shapes}</g><g id="flat">{flat}</g>'
     frames = "".join(_frame(sheet.frame, sheet.title, board, colours) for sheet in board.sheets)
     back = f'<rect x="{n(left - edge)}" y="{n(top - edge)}" width="{n(wide + 2 * edge)}" height="{n(high + 2 * edge)}" fill="{colours.frame}"/>'
     clip = f'<clipPath id="window"><rect x="{n(left)}" y="{n(top)}" width="{n(wide)}" height="{n(high)}"/></clipPath>'
@@ -74,7 +76,7 @@ def render_svg(
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{n((wide + 2 * edge) * scale)}" '
         f'height="{n((high + 2 * edge) * scale)}" viewBox="{n(left - edge)} {n(top - edge)} {n(wide + 2 * edge)} '
         f'{n(high + 2 * edge)}"><title>{title}</title><style>{_style(colours)}</style>'
-        f"<defs>{sprite()}{ground.defs(board, lines, colours)}{clip}</defs>{back}"
+        f"<defs>{sprite()}{ground.defs(show)}{clip}</defs>{back}"
         f'<g clip-path="url(#window)">{world}{copies}{frames}</g>{rim}</svg>\n'
     )
 
