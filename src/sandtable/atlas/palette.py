@@ -1,4 +1,5 @@
-"""Colours: one per power in all games, in three themes. `clear` is made for colour-blind eyes, `night` for dark rooms.
+"""Colours: one per power in all games, in three themes. `clear` is made for colour-blind eyes,
+`night` for dark rooms.
 
 The figures were measured (CIEDE2000 under four kinds of vision); a test keeps the least distances.
 """

@@ -98,7 +98,8 @@ class Outlines:
     def halo(self, space: Space) -> str:
         grid = self.board.grid
         return "".join(
-            _steps([(round(x / grid), round(y / grid)) for x, y in line][:-1]) + "z" for line in self.board.halo(space)
+            _steps([(round(x / grid), round(y / grid)) for x, y in line][:-1]) + "z"
+            for line in self.board.halo(space)
         )
 
     def _tints(self) -> dict[str, int]:
@@ -112,7 +113,8 @@ class Outlines:
         return found
 
     def borders(self, owner: dict[str, str], view: View) -> dict[str, str]:
-        """All lines in view by what they divide: sea, coast, land of one owner, land of two owners, blocked."""
+        """All lines in view by what they divide: sea, coast, land of one owner, land of two owners,
+        blocked."""
         found: dict[str, list[str]] = defaultdict(list)
         for index, box in enumerate(self.arc_box):
             shifts = view.shifts(box)
