@@ -12,7 +12,7 @@ pytest.importorskip("fontTools", reason="the generator's packages are not instal
 from sandtable.atlas.board import BOARDS
 from sandtable.atlas.build import write
 from sandtable.atlas.build.make import make
-from sandtable.atlas.build.problems import BadInput
+from sandtable.atlas.build.problems import BadInputError
 from sandtable.atlas.rules import GAMES
 
 TRAINING = (BOARDS / "training" / "geography.toml").read_text(encoding="utf-8")
@@ -26,7 +26,7 @@ def _folder(tmp_path: Path, text: str) -> Path:
 
 
 def _problems(tmp_path: Path, text: str) -> list[str]:
-    with pytest.raises(BadInput) as caught:
+    with pytest.raises(BadInputError) as caught:
         make(_folder(tmp_path, text))
     return list(caught.value.problems)
 

@@ -17,8 +17,8 @@ KINDS = [
     "tactical bomber", "strategic bomber", "cruiser", "air base", "naval base", "major industrial complex",
     "minor industrial complex",
     # The World at War
-    "paratrooper", "heavy bomber", "SS panzer", "SS panzergrenadier", "tiger", "U-boat bunker", "rocket", "guard",
-    "partisan", "armoured infantry", "special transport", "flying tigers", "ranger",
+    "paratrooper", "heavy bomber", "SS panzer", "SS panzergrenadier", "tiger", "U-boat bunker", "rocket",
+    "guard", "partisan", "armoured infantry", "special transport", "flying tigers", "ranger",
     # Blitzkrieg General
     "armour", "air", "task_force", "convoy", "hq", "naval_hq",
 ]  # fmt: skip

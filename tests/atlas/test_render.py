@@ -79,8 +79,11 @@ def test_every_group_is_shown_or_counted() -> None:
 
 
 def test_too_many_groups_end_in_a_plus() -> None:
-    many: list[Group] = [("Japan", kind, 2) for kind in ("infantry", "artillery", "tank", "fighter", "bomber", "submarine",
-                         "destroyer", "transport", "battleship", "aircraft carrier", "antiaircraft gun", "cruiser")]  # fmt: skip
+    kinds = [
+        "infantry", "artillery", "tank", "fighter", "bomber", "submarine", "destroyer", "transport",
+        "battleship", "aircraft carrier", "antiaircraft gun", "cruiser",
+    ]  # fmt: skip
+    many: list[Group] = [("Japan", kind, 2) for kind in kinds]
     text = render_svg("revised-1942", Picture(stacks={"Okinawa": many}))
     assert 'class="more"' in text
 

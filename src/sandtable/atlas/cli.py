@@ -65,7 +65,7 @@ def build(
     known = sorted(path.parent.name for path in folder.glob("*/geography.toml"))
     try:
         from sandtable.atlas.build.make import make
-        from sandtable.atlas.build.problems import BadInput
+        from sandtable.atlas.build.problems import BadInputError
         from sandtable.atlas.build.write import encode
     except ImportError as missing:
         typer.echo(
@@ -76,7 +76,7 @@ def build(
     for slug in _chosen(slugs, known):
         try:
             made, report = make(folder / slug)
-        except BadInput as fault:
+        except BadInputError as fault:
             bad = True
             for problem in fault.problems:
                 typer.echo(problem, err=True)

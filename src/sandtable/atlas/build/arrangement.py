@@ -101,7 +101,7 @@ def _settled(
     while changed:
         changed = False
         for index in sorted(set(range(len(faces))) - anchored):
-            options = {}
+            options: dict[Owner, float] = {}
             for other, length in neighbours[index].items():
                 if other in anchored and (other in wet or faces[index].area < SPECK):
                     options[owners[other]] = options.get(owners[other], 0.0) + length

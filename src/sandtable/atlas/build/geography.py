@@ -16,7 +16,7 @@ LonLat = tuple[float, float]
 Line = tuple[LonLat, ...]
 
 
-class Struct(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Struct(msgspec.Struct, forbid_unknown_fields=True):
     """Base of all tables: a misspelt key is an error, never ignored."""
 
 

@@ -54,12 +54,18 @@ def _centre(shape: Geometry) -> tuple[float, float, float]:
 
 class Furnisher:
     def __init__(
-        self, board: Board, shapes: dict[str, Geometry], spaces: dict[str, Space], period: float
+        self,
+        board: Board,
+        shapes: dict[str, Geometry],
+        spaces: dict[str, Space],
+        period: float,
+        frames: dict[str, Geometry],
     ) -> None:
         self.board = board
         self.shapes = shapes
         self.spaces = spaces
         self.room = Room(period)
+        self.frames = frames
         self.places: dict[str, Place] = {}
         self.slim = {name: shape.buffer(-1.5).simplify(0.7) for name, shape in shapes.items()}
         for shape in self.slim.values():
@@ -163,13 +169,11 @@ class Furnisher:
             row = Box(x, y, self.row_width(space), BADGE)
             outline = row.shape()
             score = math.dist((x, y), (at.x, at.y))
-            if (
-                (best is None or score < best[0])
-                and not outline.intersects(taken)
-                and self.room.free(outline)
-            ):
-                if shapely.contains_properly(self.slim[name], outline):
-                    best = (score, row)
+            if best is not None and score >= best[0]:
+                continue
+            free = not outline.intersects(taken) and self.room.free(outline)
+            if free and shapely.contains_properly(self.slim[name], outline):
+                best = (score, row)
         if best is None:
             return None
         place.row = best[1]
@@ -217,20 +221,21 @@ class Furnisher:
                         )
                         if away > 20 or (best is not None and score >= best[0]):
                             continue
-                        if self._crosses_land(outline, name) or not self.room.free(outline, 2.0):
+                        if self._crosses_land(outline) or not self.room.free(outline, 2.0):
+                            continue
+                        if not self.frames[name].contains(outline):
                             continue
                         best = (score, self._place(name, lines, size, box, extra, False))
         return best[1] if best else None
 
-    def _crosses_land(self, outline: Geometry, name: str) -> bool:
-        hits = self.solid.query(outline, predicate="intersects")
-        return len(hits) > 0
+    def _crosses_land(self, outline: Geometry) -> bool:
+        return len(self.solid.query(outline, predicate="intersects")) > 0
 
     def labels(self, hints: dict[str, LabelHint], problems: Problems) -> None:
         order = sorted(
             self.spaces, key=lambda name: (self.spaces[name].sea, float(self.shapes[name].area), name)
         )
-        beside = []
+        beside: list[str] = []
         for name in order:
             hint = hints.get(name, LabelHint())
             text = self.text(name, hint)
@@ -344,7 +349,11 @@ class Furnisher:
                     for hit in self.solid.query(box, predicate="intersects")
                     if self.solid_names[int(hit)] != place.name
                 ]
-                if (strict and others) or not self.room.free(box, 0.5):
+                if (
+                    (strict and others)
+                    or not self.room.free(box, 0.5)
+                    or not self.frames[place.name].contains(box)
+                ):
                     continue
                 place.anchors.append((round(x, 1), round(y, 1)))
                 place.outside += 1

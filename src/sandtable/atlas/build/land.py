@@ -89,7 +89,9 @@ def closed(shapes: dict[str, Geometry], sheet: Sheet, fixed: frozenset[str]) -> 
         around = bit.buffer(0.2, quad_segs=1)
         near = sorted(int(index) for index in tree.query(around))
         if near:
-            best = max(near, key=lambda index: float(stack[index].intersection(around).area))
+            best = max(
+                near, key=lambda index: float(shapely.area(shapely.intersection(stack[index], around)))
+            )
             gains[best].append(bit.buffer(0.04, join_style="mitre"))
     for index in sorted(gains):
         gain = together(gains[index])

@@ -33,7 +33,8 @@ def names_known(geography: toml.Geography, rules: tables.Declared, problems: Pro
             for name in node.zones:
                 if name not in rules.spaces:
                     problems.add(f"{name}: named in a node, but no space of the game")
-    for pair in [item.between for item in (*geography.connector, *geography.blocked)]:
+    pairs = [item.between for item in geography.connector] + [item.between for item in geography.blocked]
+    for pair in pairs:
         for name in pair:
             if name not in rules.spaces:
                 problems.add(f"{name}: named in a connector or exception, but no space of the game")
@@ -47,7 +48,7 @@ def make(
     root: Path = tables.GAMES,
     provinces: Callable[[], list[source.Province]] = source.provinces,
 ) -> tuple[out.Board, Report]:
-    """The board of one folder with a `geography.toml`. Raises BadInput with every problem found."""
+    """The board of one folder with a `geography.toml`. Raises BadInputError with every problem found."""
     problems = Problems(folder.name)
     path = folder / "geography.toml"
     geography = toml.read(path, problems)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 
-class BadInput(Exception):
+class BadInputError(Exception):
     """The board cannot be made; `problems` says why, one sentence each."""
 
     def __init__(self, problems: Sequence[str]) -> None:
@@ -27,4 +27,4 @@ class Problems:
 
     def stop(self) -> None:
         if self.found:
-            raise BadInput([f"{self.board}: {sentence}" for sentence in self.found])
+            raise BadInputError([f"{self.board}: {sentence}" for sentence in self.found])

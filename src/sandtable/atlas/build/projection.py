@@ -145,7 +145,7 @@ class Projection:
         grid = np.column_stack([lon.ravel(), lat.ravel()])
         step = 0.05
         here = self(grid)
-        east = (self([*grid, step, 0]) - here) / step
-        north = (self([*grid, 0, step]) - here) / step
+        east = (self(grid + np.array([step, 0.0])) - here) / step
+        north = (self(grid + np.array([0.0, step])) - here) / step
         area = east[:, 1] * north[:, 0] - east[:, 0] * north[:, 1]
         return float(area.min() / self.scale**2)

@@ -79,7 +79,8 @@ class Taker:
         orders = [(space, item) for space, items in self.sheet.land.items() for item in items]
         orders += [(SCENERY, item) for item in self.sheet.scenery]
         orders += [(DROPPED, item) for item in self.sheet.drop]
-        # the closer wording first: part of a province, a province, part of a country, a province by nearness, a country
+        # the closer wording first: part of a province, a province, part of a country, a province by
+        # nearness, a country
         for rank in range(5):
             if rank == 3:
                 self.shares()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import itertools
+from collections.abc import Sequence
 from pathlib import Path
 
 import msgspec
@@ -94,7 +95,7 @@ def _connector(item: Connector, number: int, geography: Geography, work: Cut) ->
     )
 
 
-def _rounded(lines: list[tuple[tuple[float, float], ...]]) -> tuple[tuple[tuple[float, float], ...], ...]:
+def _rounded(lines: Sequence[tuple[tuple[float, float], ...]]) -> tuple[tuple[tuple[float, float], ...], ...]:
     return tuple(tuple((round(x, 1), round(y, 1)) for x, y in line) for line in lines)
 
 
@@ -108,6 +109,15 @@ def _hints(geography: Geography, work: Cut) -> dict[str, LabelHint]:
             hint = msgspec.structs.replace(hint, at=(x + work.canvas.home(x), y))
         found[name] = hint
     return found
+
+
+def _frames(geography: Geography, work: Cut) -> dict[str, Geometry]:
+    """The sheet each space belongs to, as an area; a wrapping sheet has no left and right end."""
+    extra = work.canvas.period
+    areas = {}
+    for name, (left, top, right, bottom) in work.canvas.frames.items():
+        areas[name] = shapely.box(left - extra, top, right + extra, bottom)
+    return {space: areas[sheet] for space, sheet in geography.spaces().items()}
 
 
 def digest(geography: Path, game: str, root: Path) -> str:
@@ -127,7 +137,7 @@ def board(
         if name not in shapes:
             problems.add(f"{name}: a space of the game without a shape")
     problems.stop()
-    furnisher = Furnisher(geography.board, shapes, rules.spaces, period)
+    furnisher = Furnisher(geography.board, shapes, rules.spaces, period, _frames(geography, work))
     furnisher.labels(_hints(geography, work), problems)
     furnisher.anchors(problems)
     problems.stop()
@@ -168,7 +178,8 @@ def board(
             _rounded([(work.projections[first].point(*geography.board.phone_centre),)])[0][0],
         ),
         sheets=tuple(
-            out.SheetFrame(name, sheet.title, work.canvas.frames[name]) for name, sheet in geography.sheet.items()
+            out.SheetFrame(name, sheet.title, work.canvas.frames[name])
+            for name, sheet in geography.sheet.items()
         ),
         spaces=tuple(spaces), others=others,
         connectors=tuple(

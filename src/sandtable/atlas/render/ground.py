@@ -251,16 +251,16 @@ def legend(board: Board, theme: Theme) -> str:
             'stroke-width="2"/>'
         )
     ]
-    columns = 2
+    columns = 3 if wide > 1600 else 2
     rows = -(-len(links) // columns)
-    step = min(46.0, (high - 190) / max(1, rows))
+    step = min(64.0, (high - 190) / max(1, rows))
     for place, item in enumerate(links):
         x = left + 90 + (place // rows) * (wide - 120) / columns
         y = top + 172 + (place % rows) * step
         words = " – ".join(item.between) + (f" ({item.name})" if item.name else "")
         out.append(_disc(x, y, item.number, theme))
         out.append(
-            f'<text x="{n(x + 26)}" y="{n(y + 7)}" style="text-anchor:start" font-size="21" '
+            f'<text x="{n(x + 26)}" y="{n(y + 7)}" style="text-anchor:start" font-size="25" '
             f'fill="{theme.ink}">'
             f"{escape(words.replace(' (sea)', ''))}</text>"
         )

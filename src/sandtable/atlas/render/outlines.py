@@ -13,9 +13,8 @@ Window = tuple[float, float, float, float]  # left, top, right, bottom
 
 
 def _box(points: list[Point]) -> Window:
-    return (
-        min(x for x, _ in points), min(y for _, y in points), max(x for x, _ in points), max(y for _, y in points)
-    )  # fmt: skip
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    return (min(xs), min(ys), max(xs), max(ys))
 
 
 @dataclass(frozen=True)

@@ -30,7 +30,8 @@ def window_of(board: Board) -> Window:
 def _style(theme: Theme) -> str:
     return (
         f"text{{font-family:{FONT};font-weight:700;text-anchor:middle}}"
-        f".name text,.closed text{{letter-spacing:.06em;fill:{theme.ink};stroke:{theme.paper};stroke-width:.2em;"
+        f".name text,.closed text{{letter-spacing:.06em;fill:{theme.ink};stroke:{theme.paper};"
+        "stroke-width:.2em;"
         "stroke-linejoin:round;stroke-opacity:.72;paint-order:stroke}"
         ".closed text{fill-opacity:.72}"
         f".zone text{{letter-spacing:.06em;font-style:italic;fill:{theme.number};fill-opacity:.8}}"
@@ -106,7 +107,9 @@ def _frame(frame: tuple[float, float, float, float], title: str, board: Board, t
     plate = ""
     if title:
         plate = (
-            f'<text x="{n(left + 18)}" y="{n(top + 40)}" style="text-anchor:start" font-size="30" '
+            f'<text x="{n(left + 18)}" y="{n(top + 40)}" '
+            f'style="text-anchor:start;paint-order:stroke" stroke="{theme.paper}" '
+            f'stroke-opacity=".75" stroke-width="7" font-size="30" '
             f'letter-spacing="5" fill="{theme.number}">{escape(title)}</text>'
         )
     return f'<rect {box} fill="none" stroke="{theme.ink}" stroke-width="3"/>{plate}'
