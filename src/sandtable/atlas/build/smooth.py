@@ -33,9 +33,12 @@ def sea_smoother(land: Geometry, is_sea: Callable[[str], bool]) -> Callable[[Arc
     shapely.prepare(land)
 
     def change(arc: Arc, sides: list[str]) -> Arc:
-        if len(sides) != 2 or not all(is_sea(side) for side in sides) or len(arc) < 3:
+        if len(arc) < 3:
             return arc
         line = LineString([(x * GRID, y * GRID) for x, y in arc])
+        if len(sides) != 2 or not all(is_sea(side) for side in sides):
+            # vertices that nobody can see: a quarter of a px
+            return tuple((round(x / GRID), round(y / GRID)) for x, y in line.simplify(0.25).coords)
         if line.is_ring:
             return arc
         for tolerance in (9.0, 6.0, 3.0, 1.0):

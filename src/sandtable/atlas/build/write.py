@@ -137,7 +137,16 @@ def board(
         if name not in shapes:
             problems.add(f"{name}: a space of the game without a shape")
     problems.stop()
+    links = iter(range(1, 1000))
+    connectors = tuple(
+        _connector(item, next(links) if item.kind == "link" else 0, geography, work)
+        for item in geography.connector
+    )
     furnisher = Furnisher(geography.board, shapes, rules.spaces, period, _frames(geography, work))
+    for made in connectors:  # their signs stand where they must; names and stacks make way
+        for line in made.lines:
+            x, y = line[0] if made.kind == "link" else line[len(line) // 2]
+            furnisher.room.take(shapely.box(x - 13, y - 13, x + 13, y + 13))
     furnisher.labels(_hints(geography, work), problems)
     furnisher.anchors(problems)
     problems.stop()
@@ -168,7 +177,6 @@ def board(
     others = tuple(
         out.Other(KINDS[name], _codes(work.topology, name)) for name in work.topology.shapes if name in KINDS
     )
-    links = iter(range(1, 1000))
     first = next(iter(geography.sheet))
     return out.Board(
         format=FORMAT, slug=geography.board.slug, title=geography.board.title, game=geography.board.game,
@@ -182,10 +190,7 @@ def board(
             for name, sheet in geography.sheet.items()
         ),
         spaces=tuple(spaces), others=others,
-        connectors=tuple(
-            _connector(item, next(links) if item.kind == "link" else 0, geography, work)
-            for item in geography.connector
-        ),
+        connectors=connectors,
         blocked=tuple(out.Blocked(item.between, item.reason) for item in geography.blocked),
         arcs=tuple(_packed(arc) for arc in work.topology.arcs), legend=geography.board.legend,
     )  # fmt: skip

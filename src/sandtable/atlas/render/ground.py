@@ -260,7 +260,7 @@ def legend(board: Board, theme: Theme) -> str:
         words = " – ".join(item.between) + (f" ({item.name})" if item.name else "")
         out.append(_disc(x, y, item.number, theme))
         out.append(
-            f'<text x="{n(x + 26)}" y="{n(y + 7)}" style="text-anchor:start" font-size="25" '
+            f'<text x="{n(x + 26)}" y="{n(y + 7)}" style="text-anchor:start" font-size="28" '
             f'fill="{theme.ink}">'
             f"{escape(words.replace(' (sea)', ''))}</text>"
         )

@@ -73,12 +73,14 @@ def render_svg(
         # the furniture is light; where a wrapping board shows its end again, all of it is repeated
         whole = (board.size[0], top, board.size[2], top + high)
         copies = "".join(f'<use href="#flat" x="{n(shift)}"/>' for shift in view.shifts(whole) if shift)
-    world = f'<g transform="scale({board.grid})">{shapes}</g><g id="flat">{flat}</g>'
+    sheets = ' clip-path="url(#sheets)"' if len(board.sheets) > 1 else ""
+    world = f'<g{sheets}><g transform="scale({board.grid})">{shapes}</g></g><g id="flat">{flat}</g>'
     frames = "".join(_frame(sheet.frame, sheet.title, board, colours) for sheet in board.sheets)
     back = (
         f'<rect x="{n(left - edge)}" y="{n(top - edge)}" width="{n(wide + 2 * edge)}" '
         f'height="{n(high + 2 * edge)}" fill="{colours.frame}"/>'
     )
+    areas = "".join(_area(sheet.frame) for sheet in board.sheets)
     clip = (
         f'<clipPath id="window"><rect x="{n(left)}" y="{n(top)}" width="{n(wide)}" '
         f'height="{n(high)}"/></clipPath>'
@@ -93,9 +95,14 @@ def render_svg(
         f'height="{n((high + 2 * edge) * scale)}" viewBox="{n(left - edge)} {n(top - edge)} '
         f"{n(wide + 2 * edge)} "
         f'{n(high + 2 * edge)}"><title>{title}</title><style>{_style(colours)}</style>'
-        f"<defs>{sprite()}{ground.defs(show)}{clip}</defs>{back}"
+        f"<defs>{sprite()}{ground.defs(show)}{clip}<clipPath id='sheets'>{areas}</clipPath></defs>{back}"
         f'<g clip-path="url(#window)">{world}{copies}{frames}{ground.legend(board, colours)}</g>{rim}</svg>\n'
     )
+
+
+def _area(frame: tuple[float, float, float, float]) -> str:
+    left, top, right, bottom = frame
+    return f'<rect x="{n(left)}" y="{n(top)}" width="{n(right - left)}" height="{n(bottom - top)}"/>'
 
 
 def _frame(frame: tuple[float, float, float, float], title: str, board: Board, theme: Theme) -> str:
