@@ -36,6 +36,7 @@ class Space(msgspec.Struct, frozen=True, omit_defaults=True):
     label: Label
     anchors: tuple[Point, ...]
     outside: int = 0
+    scale: float = 1.0  # of the unit tokens: below 1 where the space is crowded
     row: tuple[float, float, float] | None = None
     value: int = 0
     owner: str = ""
