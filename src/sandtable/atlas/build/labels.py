@@ -95,7 +95,9 @@ class Furnisher:
         (ax, ay), (bx, by) = sides[-1]
         angle = math.degrees(math.atan2(by - ay, bx - ax))
         angle = (angle + 90) % 180 - 90
-        return [0.0] if abs(angle) > 65 or abs(angle) < 6 else [0.0, round(angle), round(angle / 2)]
+        if not 6 <= abs(angle) <= 65:
+            return [0.0]
+        return [0.0, float(round(angle)), float(round(angle / 2))]
 
     def label_inside(self, name: str, hint: LabelHint, text: str, apart: bool = False) -> Place | None:
         """`apart` sets the name alone; its strip then looks for a place of its own."""
