@@ -68,8 +68,10 @@ def aligned(seeds: list[Seed], canvas: Canvas, homes: dict[str, float]) -> list[
     """All seeds of a zone on the same copy of a wrapping board: the one its first seed lies on."""
     found = []
     for seed in seeds:
-        home = homes.setdefault(seed.zone, seed.x + canvas.home(seed.x))
-        turns = round((home - seed.x) / canvas.period) if canvas.period and seed.zone != OPEN else 0
+        first = seed.x + canvas.home(seed.x)
+        # open water is many places, not one: each of its seeds has its own home
+        home = first if seed.zone == OPEN else homes.setdefault(seed.zone, first)
+        turns = round((home - seed.x) / canvas.period) if canvas.period else 0
         found.append(Seed(seed.zone, seed.x + turns * canvas.period, seed.y))
     return found
 

@@ -45,7 +45,8 @@ def _drawn(points: list[Point], arrow: Arrow, theme: Theme) -> str:
     reach = math.dist((ax, ay), (bx, by)) or 1.0
     ux, uy = (bx - ax) / reach, (by - ay) / reach
     head = 4.0 + 2.2 * wide
-    tip = (bx - ux * 8, by - uy * 8)
+    short = min(30.0, reach * 0.3)  # the head stays clear of the stack it points at
+    tip = (bx - ux * short, by - uy * short)
     neck = (tip[0] - ux * head, tip[1] - uy * head)
     path = _curve([*points[:-1], neck])
     wing = head * 0.62

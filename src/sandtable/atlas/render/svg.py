@@ -65,7 +65,7 @@ def render_svg(
         [
             *ground.connectors(board, colours), *ground.names(show), *ground.strips(show),
             *ground.flags(show),
-            *arrows(board, shown, colours), *stacks(board, shown, colours),
+            *stacks(board, shown, colours), *arrows(board, shown, colours),
         ]
     )  # fmt: skip
     copies = ""
@@ -114,7 +114,7 @@ def _frame(frame: tuple[float, float, float, float], title: str, board: Board, t
     plate = ""
     if title:
         plate = (
-            f'<text x="{n(left + 18)}" y="{n(top + 40)}" '
+            f'<text x="{n(left + 18)}" y="{n(bottom - 22)}" '
             f'style="text-anchor:start;paint-order:stroke" stroke="{theme.paper}" '
             f'stroke-opacity=".75" stroke-width="7" font-size="30" '
             f'letter-spacing="5" fill="{theme.number}">{escape(title)}</text>'
