@@ -48,7 +48,10 @@ def _drawn(points: list[Point], arrow: Arrow, theme: Theme) -> str:
     short = min(30.0, reach * 0.3)  # the head stays clear of the stack it points at
     tip = (bx - ux * short, by - uy * short)
     neck = (tip[0] - ux * head, tip[1] - uy * head)
-    path = _curve([*points[:-1], neck])
+    (sx, sy), (nx, ny) = points[0], points[1]
+    away = min(24.0, 0.25 * math.dist((sx, sy), (nx, ny))) / (math.dist((sx, sy), (nx, ny)) or 1.0)
+    start = (sx + (nx - sx) * away, sy + (ny - sy) * away)  # clear of the stack it leaves
+    path = _curve([start, *points[1:-1], neck])
     wing = head * 0.62
     corners = [tip, (neck[0] - uy * wing, neck[1] + ux * wing), (neck[0] + uy * wing, neck[1] - ux * wing)]
     triangle = "M" + "L".join(f"{n(x)} {n(y)}" for x, y in corners) + "z"
