@@ -26,9 +26,7 @@ class Seed:
 
 
 class Water:
-    def __init__(
-        self, canvas: Canvas, land: dict[str, Geometry], scenery: list[Geometry], seeds: list[Seed]
-    ) -> None:
+    def __init__(self, canvas: Canvas, land: dict[str, Geometry], scenery: list[Geometry], seeds: list[Seed]) -> None:
         self.canvas = canvas
         everything = together([*land.values(), *scenery])
         self.land = tidy(together(copy for _, copy in canvas.copies(everything)))
@@ -37,9 +35,7 @@ class Water:
             shapely.prepare(body)
         self.tree = shapely.STRtree(self.bodies)
         self.copies = [
-            (Seed(seed.zone, seed.x + turn * canvas.period, seed.y), turn)
-            for seed in seeds
-            for turn in canvas.turns()
+            (Seed(seed.zone, seed.x + turn * canvas.period, seed.y), turn) for seed in seeds for turn in canvas.turns()
         ]
         self.points = shapely.STRtree([Point(seed.x, seed.y) for seed, _ in self.copies])
         self.zones: dict[int, set[str]] = defaultdict(set)
@@ -84,9 +80,7 @@ def hand_seeds(sheet: Sheet, projection: Projection, wrap: bool) -> list[Seed]:
     # seeds in open water may lie anywhere on the globe; those outside the frame would reach into other sheets
     left, top, right, bottom = projection.frame
     return [
-        seed
-        for seed in found
-        if seed.zone != OPEN or wrap or (left <= seed.x <= right and top <= seed.y <= bottom)
+        seed for seed in found if seed.zone != OPEN or wrap or (left <= seed.x <= right and top <= seed.y <= bottom)
     ]
 
 

@@ -64,11 +64,7 @@ def _drawn(points: list[Point], arrow: Arrow, theme: Theme) -> str:
             f'stroke-width="2"/>'
             f'<text class="count" x="{n(mx)}" y="{n(my + 4)}" fill="{theme.ink}">{arrow.number}</text>'
         )
-    rail = (
-        f'<path d="{path}" fill="none" stroke="{theme.paper}" stroke-width="1.6"/>'
-        if arrow.kind == "rail"
-        else ""
-    )
+    rail = f'<path d="{path}" fill="none" stroke="{theme.paper}" stroke-width="1.6"/>' if arrow.kind == "rail" else ""
     return (
         f'<g class="arrow" stroke-linejoin="round"><path d="{path}" fill="none" '
         f'stroke="{theme.paper}" stroke-width="{n(wide + 3)}" '

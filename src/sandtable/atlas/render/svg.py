@@ -81,10 +81,7 @@ def render_svg(
         f'height="{n(high + 2 * edge)}" fill="{colours.frame}"/>'
     )
     areas = "".join(_area(sheet.frame) for sheet in board.sheets)
-    clip = (
-        f'<clipPath id="window"><rect x="{n(left)}" y="{n(top)}" width="{n(wide)}" '
-        f'height="{n(high)}"/></clipPath>'
-    )
+    clip = f'<clipPath id="window"><rect x="{n(left)}" y="{n(top)}" width="{n(wide)}" height="{n(high)}"/></clipPath>'
     rim = (
         f'<rect x="{n(left)}" y="{n(top)}" width="{n(wide)}" height="{n(high)}" fill="none" '
         f'stroke="{colours.paper}" stroke-opacity=".35" stroke-width="2"/>'
