@@ -6,10 +6,15 @@ from random import Random
 
 from sandtable.kernel.decisions import Amount, Buy, Choose, Decision, Done, Go, Lose, Put, Recall, Value
 from sandtable.kernel.game import Game
-from sandtable.kernel.machine import check
-from sandtable.kernel.offers import Basket, Group, Losses, Number, Offer, Options, Spots
+from sandtable.kernel.machine import check, offers
+from sandtable.kernel.offers import Basket, Losses, Number, Offer, Options, Spots
 from sandtable.kernel.play import Play
 from sandtable.kernel.state import State
+from sandtable.kernel.units import Unit
+from sandtable.kernel.verdict import Fault
+from sandtable.rules.look import arm
+from sandtable.rules.marks import BEGAN
+from sandtable.rules.movement.air import check_role
 from sandtable.rules.movement.move import Move, reach
 
 STOP = {"combat": 0.06, "noncombat": 0.12}  # how likely a random mover has had enough, per decision
@@ -18,15 +23,26 @@ STOP = {"combat": 0.06, "noncombat": 0.12}  # how likely a random mover has had 
 class Sampler:
     """Draws decisions that the rules accept."""
 
-    def __init__(self, rng: Random) -> None:
+    def __init__(self, rng: Random, stop: dict[str, float] | None = None) -> None:
         self.rng = rng
+        self.stop = stop or STOP
+
+    def next(self, game: Game, state: State) -> Decision:
+        """One legal decision for whoever is asked. In movement the long list of movable units is not even made."""
+        step = state.stack[-1]
+        if isinstance(step, Move):
+            return Decision(step.to, step.topic, self._move(game, state, step))
+        return self.decide(game, state, self.rng.choice(offers(game, state)))
 
     def decide(self, game: Game, state: State, offer: Offer) -> Decision:
         """One legal decision for an offer."""
-        form = offer.form
-        if isinstance(form, Group):
-            return Decision(offer.to, offer.topic, self._move(game, state, offer, form))
-        return Decision(offer.to, offer.topic, self._simple(offer))
+        step = state.stack[-1]
+        value = self._move(game, state, step) if isinstance(step, Move) else self._simple(offer)
+        decision = Decision(offer.to, offer.topic, value)
+        # Not every set of options goes together; what silence means always does.
+        if isinstance(offer.form, Options) and offer.default and check(game, state, decision).faults:
+            return Decision(offer.to, offer.topic, offer.default)
+        return decision
 
     def _simple(self, offer: Offer) -> Value:
         form, rng = offer.form, self.rng
@@ -67,29 +83,32 @@ class Sampler:
             money -= form.prices[kind]
         return Buy(basket) if basket else Done()
 
-    def _move(self, game: Game, state: State, offer: Offer, form: Group) -> Value:
+    def _move(self, game: Game, state: State, step: Move) -> Value:
         rng = self.rng
-        step = state.stack[-1]
-        assert isinstance(step, Move)
-        if rng.random() > STOP.get(form.manner, 0.0):
+        play = Play(game, state)
+        if rng.random() > self.stop.get(step.manner, 0.0):
+            units = step.units(play)
             for _ in range(6):
-                if not form.units:
-                    break
-                order = self._go(Play(game, state), step, rng.choice(form.units))
-                if order is not None and not check(game, state, Decision(offer.to, offer.topic, order)).faults:
+                order = self._go(play, step, rng.choice(units).id) if units else None
+                # What `reach` finds is legal; a task given on top of it has rules of its own.
+                if order is not None and not (order.role and self._refused(game, state, step, order)):
                     return order
-        verdict = check(game, state, Decision(offer.to, offer.topic, Done()))
-        if not verdict.faults:
+        faults = self._refused(game, state, step, Done())
+        if not faults:
             return Done()
-        named = tuple(dict.fromkeys(u for f in verdict.faults for u in f.units if u in form.recallable))
+        moved = BEGAN.get(state)
+        named = tuple(dict.fromkeys(u for f in faults for u in f.units if u in moved))
         if named:
             return Recall(named)
         # What must still move is named in the faults, so that the phase can always be ended.
-        for unit in (u for f in verdict.faults for u in f.units):
-            order = self._go(Play(game, state), step, unit)
+        for unit in (u for f in faults for u in f.units):
+            order = self._go(play, step, unit)
             if order is not None:
                 return order
-        raise AssertionError(f"no way on: {[f.sentence for f in verdict.faults]}")
+        raise AssertionError(f"no way on: {[f.sentence for f in faults]}")
+
+    def _refused(self, game: Game, state: State, step: Move, value: Value) -> tuple[Fault, ...]:
+        return check(game, state, Decision(step.to, step.topic, value)).faults
 
     def _go(self, play: Play, step: Move, unit_id: str) -> Go | None:
         unit = play.state.units.get(unit_id)
@@ -99,5 +118,12 @@ class Sampler:
         if not ways:
             return None
         way = self.rng.choice(ways)
-        role = "raid" if unit.kind == "bomber" and self.rng.random() < 0.3 and step.manner == "combat" else ""
-        return Go((unit_id,), way.path, role=role)
+        return Go((unit_id,), way.path, role=self._role(play, step, unit, way.space))
+
+    def _role(self, play: Play, step: Move, unit: Unit, end: str) -> str:
+        """Now and then a special task, if the rules know one for this unit there."""
+        if step.manner != "combat" or self.rng.random() > 0.3:
+            return ""
+        names = ["raid", *(name for table in play.game.table("roles") for name in table)]
+        roles = [r for r in names if arm(play, unit) == "air" and not check_role(play, step.to, r, unit, end)]
+        return self.rng.choice(roles) if roles else ""

@@ -139,8 +139,10 @@ def _assemble(folder: Path, spec: dict[str, Any], options: dict[str, Any], probl
 
 
 def phrases(language: str) -> dict[str, str]:
-    """The sentences of a language, by code."""
-    found: dict[str, str] = tomllib.loads((TEXTS / f"{language}.toml").read_text("utf-8"))
+    """The sentences of a language, by code: those of the rules and those of the log."""
+    found: dict[str, str] = {}
+    for path in (TEXTS / f"{language}.toml", TEXTS / f"{language}-log.toml"):
+        found |= tomllib.loads(path.read_text("utf-8"))
     return found
 
 

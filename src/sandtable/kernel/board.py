@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import cache
 
 import msgspec
 
@@ -45,7 +46,16 @@ class Board:
             name: tuple(n for n in near if self.is_sea[n] != self.is_sea[name]) for name, near in self.next.items()
         }
         self.distances = self._distances(joined={})
-        self.names = {alias.casefold(): s.name for s in self.spaces.values() for alias in (s.name, *s.aliases)}
+        self.names = {plain(alias): s.name for s in self.spaces.values() for alias in (s.name, *s.aliases)}
+
+    @cache  # noqa: B019  # a board lives as long as the program
+    def tagged(self, tag: str) -> dict[str, list[str]]:
+        """The spaces that carry a tag, by what it says."""
+        found: dict[str, list[str]] = {}
+        for space in self.spaces.values():
+            if tag in space.tags:
+                found.setdefault(space.tags[tag], []).append(space.name)
+        return found
 
     def islands(self) -> dict[str, str]:
         """Land whose only neighbour is one sea zone, with that zone."""
@@ -81,5 +91,21 @@ class Board:
         return dict(sorted(found.items(), key=lambda item: item[1]))
 
     def find(self, name: str) -> str | None:
-        """The space a person means by this name, whatever its case, or by an alias."""
-        return self.names.get(name.strip().casefold())
+        """The space a person means: case and dots do not matter, aliases and unmistakable beginnings will do."""
+        wanted = plain(name)
+        if wanted in self.names:
+            return self.names[wanted]
+        if len(wanted) < SHORTEST:
+            return None
+        begun = {full for alias, full in self.names.items() if alias.startswith(wanted)}
+        return begun.pop() if len(begun) == 1 else None
+
+
+SHORTEST = 3  # letters that a shortened name has at least
+
+
+def plain(name: str) -> str:
+    """A name as people type it: `SZ 4`, `karelia ssr` and `Karelia S.S.R.` need no shift key."""
+    words = name.casefold().replace(".", "").split()
+    text = " ".join(words)
+    return f"sea zone {text[2:].strip()}" if text.startswith("sz") and text[2:].strip().isdigit() else text

@@ -121,6 +121,8 @@ class RecordedDice:
                 f"The record holds {kept.throw.n} dice for {kept.throw.what}, "
                 f"the game threw {throw.n} for {throw.what}."
             )
+        if len(kept.dice) != throw.n or not all(1 <= die <= throw.faces for die in kept.dice):
+            raise DiceFault(f"The record holds {list(kept.dice)[:20]} for {throw.n} dice with {throw.faces} faces.")
         self.at += 1
         return kept.dice
 

@@ -25,12 +25,11 @@ class Mark(Generic[T]):
 
     def get(self, state: State) -> T:
         """The value now."""
-        scope, name = self.scope, self.name
-        for frame in reversed(state.stack):
-            if scope in frame.scopes:
-                value: T = frame.marks.get(name, self.start)
-                return value
-        return self.start
+        kept = state.marks(self.scope)
+        if kept is None:
+            return self.start
+        value: T = kept.get(self.name, self.start)
+        return value
 
     def set(self, state: State, value: T) -> None:
         """Replace the value in the frame of the mark's scope."""
@@ -57,6 +56,21 @@ def put(mark: Mark[dict[str, T]], state: State, entries: dict[str, T]) -> None:
     """Put entries with any keys into a mark that holds a dictionary."""
     if entries:
         mark.set(state, {**mark.get(state), **entries})
+
+
+def put_all(state: State, *entries: tuple[Mark[Any], dict[str, Any]]) -> None:
+    """Put entries into several marks of one scope at once."""
+    scope = entries[0][0].scope
+    stack = state.stack
+    for at in range(len(stack) - 1, -1, -1):
+        if scope in stack[at].scopes:
+            marks = dict(stack[at].marks)
+            for mark, new in entries:
+                if new:
+                    marks[mark.name] = {**marks.get(mark.name, mark.start), **new}
+            state.stack = (*stack[:at], replace(stack[at], marks=marks), *stack[at + 1 :])
+            return
+    raise LookupError(f"no frame of scope {scope!r} to keep marks in")
 
 
 def take(mark: Mark[dict[str, T]], state: State, keys: tuple[str, ...] | list[str]) -> None:

@@ -98,6 +98,7 @@ class Match:
             raise Refused("The table went back here by consent; going back further needs its consent again.")
         self.entries.pop()
         self.records.pop()
+        self.result = {}
         self._restore(len(self.records))
         return last
 
@@ -160,8 +161,13 @@ class Match:
         return {"ruleset": self.game.version, "records": len(self.records), "state": self.state.to_data()}
 
     @classmethod
-    def resume(cls, game: Game, save: Save, seed: str, snapshot: dict[str, Any] | None = None) -> Match:
-        """Take a saved game up again, from its last snapshot if that fits, and play on."""
+    def resume(
+        cls, game: Game, save: Save, seed: str, snapshot: dict[str, Any] | None = None, doubt: bool = False
+    ) -> Match:
+        """Take a saved game up again, from its last snapshot if that fits, and play on.
+
+        A file that strangers may have touched is to be doubted: then every record is checked against the rules.
+        """
         if save.ruleset != game.version:
             raise Refused(f"This game was played by ruleset {save.ruleset}; this program has {game.version}.")
         new = cls.__new__(cls)
@@ -174,7 +180,7 @@ class Match:
         if start is None:
             start, _ = begin(game, RecordedDice(save.opening))
         new.kept = [(done, start)]
-        new.state = replay(game, start, new.records[done:])
+        new.state = replay(game, start, new.records[done:], doubt)
         new.kept.append((len(new.records), new.state))
         if save.digest and save.digest != new.state.digest():
             raise Refused("The saved game does not lead to the position it claims; it was changed or is damaged.")
@@ -186,13 +192,20 @@ def thrown(events: list[Event]) -> tuple[Thrown, ...]:
     return tuple(e.thrown for e in events if isinstance(e, Rolled))
 
 
-def replay(game: Game, state: State, records: list[Record]) -> State:
-    """The position after some records, from their own dice. They are believed; `verify` is what doubts them."""
+def replay(game: Game, state: State, records: list[Record], doubt: bool = False) -> State:
+    """The position after some records, from their own dice.
+
+    They are believed, unless there is reason to `doubt` that the rules were kept; whether the dice are those of the
+    seed is what `verify` asks.
+    """
     play = Play(game, state.copy())
     for record in records:
         play.dice = recorded = RecordedDice(record.throws)
         play.events = []
         try:
+            verdict = check(game, play.state, record.decision) if doubt else None
+            if verdict is not None and verdict.faults:
+                raise Refused(f"Record {record.n} is not legal: {verdict.faults[0].sentence}")
             take(play, record.decision)
             recorded.finish()
         except DiceFault as fault:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from sandtable.kernel.board import plain
 from sandtable.kernel.decisions import Amount, Buy, Choose, Done, Go, Lose, Put, Recall, Value
 from sandtable.kernel.game import Game
-from sandtable.kernel.offers import Losses, Offer
-from sandtable.kernel.position import kind_of, split_pieces
+from sandtable.kernel.offers import Losses, Offer, Option
+from sandtable.kernel.position import kind_of, meant, split_pieces
 from sandtable.kernel.state import State
 from sandtable.kernel.units import Unit
 from sandtable.kernel.verdict import Refused
@@ -18,7 +19,8 @@ HELP = (
     "go 1 infantry: A > Sea Zone 4 aboard ID | recall 2 infantry in X | place 3 tank at Caucasus | "
     "choose OPTION; OPTION | lose 2 infantry | amount 3 | done | accept"
 )
-COUNTED = re.compile(r"(?:(\d+)\s+)?(.+)\Z")
+COUNTED = re.compile(r"(?:(\d{1,4})\s+)?(.+)\Z", re.DOTALL)
+MOST_LETTERS = 4000
 
 
 def to_text(value: Value) -> str:
@@ -43,6 +45,8 @@ def to_text(value: Value) -> str:
 
 def parse(game: Game, state: State, offer: Offer, text: str) -> Value:
     """What a line means as an answer to an offer; a line that means nothing is refused with what would."""
+    if len(text) > MOST_LETTERS:
+        raise Refused(f"This line has {len(text)} letters; an order has at most {MOST_LETTERS}.")
     word, _, rest = text.strip().partition(" ")
     rest = rest.strip()
     if word == "done" and not rest:
@@ -51,19 +55,16 @@ def parse(game: Game, state: State, offer: Offer, text: str) -> Value:
         if offer.default is None:
             raise Refused("This question has no default; it must be answered.")
         return offer.default
-    readers: dict[str, Callable[[Game, State, Offer, str], Value]] = {
-        "buy": _buy, "research": _buy, "go": _go, "recall": _recall, "place": _place,
-        "choose": _choose, "lose": _lose, "amount": _amount,
-    }  # fmt: skip
-    if word not in readers:
-        raise Refused(f"{word!r} is not an order. Orders look like this: {HELP}.")
-    return readers[word](game, state, offer, rest)
+    if word not in READERS:
+        raise Refused(f"{word[:40]!r} is not an order. Orders look like this: {HELP}.")
+    return READERS[word](game, state, offer, rest)
 
 
-def _count(part: str) -> tuple[int, str]:
+def count(part: str) -> tuple[int, str]:
+    """A number and a name, as in `3 tank`; without a number, one."""
     match = COUNTED.match(part.strip())
     assert match is not None
-    return min(int(match[1] or 1), 10_000), match[2].strip()
+    return int(match[1] or 1), match[2].strip()
 
 
 def _buy(game: Game, state: State, offer: Offer, text: str) -> Value:
@@ -72,13 +73,20 @@ def _buy(game: Game, state: State, offer: Offer, text: str) -> Value:
     basket: dict[str, int] = {}
     prices = getattr(offer.form, "prices", {})
     for part in split_pieces(text):
-        n, name = _count(part)
-        if name.rpartition(" ")[2].isdigit():  # "rockets 2" as well as "2 rockets"
-            name, _, last = name.rpartition(" ")
-            n = int(last)
-        kind = name.casefold() if name.casefold() in prices else kind_of(game, name)
+        n, name = count(part)
+        if after := re.fullmatch(r"(.+?)\s+(\d{1,4})", name):  # "rockets 2" as well as "2 rockets"
+            name, n = after[1], int(after[2])
+        kind = name.casefold() if name.casefold() in prices else meant(name, prices) or _for_sale(game, name)
         basket[kind] = basket.get(kind, 0) + n
     return Buy(basket)
+
+
+def _for_sale(game: Game, name: str) -> str:
+    """The kind of unit a person means, or the name itself: what is not for sale is the rules' to refuse."""
+    try:
+        return kind_of(game, name)
+    except Refused:
+        return name.casefold()
 
 
 def find_units(
@@ -91,7 +99,7 @@ def find_units(
         if name in state.units:
             found.append(name)
             continue
-        n, word = _count(name)
+        n, word = count(name)
         kind = kind_of(game, word)
         able = [u for u in state.units.values() if u.kind == kind and fit(u) and u.id not in found]
         able.sort(key=prefer)
@@ -104,16 +112,16 @@ def find_units(
 
 
 def _go(game: Game, state: State, offer: Offer, text: str) -> Value:
-    units, colon, way = text.partition(":")
+    units, colon, way = text.partition(":") if ":" in text else text.partition(" from ")
     if not colon:
         raise Refused("Write a move like this: go 2 infantry: Archangel > West Russia.")
     way, _, aboard = way.partition(" aboard ")
     way, _, role = way.partition(" as ")
     path = []
-    for name in way.split(">"):
+    for name in way.replace(" to ", ">").split(">"):
         space = game.board.find(name)
         if space is None:
-            raise Refused(f"There is no space called {name.strip()!r}.")
+            raise Refused(f"There is no space called {name.strip()[:40]!r}.")
         path.append(space)
     free = set(getattr(offer.form, "units", ()))
     to_land = len(path) == 2 and game.board.is_sea[path[0]] and not game.board.is_sea[path[1]]
@@ -148,29 +156,62 @@ def _recall(game: Game, state: State, offer: Offer, text: str) -> Value:
 
 
 def _place(game: Game, state: State, offer: Offer, text: str) -> Value:
-    units, at, place = text.partition(" at ")
+    units, at, place = text.partition(" at ") if " at " in text else text.partition(" in ")
     if not at:
         raise Refused("Write a placement like this: place 3 tank at Caucasus.")
     place, _, via = place.partition(" via ")
-    n, name = _count(units)
+    n, name = count(units)
     space = game.board.find(place)
     source = game.board.find(via) if via else ""
     if space is None or source is None:
-        raise Refused(f"There is no space called {(place if space is None else via).strip()!r}.")
+        raise Refused(f"There is no space called {(place if space is None else via).strip()[:40]!r}.")
     return Put(kind_of(game, name), space, n, source)
 
 
 def _choose(game: Game, state: State, offer: Offer, text: str) -> Value:
-    if text == "nothing":
+    options: tuple[Option, ...] = getattr(offer.form, "options", ())
+    if text.casefold() in ("nothing", "none"):
         return Choose(())
-    keys = [o.key for o in getattr(offer.form, "options", ())]
-    named = []
-    for part in text.split(";"):
-        word = part.strip()
-        exact = [k for k in keys if k.casefold() == word.casefold()]
-        alias = game.board.find(word)
-        named.append(exact[0] if exact else alias if alias in keys else word)
-    return Choose(tuple(k for k in named if k is not None))
+    if text.casefold() == "all":
+        return Choose(tuple(o.key for o in options))
+    named: list[str] = []
+    for part in (p.strip() for p in text.split(";")):
+        # What fits nothing goes through as it is: the question itself says what it offers.
+        named += _option(game, state, options, part) or _by_kind(game, state, options, part, named) or [part]
+    return Choose(tuple(named))
+
+
+def _option(game: Game, state: State, options: tuple[Option, ...], word: str) -> list[str]:
+    """The one option meant: by its key, its space, its wording, or the words that only it has."""
+    for names in (lambda o: o.key, lambda o: game.say(o.text)):
+        exact = [o.key for o in options if names(o).casefold() == word.casefold()]
+        if len(exact) == 1:
+            return exact
+    space = game.board.find(word)
+    if space is not None and any(o.key == space for o in options):
+        return [space]
+    wanted = set(plain(word).split())
+    some = [o.key for o in options if wanted and wanted <= _words(game, state, o)]
+    return some if len(some) == 1 else []
+
+
+def _words(game: Game, state: State, option: Option) -> set[str]:
+    """All that an option could be told by: its key and wording, and where its units stand."""
+    units = [state.units[i] for i in option.units if i in state.units]
+    parts = [option.key, game.say(option.text), *option.spaces, *(f"{u.kind} {u.space}" for u in units)]
+    return set(plain(" ".join(parts)).split())
+
+
+def _by_kind(game: Game, state: State, options: tuple[Option, ...], part: str, named: list[str]) -> list[str]:
+    """Options that stand for units can be chosen by number and kind, as in `2 infantry`."""
+    n, word = count(part) if part else (0, "")
+    stand = {o.key: state.units[o.units[0]] for o in options if len(o.units) == 1 and o.units[0] in state.units}
+    try:
+        kind = kind_of(game, word)
+    except Refused:
+        return []
+    able = [key for key, unit in stand.items() if unit.kind == kind and key not in named]
+    return able[:n] if len(able) >= n else []
 
 
 def _lose(game: Game, state: State, offer: Offer, text: str) -> Value:
@@ -181,7 +222,7 @@ def _lose(game: Game, state: State, offer: Offer, text: str) -> Value:
         if name in state.units:
             found.append(name)
             continue
-        n, word = _count(name)
+        n, word = count(name)
         owner = next((c for c in game.countries if word.endswith(f" of {c}")), None)
         kind = kind_of(game, word.removesuffix(f" of {owner}") if owner else word)
         able = [i for i in lives if state.units[i].kind == kind and owner in (None, state.units[i].owner)]
@@ -198,3 +239,16 @@ def _amount(game: Game, state: State, offer: Offer, text: str) -> Value:
     if not re.fullmatch(r"\d{1,6}", text):
         raise Refused(f"{text!r} is not a number.")
     return Amount(int(text))
+
+
+READERS: dict[str, Callable[[Game, State, Offer, str], Value]] = {
+    "buy": _buy,
+    "research": _buy,
+    "go": _go,
+    "recall": _recall,
+    "place": _place,
+    "choose": _choose,
+    "lose": _lose,
+    "amount": _amount,
+}
+VERBS = (*READERS, "done", "accept")

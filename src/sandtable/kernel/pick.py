@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from msgspec.structs import replace
 
-from sandtable.kernel.decisions import Choose, Decision, Value
+from sandtable.kernel.decisions import Choose, Decision, Done, Lose, Value
 from sandtable.kernel.offers import Offer, Option, Options
 from sandtable.kernel.steps import Step
 from sandtable.kernel.text import Text
@@ -93,7 +93,8 @@ class Agree(Step, frozen=True, kw_only=True, tag="agree"):
         for power in self.waits(play):
             for offer in self._alone(play, power).offers(play):
                 prompt = Text("agree.prompt", {"parties": self.parties, "fallback": self.fallback})
-                made.append(replace(offer, prompt=prompt, done=True, default=None))
+                # Silence is no consent: the question goes to the fallback.
+                made.append(replace(offer, prompt=prompt, done=True, default=Done()))
         return tuple(made)
 
     def check(self, play: Play, decision: Decision) -> list[Fault]:
@@ -109,7 +110,7 @@ class Agree(Step, frozen=True, kw_only=True, tag="agree"):
         values = list(proposals.values())
         if len(proposals) < len(self.parties):
             play.become(replace(self, proposals=proposals, turns=self.turns + 1))
-        elif all(v == values[0] for v in values):
+        elif all(same(v, values[0]) for v in values):
             step = self._alone(play, decision.by)
             play.become(step)
             step.take(play, decision)
@@ -123,4 +124,11 @@ class Agree(Step, frozen=True, kw_only=True, tag="agree"):
 
 def decision_declines(decision: Decision) -> bool:
     """Whether a party gives up looking for a common answer."""
-    return decision.value.__class__.__name__ == "Done"
+    return isinstance(decision.value, Done)
+
+
+def same(a: Value, b: Value) -> bool:
+    """Whether two proposals mean the same: losses in another order are the same losses."""
+    if isinstance(a, Lose) and isinstance(b, Lose):
+        return sorted(a.units) == sorted(b.units)
+    return a == b

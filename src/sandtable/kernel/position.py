@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
+from sandtable.kernel.board import SHORTEST
 from sandtable.kernel.dice import Dice
 from sandtable.kernel.events import Moment
 from sandtable.kernel.game import Game
@@ -18,8 +20,10 @@ from sandtable.kernel.units import Unit
 from sandtable.kernel.verdict import Refused
 
 MOST_UNITS = 5000
+MOST_MONEY = 1_000_000
+MOST_ROUNDS = 10_000
 PIECE = re.compile(
-    r"\s*(?:(?P<n>\d+)\s+)?(?P<kind>[a-z][a-z -]*?)(?:\s+hit\s+(?P<hits>\d))?(?:\s+(?P<post>submerged))?"
+    r"\s*(?:(?P<n>\d{1,4})\s+)?(?P<kind>[a-z][a-z -]*?)(?:\s+hit\s+(?P<hits>\d))?(?:\s+(?P<post>submerged))?"
     r"\s*(?:\[(?P<cargo>[^\]]*)\])?\s*\Z"
 )
 
@@ -37,18 +41,27 @@ class Position(msgspec.Struct, omit_defaults=True):
     marks: dict[str, Any] = {}  # what the game remembers, such as developments
 
 
-def _space(game: Game, name: str) -> str:
+def find_space(game: Game, name: str) -> str:
+    """The space that is meant."""
     found = game.board.find(name)
     if found is None:
-        raise Refused(f"There is no space called {name!r} on the board of {game.title}.")
+        raise Refused(f"There is no space called {name[:40]!r} on the board of {game.title}.")
     return found
 
 
-def _country(game: Game, name: str) -> str:
+def find_country(game: Game, name: str) -> str:
+    """The country that is meant."""
     for country in game.countries:
         if country.casefold() == name.strip().casefold():
             return country
-    raise Refused(f"{name!r} is not a country of {game.title}; there is {', '.join(game.countries)}.")
+    raise Refused(f"{name[:40]!r} is not a country of {game.title}; there is {', '.join(game.countries)}.")
+
+
+def _power(game: Game, name: str) -> str:
+    found = find_country(game, name)
+    if not game.countries[found].power:
+        raise Refused(f"{found} is not a power; there is {', '.join(game.powers)}.")
+    return found
 
 
 def split_pieces(text: str) -> list[str]:
@@ -63,12 +76,23 @@ def split_pieces(text: str) -> list[str]:
 
 
 def kind_of(game: Game, word: str) -> str:
-    """The kind a person means: plural and case do not matter."""
-    word = word.strip().casefold()
+    """The kind a person means: plural and case do not matter, and an unmistakable part of the name will do."""
+    word = " ".join(word.split()).casefold()
     for kind in game.kinds:
-        if word in (kind, kind + "s", kind.removesuffix("y") + "ies"):
+        if word in (kind, kind + "s", kind + "es", kind.removesuffix("y") + "ies"):
             return kind
-    raise Refused(f"{word!r} is not a unit of {game.title}; there is {', '.join(game.kinds)}.")
+    found = meant(word.removesuffix("s"), game.kinds) or meant(word, game.kinds)
+    if found is None:
+        raise Refused(f"{word[:40]!r} is not a unit of {game.title}; there is {', '.join(game.kinds)}.")
+    return found
+
+
+def meant(word: str, names: Iterable[str]) -> str | None:
+    """The only name of which some word begins so; None if there is none or more than one."""
+    if len(word) < SHORTEST:
+        return None
+    begun = [n for n in names if f" {n}".casefold().find(f" {word.casefold()}") >= 0]
+    return begun[0] if len(begun) == 1 else None
 
 
 def add_units(game: Game, state: State, owner: str, space: str, text: str, aboard: str = "") -> list[str]:
@@ -80,6 +104,10 @@ def add_units(game: Game, state: State, owner: str, space: str, text: str, aboar
             raise Refused(f"{part.strip()!r} is not a group of units; write for example '2 infantry'.")
         kind = kind_of(game, match["kind"])
         at_sea = game.board.is_sea[space]
+        if space in game.board.closed:
+            raise Refused(f"{space} is closed: nobody can stand there.")
+        if match["hits"] and int(match["hits"]) >= game.kinds[kind].hits:
+            raise Refused(f"A {kind} that took {match['hits']} hits is no longer on the board.")
         if game.kinds[kind].arm == "sea" and not at_sea:
             raise Refused(f"A {kind} cannot stand in {space}.")
         if game.kinds[kind].arm == "land" and at_sea and not aboard:
@@ -93,7 +121,7 @@ def add_units(game: Game, state: State, owner: str, space: str, text: str, aboar
             for cargo in (match["cargo"] or "").split(";"):
                 rider, _, of = cargo.partition(" of ")
                 if rider.strip():
-                    add_units(game, state, _country(game, of) if of else owner, space, rider, unit.id)
+                    add_units(game, state, find_country(game, of) if of else owner, space, rider, unit.id)
     return made
 
 
@@ -117,20 +145,22 @@ def enter(game: Game, position: Position, dice: Dice | None = None) -> State:
         if space.owner:
             state.control[space.name] = space.owner
     for name, holder in position.hold.items():
-        place = _space(game, name)
+        place = find_space(game, name)
         if game.board.is_sea[place] or place in game.board.closed:
             raise Refused(f"{place} can be held by nobody.")
-        state.control[place] = _country(game, holder)
+        state.control[place] = _power(game, holder)
     state.purses.update(game.purses)
     for name, money in position.purses.items():
-        state.purses[_country(game, name)] = money
+        if not 0 <= money <= MOST_MONEY:
+            raise Refused(f"{name} cannot have {money} IPCs.")
+        state.purses[_power(game, name)] = money
     if not position.empty:
         for unit in game.setup:
             state.put(unit)
             state.serial[unit.owner] = state.serial.get(unit.owner, 0) + 1
     for name, owners in position.units.items():
         for owner, text in owners.items():
-            add_units(game, state, _country(game, owner), _space(game, name), text)
+            add_units(game, state, find_country(game, owner), find_space(game, name), text)
     _seat_aircraft(game, state)
     state.stack = _stack(game, state, position)
     play = Play(game, state, dice)
@@ -148,9 +178,11 @@ def _stack(game: Game, state: State, position: Position) -> tuple[Program, ...]:
     """The programs that lead to the phase."""
     campaign, around, turn = (game.programs[n] for n in ("campaign", "round", "turn"))
     powers = [item.partition(" ")[2] for item in around.items]
-    power = _country(game, position.power) if position.power else powers[0]
+    power = find_country(game, position.power) if position.power else powers[0]
     if power not in powers:
         raise Refused(f"{power} has no turn in {game.title}.")
+    if not 1 <= position.round <= MOST_ROUNDS:
+        raise Refused(f"There is no round {position.round}.")
     phase = position.phase or turn.items[0]
     if phase not in turn.items:
         raise Refused(f"{phase!r} is not a phase; there is {', '.join(turn.items)}.")

@@ -14,7 +14,7 @@ from sandtable.kernel.units import Build, Unit, slug
 class State:
     """Where everything stands, who holds what, and the stack of steps that says what happens next."""
 
-    __slots__ = ("at", "control", "layers", "purses", "queue", "serial", "stack", "units", "war")
+    __slots__ = ("_scopes", "_stack", "at", "control", "layers", "purses", "queue", "serial", "units", "war")
 
     def __init__(self) -> None:
         self.units: dict[str, Unit] = {}
@@ -27,6 +27,23 @@ class State:
         self.stack: tuple[Step, ...] = ()
         self.serial: dict[str, int] = {}
 
+    @property
+    def stack(self) -> tuple[Step, ...]:
+        """The steps, the one at work last."""
+        return self._stack
+
+    @stack.setter
+    def stack(self, stack: tuple[Step, ...]) -> None:
+        self._stack = stack
+        self._scopes: dict[str, dict[str, Any]] | None = None
+
+    def marks(self, scope: str) -> dict[str, Any] | None:
+        """The marks of the nearest frame of a scope: looked up often, so found once for each stack."""
+        found = self._scopes
+        if found is None:
+            found = self._scopes = {name: frame.marks for frame in self._stack for name in frame.scopes}
+        return found.get(scope)
+
     def copy(self) -> State:
         """An independent position; values are shared because they never change."""
         new = State.__new__(State)
@@ -37,7 +54,8 @@ class State:
         new.war = self.war.copy()
         new.purses = self.purses.copy()
         new.queue = self.queue
-        new.stack = self.stack
+        new._stack = self._stack
+        new._scopes = self._scopes
         new.serial = self.serial.copy()
         return new
 

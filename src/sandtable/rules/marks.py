@@ -24,8 +24,8 @@ SHORE: Mark[dict[str, list[str]]] = Mark("shore", "part", {})  # transport -> th
 WORKED: Mark[dict[str, str]] = Mark("worked", "part", {})  # transport that fought -> "load" or "offload" since
 BEACH: Mark[dict[str, str]] = Mark("beach", "part", {})  # landed unit -> the zone it came from
 RODE: Mark[dict[str, str]] = Mark("rode", "part", {})  # aircraft -> the carrier that carried it along
-DECKED: Mark[dict[str, str]] = Mark("decked", "part", {})  # carrier -> the last aircraft that came aboard
-PROMISE: Mark[dict[str, str]] = Mark("promise", "part", {})  # carrier -> the zone it must come to
+DECKED: Mark[dict[str, str]] = Mark("decked", "part", {})  # aircraft -> the carrier it landed on
+PROMISE: Mark[dict[str, str]] = Mark("promise", "part", {})  # aircraft at sea -> the carrier that must come for it
 
 # -- one phase of moving --
 BEGAN: Mark[dict[str, list[str]]] = Mark("began", "move", {})  # unit -> [space, aboard] when the phase began

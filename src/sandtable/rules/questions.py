@@ -105,9 +105,10 @@ class Berths(Question, frozen=True):
 
 
 class Shores(Question, frozen=True):
-    """In how many lands a transport may offload in one turn."""
+    """In how many lands a transport may offload in one turn, in this manner."""
 
     unit: Unit
+    manner: str
 
     def start(self, play: Play) -> int:
         return 1
@@ -119,6 +120,16 @@ class Free(Question, frozen=True):
     unit: Unit
     manner: str
     power: str
+
+
+class Again(Question, frozen=True):
+    """Whether a unit may move in this manner although it has moved or fought this turn."""
+
+    unit: Unit
+    manner: str
+
+    def start(self, play: Play) -> bool:
+        return False
 
 
 class Pass(Question, frozen=True):

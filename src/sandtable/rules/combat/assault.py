@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.kernel.decisions import Choose, Decision
 from sandtable.kernel.events import Moved, Told
+from sandtable.kernel.marks import put
 from sandtable.kernel.marks import take as forget
 from sandtable.kernel.module import Module
 from sandtable.kernel.offers import Offer, Option, Options
@@ -14,7 +15,7 @@ from sandtable.kernel.text import Text
 from sandtable.kernel.units import Unit
 from sandtable.kernel.verdict import Fault, fault
 from sandtable.rules.look import hostile
-from sandtable.rules.marks import BEACH, LANDING, LOADED, SETTLED, SHORE
+from sandtable.rules.marks import BEACH, LANDING, LOADED, MOVED, SETTLED, SHORE
 
 if TYPE_CHECKING:
     from sandtable.kernel.play import Play
@@ -68,9 +69,9 @@ class Assault(Step, frozen=True, kw_only=True, tag="assault"):
         # The step leaves first: what follows may end the whole engagement.
         play.pop()
         for i in dict.fromkeys(landing):
+            ship = play.state.units[i].aboard or LOADED.get(play.state).get(i, "")
             play.emit(Moved((i,), (beach[i], self.space)))
-            ship = LOADED.get(play.state).get(i, "")
-            LOADED.set(play.state, {**LOADED.get(play.state), i: ship})
+            put(LOADED, play.state, {i: ship})
         kept = [i for i in declared if i not in landing]
         forget(LANDING, play.state, declared)
         forget(BEACH, play.state, kept)
@@ -79,18 +80,21 @@ class Assault(Step, frozen=True, kw_only=True, tag="assault"):
     def _call_off(self, play: Play, kept: list[str], beach: dict[str, str]) -> None:
         """Units that do not land stay aboard, or go back aboard the ship that sailed on without them."""
         alive = [play.state.units[i] for i in kept if i in play.state.units]
+        forget(MOVED, play.state, kept)  # cargo that stays aboard has not moved
         for unit in alive:
             ship = play.state.units.get(LOADED.get(play.state).get(unit.id, ""))
             if not unit.aboard and ship is not None:
                 play.emit(Moved((unit.id,), (unit.space, ship.space), ship.id))
         if alive:
             play.emit(Told(Text("log.landing_off", {"power": self.to, "space": self.space, "number": len(alive)})))
-        landed = {LOADED.get(play.state).get(i) for i, z in BEACH.get(play.state).items()}
+        landed = {LOADED.get(play.state).get(i) for i in BEACH.get(play.state) if i in play.state.units}
         for ship_id, shores in SHORE.get(play.state).items():
-            carried = [u for u in alive if u.aboard == ship_id]
+            carried = any(play.state.units[u.id].aboard == ship_id for u in alive)
             if carried and ship_id not in landed and self.space in shores:
                 rest = [s for s in shores if s != self.space]
-                SHORE.set(play.state, {**SHORE.get(play.state), ship_id: rest})
+                forget(SHORE, play.state, [ship_id])
+                if rest:
+                    put(SHORE, play.state, {ship_id: rest})
 
 
 def _cleared(play: Play, power: str, unit: str, zone: str) -> bool:

@@ -14,6 +14,7 @@ from sandtable.kernel.pick import Agree
 from sandtable.kernel.steps import Step
 from sandtable.kernel.text import Text
 from sandtable.kernel.verdict import Fault, fault
+from sandtable.rules.look import arm
 
 if TYPE_CHECKING:
     from sandtable.kernel.play import Play
@@ -54,6 +55,8 @@ class Assign(Step, frozen=True, kw_only=True, tag="assign"):
 
     def _unfit(self, play: Play, unit: str) -> Fault:
         known = play.state.units.get(unit)
+        if known is not None and known.aboard and known.space == self.space and arm(play, known) == "land":
+            return fault("casualty.cargo", units=(unit,), unit=known.kind)
         if known is not None and known.space == self.space and self.may != "any":
             return fault(f"casualty.only_{self.may}", units=(unit,), unit=known.kind)
         return fault("casualty.unfit", units=(unit,), unit=unit)

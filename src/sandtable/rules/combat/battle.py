@@ -70,6 +70,7 @@ class Battle(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     cycle: int = 1
     at: int = 0  # the beat
     shot: int = 0  # volleys already fired within the beat
+    heard: tuple[str, ...] = ()  # owners who have answered within the beat
     pending: tuple[Hit, ...] = ()
     out: tuple[Exit, ...] = ()  # who left since somebody last looked
     over: bool = False
@@ -130,11 +131,52 @@ Strength = Callable[[Battle, int, list[Line]], list[Line]]
 
 
 @dataclass(frozen=True)
+class Salvo:
+    """The shape of a beat that throws dice and scores hits, and does nothing else; doomed units fire as if unhurt."""
+
+    side: int
+    volleys: Callable[[CombatRules, Battle], tuple[Volley, ...]]  # whether or not anybody is left to hit
+    hit: Callable[[Battle, int], Hit]  # what so many of them make
+
+
+@dataclass(frozen=True)
+class Losses:
+    """The shape of a beat that lets a side take the hits that wait for it, and does nothing else."""
+
+    side: int
+
+
+@dataclass(frozen=True)
+class Clear:
+    """The shape of a beat that removes the doomed of both sides, and does nothing else."""
+
+
+@dataclass(frozen=True)
+class Once:
+    """The shape of a beat that happens in the first cycle only."""
+
+
+@dataclass(frozen=True)
+class Choice:
+    """The shape of a beat that changes nothing unless a side chooses so."""
+
+    topic: str
+    side: int
+
+
+Shape = Salvo | Losses | Clear | Once | Choice
+
+
+@dataclass(frozen=True)
 class Beat:
-    """One moment of a cycle: what it wants next, and what the answer makes of the battle."""
+    """One moment of a cycle: what it wants next, and what the answer makes of the battle.
+
+    A beat may declare its shape, so that odds can take it in bulk; one without is taken as it comes, only slower.
+    """
 
     next: Callable[[CombatRules, Battle], Roll | Ask | Battle | None]
     after: Callable[[CombatRules, Battle, Any], Battle] = lambda rules, battle, answer: battle
+    shape: Shape | None = None
 
 
 @dataclass(frozen=True)
@@ -144,6 +186,7 @@ class CombatRules:
     beats: Mapping[str, tuple[Beat, ...]]
     strengths: tuple[Strength, ...] = ()
     losses: tuple[str, ...] = ()  # kinds in the order a sensible owner gives them up
+    settled: int = 2  # from this cycle on, no beat looks at the cycle's number
     texts: Mapping[str, str] = field(default_factory=dict)
 
 
@@ -279,6 +322,29 @@ def can_hurt(rules: CombatRules, battle: Battle, side: int) -> bool:
     return False
 
 
+def hopeless(rules: CombatRules, battle: Battle) -> bool:
+    """Whether another cycle could change nothing: neither side can hit the other."""
+    return not can_hurt(rules, battle, ATTACKER) and not can_hurt(rules, battle, DEFENDER)
+
+
+# -- dice --
+
+
+def low_luck(volleys: tuple[Volley, ...]) -> tuple[int, int]:
+    """Under low luck: the hits that are sure, and the number on which one die scores another; 0 for no die."""
+    return divmod(sum(v.n * v.on for v in volleys), 6)
+
+
+def share_out(volleys: tuple[Volley, ...], hits: int) -> tuple[Outcome, ...]:
+    """The hits of a pooled lot, given to its volleys in their order."""
+    outcomes = []
+    for v in volleys:
+        n = min(v.n, hits)
+        hits -= n
+        outcomes.append(Outcome(n, tuple(range(n))))
+    return tuple(outcomes)
+
+
 # -- running a battle --
 
 
@@ -286,19 +352,26 @@ def advance(rules: CombatRules, battle: Battle) -> tuple[Battle, Roll | Ask | No
     """Go on until dice or a choice are needed; None when the battle is over."""
     beats = rules.beats[battle.sort]
     while True:
-        if battle.over or not battle.sides[0] or not battle.sides[1]:
+        if battle.over or decided(battle):
             return replace(clear_doomed(battle), over=True), None
         if battle.at >= len(beats):
-            if not can_hurt(rules, battle, ATTACKER) and not can_hurt(rules, battle, DEFENDER):
+            if hopeless(rules, battle):
                 return replace(battle, over=True), None
             battle = replace(battle, cycle=battle.cycle + 1, at=0)
         act = beats[battle.at].next(rules, battle)
         if act is None:
-            battle = replace(battle, at=battle.at + 1, shot=0)
+            battle = replace(battle, at=battle.at + 1, shot=0, heard=())
         elif isinstance(act, Battle):
-            battle = replace(act, at=act.at + 1, shot=0)
+            battle = replace(act, at=act.at + 1, shot=0, heard=())
         else:
             return battle, act
+
+
+def decided(battle: Battle) -> bool:
+    """Whether a side is gone; hits already scored on the other, in the same step, are still to be taken."""
+    if battle.sides[0] and battle.sides[1]:
+        return False
+    return not any(lives(battle, hit.side, hit.may) for hit in battle.pending)
 
 
 def answer(rules: CombatRules, battle: Battle, reply: Any) -> Battle:

@@ -11,11 +11,16 @@ from sandtable.rules.combat.battle import (
     Ask,
     Battle,
     Beat,
+    Choice,
+    Clear,
     CombatRules,
     Hit,
+    Losses,
+    Once,
     Outcome,
     Pick,
     Roll,
+    Salvo,
     Volley,
     alive,
     can_take,
@@ -79,8 +84,6 @@ def _strike(side: int) -> Beat:
     what = "submarines attack" if side == ATTACKER else "submarines defend"
 
     def volleys(rules: CombatRules, battle: Battle) -> tuple[Volley, ...]:
-        if not lives(battle, 1 - side, "sea"):
-            return ()
         force = battle.sides[side]
         firing = [x for x in lines(rules, battle, side) if x.on and "sneaks" in force[x.group].profile.tags]
         return tuple(
@@ -88,17 +91,20 @@ def _strike(side: int) -> Beat:
             for x in sorted(firing, key=lambda x: x.on)
         )
 
+    def hit(battle: Battle, n: int) -> Hit:
+        # Judged when they fire: a destroyer lets the victims of its side fire back before they sink.
+        return Hit(1 - side, n, "sea", now=not has(battle, 1 - side, "screens"))
+
     def following(rules: CombatRules, battle: Battle) -> Roll | None:
+        if battle.shot or not lives(battle, 1 - side, "sea"):
+            return None
         found = volleys(rules, battle)
-        return None if battle.shot or not found else Roll(found)
+        return Roll(found) if found else None
 
     def after(rules: CombatRules, battle: Battle, outcomes: tuple[Outcome, ...]) -> Battle:
-        # Judged when they fire: a destroyer lets the victims of its side fire back before they sink.
-        now = not has(battle, 1 - side, "screens")
-        hits = sum(o.hits for o in outcomes)
-        return replace(score(battle, Hit(1 - side, hits, "sea", now)), shot=1)
+        return replace(score(battle, hit(battle, sum(o.hits for o in outcomes))), shot=1)
 
-    return Beat(following, after)
+    return Beat(following, after, Salvo(side, volleys, hit))
 
 
 # -- regular fire: lowest number first, stopping when nobody is left to hit --
@@ -107,7 +113,7 @@ def _strike(side: int) -> Beat:
 def _fire(side: int) -> Beat:
     what = "attack" if side == ATTACKER else "defence"
 
-    def volleys(rules: CombatRules, battle: Battle) -> list[Volley]:
+    def volleys(rules: CombatRules, battle: Battle) -> tuple[Volley, ...]:
         force = battle.sides[side]
         batches: dict[tuple[int, str], int] = {}
         for line in lines(rules, battle, side):
@@ -115,7 +121,10 @@ def _fire(side: int) -> Beat:
             if line.on and not profile.tags & {"sneaks", "kamikaze"}:
                 key = (line.on, profile.owner)
                 batches[key] = batches.get(key, 0) + line.n * line.dice
-        return [Volley(side, owner, n, on, what) for (on, owner), n in sorted(batches.items())]
+        return tuple(Volley(side, owner, n, on, what) for (on, owner), n in sorted(batches.items()))
+
+    def hit(battle: Battle, n: int) -> Hit:
+        return Hit(1 - side, n)
 
     def following(rules: CombatRules, battle: Battle) -> Roll | None:
         found = volleys(rules, battle)
@@ -123,14 +132,14 @@ def _fire(side: int) -> Beat:
         if battle.shot >= len(found) or scored >= lives(battle, 1 - side):
             return None
         if battle.facts.get("low_luck"):
-            return Roll(tuple(found))
+            return Roll(found)
         return Roll((found[battle.shot],))
 
     def after(rules: CombatRules, battle: Battle, outcomes: tuple[Outcome, ...]) -> Battle:
         hits = sum(o.hits for o in outcomes)
-        return replace(score(battle, Hit(1 - side, hits)), shot=battle.shot + len(outcomes))
+        return replace(score(battle, hit(battle, hits)), shot=battle.shot + len(outcomes))
 
-    return Beat(following, after)
+    return Beat(following, after, Salvo(side, volleys, hit))
 
 
 # -- taking hits --
@@ -158,7 +167,7 @@ def _losses(side: int) -> Beat:
         rest = tuple(h for h in battle.pending if h is not hit)
         return replace(take_hits(battle, side, picks, hit.now), pending=rest)
 
-    return Beat(following, after)
+    return Beat(following, after, Losses(side))
 
 
 def _clear(rules: CombatRules, battle: Battle) -> Battle:
@@ -170,15 +179,21 @@ def _clear(rules: CombatRules, battle: Battle) -> Battle:
 
 def _dive(side: int) -> Beat:
     def following(rules: CombatRules, battle: Battle) -> Ask | None:
-        if battle.shot or has(battle, 1 - side, "screens"):
+        if has(battle, 1 - side, "screens"):
             return None
-        able = tuple(i for i, g in enumerate(battle.sides[side]) if "sneaks" in g.profile.tags)
-        return Ask("submerge", side, None, able) if able else None
+        force = battle.sides[side]
+        able = [i for i, g in enumerate(force) if "sneaks" in g.profile.tags and g.profile.owner not in battle.heard]
+        # Each owner decides for its own, one after the other.
+        own = tuple(i for i in able if force[i].profile.owner == force[able[0]].profile.owner)
+        return Ask("submerge", side, None, own) if own else None
 
     def after(rules: CombatRules, battle: Battle, picks: tuple[Pick, ...]) -> Battle:
-        return replace(leave(battle, side, picks, "submerged"), shot=1)
+        ask = following(rules, battle)
+        assert ask is not None
+        owner = battle.sides[side][ask.among[0]].profile.owner
+        return replace(leave(battle, side, picks, "submerged"), heard=(*battle.heard, owner))
 
-    return Beat(following, after)
+    return Beat(following, after, Choice("submerge", side))
 
 
 def _retreat(rules: CombatRules, battle: Battle) -> Ask | None:
@@ -198,18 +213,18 @@ def _retreat_after(rules: CombatRules, battle: Battle, picks: tuple[Pick, ...]) 
 
 
 BEATS: dict[str, Beat] = {
-    "guns": Beat(_guns, _guns_after),
-    "bombard": Beat(_bombard, _bombard_after),
+    "guns": Beat(_guns, _guns_after, Once()),
+    "bombard": Beat(_bombard, _bombard_after, Once()),
     "strike.attacker": _strike(ATTACKER),
     "strike.defender": _strike(DEFENDER),
     "fire.attacker": _fire(ATTACKER),
     "fire.defender": _fire(DEFENDER),
     "losses.attacker": _losses(ATTACKER),
     "losses.defender": _losses(DEFENDER),
-    "clear": Beat(_clear),
+    "clear": Beat(_clear, shape=Clear()),
     "dive.attacker": _dive(ATTACKER),
     "dive.defender": _dive(DEFENDER),
-    "retreat": Beat(_retreat, _retreat_after),
+    "retreat": Beat(_retreat, _retreat_after, Choice("retreat", ATTACKER)),
 }
 
 MODULE = Module(tables={"beats": BEATS})

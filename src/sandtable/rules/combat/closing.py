@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from sandtable.kernel.decisions import Choose, Decision
 from sandtable.kernel.events import Boarded, Moment, Moved, Removed
 from sandtable.kernel.marks import put
+from sandtable.kernel.marks import take as forget
 from sandtable.kernel.module import Module
 from sandtable.kernel.offers import Offer, Option, Options
 from sandtable.kernel.steps import Step
@@ -19,7 +20,7 @@ from sandtable.rules.combat.battle import ATTACKER
 from sandtable.rules.combat.muster import attackers, defenders
 from sandtable.rules.look import can, friends, hostile
 from sandtable.rules.marks import DECKED, SETTLED
-from sandtable.rules.movement.landing import carriers, free_berths
+from sandtable.rules.movement.landing import carriers, flight_map, free_berths
 from sandtable.rules.politics.capture import seize
 
 if TYPE_CHECKING:
@@ -31,8 +32,9 @@ def close(play: Play, fight: Fight) -> None:
     """Draw the conclusions of a battle."""
     ours = attackers(play, fight.to, fight.space, fight.sort)
     theirs = defenders(play, fight.to, fight.space, fight.sort)
-    beaten = bool(fight.retreat) and fight.retreat != "air"
-    won = "attacker" if ours and not theirs and not beaten else "defender" if theirs and (beaten or not ours) else ""
+    # Aircraft that withdrew are still to fly home, so the board alone does not tell who is left.
+    standing = fight.battle is None or bool(fight.battle.sides[ATTACKER])
+    won = "attacker" if ours and standing and not theirs else "defender" if theirs and not standing else ""
     put(SETTLED, play.state, {fight.space: won or "none"})
     _back_to_decks(play, fight)
     taken = fight.sort == "land" and not theirs and any(can(play, u, "captures") for u in ours)
@@ -69,12 +71,8 @@ def refuges(play: Play, unit: Unit) -> list[str]:
     """Friendly land next to the zone, and friendly carriers with room in it or next to it."""
     board = play.game.board
     mates = friends(play, unit.owner)
-    found = [
-        s
-        for s in board.next[unit.space]
-        if not board.is_sea[s] and s not in board.closed and play.state.control.get(s) in mates
-    ]
-    near = {unit.space, *board.next[unit.space]}
+    near = [s for s, far in flight_map(play, unit)[unit.space].items() if far <= 1]
+    found = [s for s in near if not board.is_sea[s] and play.state.control.get(s) in mates]
     found += [c.id for c in carriers(play, unit.owner) if c.space in near and free_berths(play, c, unit.kind) > 0]
     return found
 
@@ -97,17 +95,19 @@ class Refuge(Step, frozen=True, kw_only=True, tag="refuge"):
         keys = self._options(play)
         prompt = Text("prompt.refuge", {"power": unit.owner, "unit": unit.kind, "space": unit.space})
         options = tuple(Option(k, Text("option.refuge", {"space": k}), units=(unit.id,)) for k in keys)
-        return (Offer(unit.owner, self.topic, prompt, Options(options), Choose((keys[0],))),)
+        return (Offer(unit.owner, self.topic, prompt, Options(options, 0), Choose(())),)
 
     def check(self, play: Play, decision: Decision) -> list[Fault]:
-        if not isinstance(decision.value, Choose) or len(decision.value.options) != 1:
+        if not isinstance(decision.value, Choose) or len(decision.value.options) > 1:
             return [fault("answer.choose", topic=self.topic)]
-        place = decision.value.options[0]
         keys = self._options(play)
-        return [] if place in keys else [fault("refuge.where", space=place, options=keys)]
+        return [fault("refuge.where", space=p, options=keys) for p in decision.value.options if p not in keys]
 
     def take(self, play: Play, decision: Decision) -> None:
         assert isinstance(decision.value, Choose)
+        if not decision.value.options:  # whoever names no refuge gives the fighter up
+            self.run(play)
+            return
         place = decision.value.options[0]
         unit = play.state.units[self.units[0]]
         play.become(replace(self, units=self.units[1:]))
@@ -128,14 +128,12 @@ class Refuge(Step, frozen=True, kw_only=True, tag="refuge"):
 
 
 def _sunk(play: Play, event: Removed) -> None:
-    """What a unit carried is lost with it; a deck is free again when its last arrival is lost."""
+    """What a unit carried is lost with it; an aircraft that is lost has not landed."""
     for i in event.units:
         lost = tuple(u for u in play.state.here(event.space) if u.aboard == i)
         if lost:
             play.emit(Removed(tuple(u.id for u in lost), event.space, "sunk_with", lost))
-    decked = DECKED.get(play.state)
-    if any(unit in event.units for unit in decked.values()):
-        DECKED.set(play.state, {c: u for c, u in decked.items() if u not in event.units})
+    forget(DECKED, play.state, event.units)
 
 
 MODULE = Module(classes=(Refuge,), on={Removed: _sunk})

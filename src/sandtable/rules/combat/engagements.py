@@ -7,7 +7,7 @@ import msgspec
 from sandtable.kernel.play import Play
 from sandtable.rules.combat.muster import attackers, defenders
 from sandtable.rules.look import arm, commanded, hostile
-from sandtable.rules.marks import BEACH, LANDING, ROLE, SETTLED
+from sandtable.rules.marks import BEACH, FOUGHT, LANDING, ROLE, SETTLED
 
 
 class Engagement(msgspec.Struct, frozen=True):
@@ -38,45 +38,40 @@ def _raids(play: Play, power: str) -> list[Engagement]:
     targets: dict[str, list[str]] = {}
     for i, role in ROLE.get(play.state).items():
         unit = play.state.units.get(i)
-        if role == "raid" and unit is not None and f"raid {unit.space}" not in SETTLED.get(play.state):
+        if role == "raid" and unit is not None and i not in FOUGHT.get(play.state):
             targets.setdefault(unit.space, []).append(i)
     return [Engagement(f"raid {s}", s, "raid", units=tuple(ids)) for s, ids in sorted(targets.items())]
 
 
-def _sea(play: Play, power: str) -> list[Engagement]:
+def _contested(play: Play, power: str, at_sea: bool) -> list[str]:
+    """Hostile spaces where this power has units, in the board's order; raiders are a matter of their own."""
+    own, role, sea = commanded(play, power), ROLE.get(play.state), play.game.board.is_sea
+    ours = {
+        u.space
+        for u in play.state.units.values()
+        if u.owner in own and sea[u.space] == at_sea and not u.aboard and role.get(u.id) != "raid"
+    }
+    listed = play.game.board.sea if at_sea else play.game.board.open_land
     settled = SETTLED.get(play.state)
-    return [
-        Engagement(zone, zone, "sea")
-        for zone in play.game.board.sea
-        if zone not in settled
-        and zone in play.state.at
-        and hostile(play, power, zone)
-        and attackers(play, power, zone, "sea")
-    ]
+    return [s for s in listed if s in ours and s not in settled and hostile(play, power, s)]
+
+
+def _sea(play: Play, power: str) -> list[Engagement]:
+    zones = _contested(play, power, at_sea=True)
+    return [Engagement(zone, zone, "sea") for zone in zones if attackers(play, power, zone, "sea")]
 
 
 def _land(play: Play, power: str, open_zones: set[str]) -> list[Engagement]:
-    settled = SETTLED.get(play.state)
-    own = commanded(play, power)
-    role = ROLE.get(play.state)
+    settled, beach = SETTLED.get(play.state), BEACH.get(play.state)
     waiting: dict[str, str] = {}
     places: dict[str, None] = {}
     for i, space in LANDING.get(play.state).items():
-        if i in play.state.units:
+        if i in play.state.units and space not in settled:
             places[space] = None
-            zone = BEACH.get(play.state).get(i, "")
-            if zone in open_zones:
-                waiting[space] = zone
-    for space in play.game.board.open_land:
-        if space in play.state.at and hostile(play, power, space):
-            for i in play.state.at[space]:
-                unit = play.state.units[i]
-                if unit.owner in own and not unit.aboard and role.get(i) != "raid":
-                    places[space] = None
-                    break
-    return [
-        Engagement(space, space, "land", waits_for=waiting.get(space, "")) for space in places if space not in settled
-    ]
+            if beach.get(i) in open_zones:
+                waiting[space] = beach[i]
+    places.update(dict.fromkeys(_contested(play, power, at_sea=False)))
+    return [Engagement(space, space, "land", waits_for=waiting.get(space, "")) for space in places]
 
 
 def is_walkover(play: Play, power: str, engagement: Engagement) -> bool:

@@ -26,6 +26,8 @@ from sandtable.rules.combat.battle import (
     Volley,
     advance,
     answer,
+    low_luck,
+    share_out,
 )
 from sandtable.rules.combat.closing import close
 from sandtable.rules.combat.flak import Flak, chosen_gun, guns_at, shots_on_the_way, which_gun
@@ -90,6 +92,9 @@ class Fight(Step, frozen=True, kw_only=True, tag="fight"):
     def open(self, play: Play) -> None:
         theirs = defenders(play, self.to, self.space, self.sort)
         ours = attackers(play, self.to, self.space, self.sort)
+        if not ours:  # nobody landed, or nobody got through
+            play.become(replace(self, stage=END))
+            return
         put(FOUGHT, play.state, {u.id: self.sort for u in ours})
         facts: dict[str, Any] = ask.bombard_facts(play, self.ships)
         guns = guns_at(play, self.to, self.space) if self.sort == "land" else []
@@ -220,16 +225,11 @@ def throw(play: Play, battle: Battle, roll: Roll, space: str) -> tuple[Outcome, 
 
 
 def _low_luck(play: Play, volleys: tuple[Volley, ...], space: str) -> tuple[Outcome, ...]:
-    hits, rest = divmod(sum(v.n * v.on for v in volleys), 6)
+    hits, rest = low_luck(volleys)
     if rest:
         v = volleys[0]
         hits += play.roll(Throw(1, v.what, v.owner, space, rest))[0] <= rest
-    outcomes = []
-    for v in volleys:
-        n = min(v.n, hits)
-        hits -= n
-        outcomes.append(Outcome(n, tuple(range(n))))
-    return tuple(outcomes)
+    return share_out(volleys, hits)
 
 
 def picks_of(battle: Battle, side: int, ids: tuple[str, ...]) -> tuple[Pick, ...]:
@@ -243,7 +243,7 @@ def put_question(play: Play, fight: Fight, act: Ask) -> None:
     battle = fight.battle
     assert battle is not None
     if act.topic == "casualties":
-        forced = ask.forced_losses(battle, act)
+        forced = ask.forced_losses(play, battle, act)
         if forced is not None:
             fight_heard(play, Lose(forced))
         else:

@@ -135,10 +135,10 @@ def _note_batteries(play: Play, moment: Moment) -> None:
     BATTERIES.set(play.state, found)
 
 
-def _flight_home(play: Play, power: str, manner: str, unit_id: str, path: tuple[str, ...]) -> None:
+def _flight_home(play: Play, power: str, manner: str, units: tuple[str, ...], path: tuple[str, ...]) -> None:
     if manner == "noncombat" and not play.game.options.get("flak_in_noncombat"):
         return
-    shots = tuple((s, (unit_id,)) for s in path[1:] if hostile(play, power, s) and guns_at(play, power, s))
+    shots = tuple((s, units) for s in path[1:] if hostile(play, power, s) and guns_at(play, power, s))
     if shots:
         play.react(Flak(at_power=power, shots=shots, outward=False))
 

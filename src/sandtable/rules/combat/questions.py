@@ -11,7 +11,7 @@ from sandtable.kernel.text import Text
 from sandtable.rules.combat.assign import Assign, ask_losses
 from sandtable.rules.combat.battle import ATTACKER, Ask, Battle, sensible
 from sandtable.rules.combat.rules import combat_rules
-from sandtable.rules.look import arm, commanded, fights, foes
+from sandtable.rules.look import arm, cargo, commanded, fights, foes
 from sandtable.rules.marks import BEACH, FOUGHT, SETTLED
 from sandtable.rules.questions import Bombards
 
@@ -19,15 +19,19 @@ if TYPE_CHECKING:
     from sandtable.kernel.play import Play
 
 
-def forced_losses(battle: Battle, act: Ask) -> tuple[str, ...] | None:
+def forced_losses(play: Play, battle: Battle, act: Ask) -> tuple[str, ...] | None:
     """The losses when there is nothing to choose; None when there is."""
     assert act.hit is not None
     groups = [battle.sides[act.side][i] for i in act.among]
     if sum(g.n * g.profile.lives for g in groups) <= act.hit.n:
         return tuple(i for g in groups for i in g.ids for _ in range(g.profile.lives))
-    # Like units are interchangeable, except attacking aircraft: they have different ways home.
+    if sum(g.n for g in groups) == 1:
+        return groups[0].ids * act.hit.n
+    # Like units are interchangeable, except ships with different cargo, and attacking aircraft: they have different
+    # ways home.
     alike = len(groups) == 1 and groups[0].profile.lives == 1
-    if alike and (act.side != ATTACKER or groups[0].profile.arm != "air"):
+    laden = {tuple(sorted((c.kind, c.owner) for c in cargo(play, play.state.units[i]))) for g in groups for i in g.ids}
+    if alike and len(laden) == 1 and (act.side != ATTACKER or groups[0].profile.arm != "air"):
         return groups[0].ids[: act.hit.n]
     return None
 
@@ -60,7 +64,8 @@ def choice(play: Play, attacker: str, space: str, battle: Battle, act: Ask) -> P
     args: dict[str, Any] = {"space": space}
     if act.topic == "retreat":
         to = attacker
-        exits = battle.facts.get("exits") or ["air"]
+        only_air = all(g.profile.arm == "air" for g in groups)
+        exits = ["air"] if only_air else battle.facts["exits"]
         options = tuple(
             Option(e, Text("option.retreat_air" if e == "air" else "option.retreat", {"space": e})) for e in exits
         )

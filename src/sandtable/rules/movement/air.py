@@ -11,7 +11,7 @@ from sandtable.kernel.module import Module
 from sandtable.kernel.play import Play
 from sandtable.kernel.units import Unit
 from sandtable.kernel.verdict import Fault, fault
-from sandtable.rules.look import can, foes, hostile
+from sandtable.rules.look import can, commanded, foes, hostile
 from sandtable.rules.marks import DECKED, FLIGHT, MOVED, PROMISE, RODE, ROLE
 from sandtable.rules.movement.common import COMBAT, HOME, Way, go, left
 from sandtable.rules.movement.landing import (
@@ -19,13 +19,13 @@ from sandtable.rules.movement.landing import (
     carriers,
     deck_zones,
     flight_map,
-    free_berths,
+    room_aboard,
     safe_lands,
     takes_deck,
 )
-from sandtable.rules.questions import Free, Raids
+from sandtable.rules.questions import Again, Free, Raids
 
-LANDS = "flight.over"  # open table: (play, power, manner, unit, path) after an aircraft flew in a phase that lands
+LANDS = "flight.over"  # open table: (play, power, manner, units, path) after aircraft flew to a landing place
 
 
 def cost_of(play: Play, unit: Unit, path: tuple[str, ...]) -> int:
@@ -52,20 +52,29 @@ def check(play: Play, power: str, manner: str, order: Go, units: list[Unit]) -> 
     return check_touchdown(play, power, order, units)
 
 
+def withdraws(play: Play, power: str, order: Go) -> bool:
+    """Whether a flight of combat movement only leaves a zone that enemies share, to land where there are none."""
+    start, end = order.path[0], order.path[-1]
+    return play.game.board.is_sea[start] and hostile(play, power, start) and not hostile(play, power, end)
+
+
 def _check_sortie(play: Play, power: str, order: Go, units: list[Unit]) -> list[Fault]:
     end = order.path[-1]
     faults: list[Fault] = []
+    if withdraws(play, power, order):
+        return check_touchdown(play, power, order, units)
     if not hostile(play, power, end):
         faults.append(fault("combat.friendly", spaces=(end,), space=end))
     for unit in units:
-        faults += _check_role(play, power, order.role, unit, end)
+        faults += check_role(play, power, order.role, unit, end)
         points = left(play, unit, COMBAT, order.path) - cost_of(play, unit, order.path)
         if order.role != "kamikaze" and not can_land(play, power, unit, end, points):
             faults.append(fault("air.no_landing", units=(unit.id,), unit=unit.kind, space=end, points=points))
     return faults
 
 
-def _check_role(play: Play, power: str, role: str, unit: Unit, end: str) -> list[Fault]:
+def check_role(play: Play, power: str, role: str, unit: Unit, end: str) -> list[Fault]:
+    """May this aircraft go there on this task?"""
     if role == "":
         return []
     if role == "raid":
@@ -99,7 +108,7 @@ def check_touchdown(play: Play, power: str, order: Go, units: list[Unit]) -> lis
     if hostile(play, power, end):
         return [fault("air.hostile_sea", spaces=(end,), space=end)]
     if sum(free for _, free in _decks_at(play, power, order, units[0])) < wanted:
-        return [fault("air.no_deck", spaces=(end,), space=end, unit=units[0].kind)]
+        return [_no_deck(play, power, order, units[0])]
     return []
 
 
@@ -107,30 +116,32 @@ def _deck_kind(play: Play, unit: Unit) -> bool:
     return any(unit.kind in kind.holds for kind in play.game.kinds.values())
 
 
+def _no_deck(play: Play, power: str, order: Go, unit: Unit) -> Fault:
+    """Why no carrier can take a flight at its end."""
+    end = order.path[-1]
+    able = carriers(play, power)
+    if order.aboard:
+        able = [c for c in able if c.id == order.aboard]
+    if any(end in deck_zones(play, power, c) for c in able):
+        return fault("air.deck_full", spaces=(end,), space=end, unit=unit.kind)
+    if order.aboard:
+        return fault("air.deck_absent", spaces=(end,), space=end, carrier=order.aboard)
+    if not any(c.owner in commanded(play, power) for c in able):
+        return fault("air.friend_carrier", spaces=(end,), space=end, unit=unit.kind)
+    return fault("air.no_deck", spaces=(end,), space=end, unit=unit.kind)
+
+
 def _decks_at(play: Play, power: str, order: Go, unit: Unit) -> list[tuple[Unit, int]]:
     """The carriers that can receive this flight at its end, those already there first, with their free berths."""
     end = order.path[-1]
-    promised = PROMISE.get(play.state)
     found = []
     for carrier in carriers(play, power):
         if order.aboard and carrier.id != order.aboard:
             continue
-        free = free_berths(play, carrier, unit.kind) - _waiting(play, carrier, promised)
-        if unit.aboard == carrier.id:
-            free += 1
+        free = room_aboard(play, carrier, unit.kind) + (unit.aboard == carrier.id)
         if free > 0 and end in deck_zones(play, power, carrier):
             found.append((carrier, free))
     return sorted(found, key=lambda pair: pair[0].space != end)
-
-
-def _waiting(play: Play, carrier: Unit, promised: dict[str, str]) -> int:
-    """How many aircraft already wait at sea for this carrier to come."""
-    zone = promised.get(carrier.id)
-    if zone is None or zone == carrier.space:
-        return 0
-    own = carrier.owner
-    here = [u for u in play.state.here(zone) if u.owner == own and not u.aboard and u.id in MOVED.get(play.state)]
-    return sum(play.game.kinds[u.kind].arm == "air" for u in here)
 
 
 def take(play: Play, power: str, manner: str, order: Go, units: list[Unit]) -> None:
@@ -138,7 +149,7 @@ def take(play: Play, power: str, manner: str, order: Go, units: list[Unit]) -> N
     state = play.state
     end = order.path[-1]
     cost = {u.id: cost_of(play, u, order.path) for u in units}
-    if manner == COMBAT:
+    if manner == COMBAT and not withdraws(play, power, order):
         put(FLIGHT, state, {u.id: list(order.path) for u in units})
         if order.role:
             put(ROLE, state, {u.id: order.role for u in units})
@@ -147,8 +158,9 @@ def take(play: Play, power: str, manner: str, order: Go, units: list[Unit]) -> N
         return
     for unit in units:
         go(play, [unit], order.path, manner, cost[unit.id])
-        for hook in play.game.table(LANDS):
-            hook(play, power, manner, unit.id, order.path)
+    for hook in play.game.table(LANDS):
+        hook(play, power, manner, tuple(u.id for u in units), order.path)
+    for unit in units:
         if unit.id in state.units and play.game.board.is_sea[end]:
             _settle(play, power, order, state.units[unit.id])
 
@@ -161,9 +173,9 @@ def _settle(play: Play, power: str, order: Go, unit: Unit) -> None:
     carrier = options[0][0]
     if carrier.space == unit.space:
         play.emit(Boarded((unit.id,), carrier.id))
-        put(DECKED, play.state, {carrier.id: unit.id})
+        put(DECKED, play.state, {unit.id: carrier.id})
     else:
-        put(PROMISE, play.state, {carrier.id: unit.space})
+        put(PROMISE, play.state, {unit.id: carrier.id})
 
 
 def reach(play: Play, power: str, manner: str, unit: Unit) -> list[Way]:
@@ -171,6 +183,7 @@ def reach(play: Play, power: str, manner: str, unit: Unit) -> list[Way]:
     near = flight_map(play, unit)[unit.space]
     points = left(play, unit, manner, ())
     ways = []
+    from_here = Routes(play, unit)
     for space, far in near.items():
         if far > points:
             break
@@ -178,30 +191,53 @@ def reach(play: Play, power: str, manner: str, unit: Unit) -> list[Way]:
             continue
         if space == unit.space and manner != COMBAT and not play.game.board.is_sea[space]:
             continue
-        path = shortest(play, unit, space)
-        order = Go((unit.id,), path)
-        if not check(play, power, manner, order, [unit]):
-            ways.append(Way(space, path, far))
+        # What matters of a way is its cost and its end, so the way itself is found only if they will do.
+        order = Go((unit.id,), (space,))
+        if manner == COMBAT:
+            fit = can_land(play, power, unit, space, points - far)
+        else:
+            fit = not check_touchdown(play, power, order, [unit])
+        if fit:
+            ways.append(Way(space, from_here.to(space), far))
     return ways
 
 
 def shortest(play: Play, unit: Unit, end: str) -> tuple[str, ...]:
     """A shortest way for an aircraft, past as few enemy guns as can be."""
-    near = flight_map(play, unit)
-    path = [end]
-    while path[-1] != unit.space:
-        here = path[-1]
-        back = [
-            s
-            for s in play.game.board.next[here]
-            if s in near and near[unit.space][s] + near[s][here] == near[unit.space][here] and s not in path
+    return Routes(play, unit).to(end)
+
+
+class Routes:
+    """Shortest ways from where an aircraft is, each past as few enemy guns as can be."""
+
+    def __init__(self, play: Play, unit: Unit) -> None:
+        self.near = flight_map(play, unit)
+        self.next = play.game.board.next
+        self.here = self.near[unit.space]
+        # Nearest first; of two places at one distance the one before the other comes first.
+        self.rank = {space: at for at, space in enumerate(self.here)}
+        against = foes(play, unit.owner)
+        kinds, units = play.game.kinds, play.state.units
+        self.flak = {u.space for u in units.values() if u.owner in against and kinds[u.kind].can("gun")}
+        self.found: dict[str, tuple[int, tuple[str, ...]]] = {unit.space: (0, (unit.space,))}
+
+    def to(self, end: str) -> tuple[str, ...]:
+        """The way to a place."""
+        return self._best(end)[1]
+
+    def _best(self, end: str) -> tuple[int, tuple[str, ...]]:
+        known = self.found.get(end)
+        if known is not None:
+            return known
+        here, rank, far = self.here, self.rank, self.here[end]
+        before = [
+            step
+            for step in self.next[end]
+            if step in rank and rank[step] < rank[end] and here[step] + self.near[step][end] == far
         ]
-        path.append(min(back, key=lambda s: (near[unit.space][s], _flak(play, unit, s), s)))
-    return tuple(reversed(path))
-
-
-def _flak(play: Play, unit: Unit, space: str) -> bool:
-    return any(can(play, u, "gun") and u.owner in foes(play, unit.owner) for u in play.state.here(space))
+        guns, path = min(self._best(step) for step in before)
+        best = self.found[end] = (guns + (end in self.flak), (*path, end))
+        return best
 
 
 def _free(play: Play, q: Free) -> list[Fault]:
@@ -211,7 +247,7 @@ def _free(play: Play, q: Free) -> list[Fault]:
     moved = MOVED.get(play.state).get(q.unit.id)
     if q.manner == COMBAT and moved:
         return [fault("move.once", units=me, unit=q.unit.kind)]
-    if q.manner != COMBAT and moved == q.manner:
+    if q.manner != COMBAT and moved == q.manner and not play.ask(Again(q.unit, q.manner)):
         return [fault("move.once", units=me, unit=q.unit.kind)]
     if q.manner != HOME and q.unit.id in RODE.get(play.state):
         return [fault("carrier.cargo", units=me, unit=q.unit.kind)]

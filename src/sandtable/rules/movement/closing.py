@@ -9,11 +9,11 @@ from sandtable.kernel.module import Module
 from sandtable.kernel.play import Play
 from sandtable.kernel.units import Unit
 from sandtable.kernel.verdict import Fault, fault
-from sandtable.rules.look import arm, commanded, hostile
+from sandtable.rules.look import arm, can, commanded, hostile
 from sandtable.rules.marks import BEACH, BEGAN, DECKED, LANDING, MOVED, PROMISE
 from sandtable.rules.movement import air, sea
 from sandtable.rules.movement.common import COMBAT, HOME, NONCOMBAT
-from sandtable.rules.movement.landing import carriers, free_berths, stranded
+from sandtable.rules.movement.landing import awaited, carriers, free_berths, stranded
 from sandtable.rules.movement.move import Move
 
 
@@ -77,15 +77,11 @@ def _own_planes(play: Play, power: str) -> list[Unit]:
 
 def _keep_promises(play: Play, power: str) -> None:
     """Carriers that were promised to waiting aircraft sail to them, whether or not their owner remembered."""
-    for carrier_id, zone in PROMISE.get(play.state).items():
-        carrier = play.state.units.get(carrier_id)
-        if carrier is None or carrier.space == zone:
-            continue
-        if not any(u.space == zone and not u.aboard for u in _own_planes(play, power)):
-            continue
-        ways = [w for w in sea.reach(play, power, NONCOMBAT, carrier) if w.space == zone]
+    for carrier in carriers(play, power):
+        zones = {u.space for u in awaited(play, carrier)} - {carrier.space}
+        ways = [w for w in sea.reach(play, power, NONCOMBAT, carrier) if w.space in zones] if zones else []
         if ways:
-            sea.take(play, power, NONCOMBAT, Go((carrier_id,), ways[0].path), [carrier])
+            sea.take(play, power, NONCOMBAT, Go((carrier.id,), ways[0].path), [carrier])
 
 
 def _come_aboard(play: Play, power: str) -> None:
@@ -118,7 +114,7 @@ def _warnings(play: Play, step: Move, value: Value) -> list[Fault]:
 
 
 def _has_deck(play: Play, power: str, unit: Unit) -> bool:
-    if unit.space in PROMISE.get(play.state).values():
+    if unit.id in PROMISE.get(play.state):
         return True
     here = [c for c in carriers(play, power) if c.space == unit.space]
     return any(free_berths(play, c, unit.kind) > 0 for c in here)
@@ -126,15 +122,18 @@ def _has_deck(play: Play, power: str, unit: Unit) -> bool:
 
 def _after(play: Play, step: Move, order: Go) -> None:
     """A carrier that arrives where aircraft wait for it takes them aboard."""
+    if step.manner != NONCOMBAT:
+        return
     for i in order.units:
         carrier = play.state.units.get(i)
-        if carrier is None or not any(c.id == i for c in carriers(play, step.to)) or step.manner != NONCOMBAT:
+        if carrier is None or not can(play, carrier, "carrier"):
             continue
         for unit in _own_planes(play, step.to):
             waits = unit.space == carrier.space and not unit.aboard and unit.id in MOVED.get(play.state)
-            if waits and free_berths(play, carrier, unit.kind) > 0:
+            promised = PROMISE.get(play.state).get(unit.id, i)
+            if waits and promised == i and free_berths(play, carrier, unit.kind) > 0:
                 play.emit(Boarded((unit.id,), carrier.id))
-                put(DECKED, play.state, {carrier.id: unit.id})
+                put(DECKED, play.state, {unit.id: carrier.id})
 
 
 MODULE = Module(

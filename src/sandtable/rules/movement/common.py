@@ -5,13 +5,13 @@ from __future__ import annotations
 import msgspec
 
 from sandtable.kernel.events import Moved
-from sandtable.kernel.marks import put
+from sandtable.kernel.marks import put, put_all
 from sandtable.kernel.play import Play
 from sandtable.kernel.units import Unit
 from sandtable.kernel.verdict import Fault, fault
 from sandtable.rules.look import cargo
 from sandtable.rules.marks import BEGAN, CAME, FOUGHT, MOVED, SPENT
-from sandtable.rules.questions import Allowance, Free
+from sandtable.rules.questions import Again, Allowance, Free
 
 COMBAT, NONCOMBAT, HOME, ENIGMA = "combat", "noncombat", "home", "enigma"
 
@@ -40,7 +40,10 @@ def moved_before(play: Play, q: Free) -> list[Fault]:
     if q.manner != NONCOMBAT:
         return []
     manner = MOVED.get(play.state).get(q.unit.id)
-    if q.unit.id in FOUGHT.get(play.state):
+    fought = q.unit.id in FOUGHT.get(play.state)
+    if (fought or manner in (COMBAT, HOME)) and play.ask(Again(q.unit, q.manner)):
+        return []
+    if fought:
         return [fault("noncombat.fought", units=(q.unit.id,), unit=q.unit.kind)]
     if manner in (COMBAT, HOME):
         return [fault("noncombat.moved", units=(q.unit.id,), unit=q.unit.kind)]
@@ -61,8 +64,10 @@ def go(play: Play, units: list[Unit], path: tuple[str, ...], manner: str, cost: 
     state = play.state
     remember_start(play, units)
     spent = SPENT.get(state)
-    put(SPENT, state, {u.id: spent.get(u.id, 0) + cost for u in units})
-    put(MOVED, state, {u.id: manner for u in units})
-    if len(path) > 1:
-        put(CAME, state, {u.id: path[-2] for u in units})
+    put_all(
+        state,
+        (SPENT, {u.id: spent.get(u.id, 0) + cost for u in units}),
+        (MOVED, {u.id: manner for u in units}),
+        (CAME, {u.id: path[-2] for u in units} if len(path) > 1 else {}),
+    )
     play.emit(Moved(tuple(u.id for u in units), path, aboard))

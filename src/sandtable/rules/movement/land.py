@@ -13,7 +13,7 @@ from sandtable.rules.marks import LOADED, MOVED
 from sandtable.rules.movement import lift
 from sandtable.rules.movement.common import COMBAT, HOME, NONCOMBAT, Way, go, left
 from sandtable.rules.politics.capture import seize
-from sandtable.rules.questions import Allowance, Blitzes, Free
+from sandtable.rules.questions import Again, Allowance, Blitzes, Free
 
 
 def check(play: Play, power: str, manner: str, order: Go, units: list[Unit]) -> list[Fault]:
@@ -31,7 +31,9 @@ def _check_walk(play: Play, power: str, manner: str, order: Go, units: list[Unit
     faults = _check_ground(play, power, manner, path, units)
     for unit in units:
         cost = len(path) - 1
-        if cost > (points := left(play, unit, manner, path)):
+        if manner == COMBAT and can(play, unit, "noncombat_only"):
+            faults.append(fault("move.not_in_combat", units=(unit.id,), unit=unit.kind))
+        elif cost > (points := left(play, unit, manner, path)):
             faults.append(
                 fault("land.range", units=(unit.id,), unit=unit.kind, points=points, cost=cost, space=path[-1])
             )
@@ -54,7 +56,8 @@ def _check_ground(play: Play, power: str, manner: str, path: tuple[str, ...], un
         if not hostile(play, power, space):
             continue
         if enemies(play, power, space):
-            faults.append(fault("land.stop", spaces=(space,), space=space))
+            fast = any(play.ask(Blitzes(u)) for u in units)
+            faults.append(fault("blitz.stop" if fast else "land.stop", spaces=(space,), space=space))
         else:
             slow = [u for u in units if not play.ask(Blitzes(u))]
             if slow:
@@ -88,6 +91,7 @@ def reach(play: Play, power: str, manner: str, unit: Unit) -> list[Way]:
     board = play.game.board
     edge: list[tuple[str, ...]] = [(unit.space,)]
     seen: set[str] = set()
+    sure = left(play, unit, manner, (unit.space,))  # a particular way can only add to this
     for _ in range(3):
         longer: list[tuple[str, ...]] = []
         for path in edge:
@@ -95,7 +99,7 @@ def reach(play: Play, power: str, manner: str, unit: Unit) -> list[Way]:
                 if board.is_sea[space] or space in board.closed:
                     continue
                 step = (*path, space)
-                if len(step) - 1 > left(play, unit, manner, step):
+                if len(step) - 1 > sure and len(step) - 1 > left(play, unit, manner, step):
                     continue
                 if space not in seen and not _check_ground(play, power, manner, step, [unit]):
                     seen.add(space)
@@ -116,7 +120,8 @@ def _free(play: Play, q: Free) -> list[Fault]:
     if play.game.kinds[q.unit.kind].arm != "land":
         return []
     me = (q.unit.id,)
-    if q.unit.id in LOADED.get(play.state) and not q.unit.aboard:
+    landed = q.unit.id in LOADED.get(play.state) and not q.unit.aboard
+    if landed and not play.ask(Again(q.unit, q.manner)):
         return [fault("transport.whole_move", units=me, unit=q.unit.kind)]
     if q.manner == COMBAT and not q.unit.aboard:
         if not play.game.board.is_sea[q.unit.space] and q.unit.id in MOVED.get(play.state):

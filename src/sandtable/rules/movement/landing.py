@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from itertools import product
 
 import msgspec
@@ -10,9 +9,9 @@ import msgspec
 from sandtable.kernel.play import Play
 from sandtable.kernel.units import Unit
 from sandtable.rules.look import cargo, commanded, friends, hostile
-from sandtable.rules.marks import DECKED, FOUGHT, HELD, MOVED, PROMISE, RODE, ROLE, SPENT
+from sandtable.rules.marks import HELD, MOVED, PROMISE, ROLE, SPENT
 from sandtable.rules.movement.common import HOME, NONCOMBAT, allowance
-from sandtable.rules.questions import Berths, FlightMap, Pass
+from sandtable.rules.questions import Berths, FlightMap, Free, Pass
 
 
 class Deck(msgspec.Struct, frozen=True):
@@ -32,18 +31,13 @@ def flight_map(play: Play, unit: Unit) -> dict[str, dict[str, int]]:
     return found
 
 
-def safe_land(play: Play, power: str, space: str) -> bool:
-    """Friendly land that was friendly when the turn began: the only ground to land on."""
-    mates = friends(play, power)
-    held = HELD.get(play.state) or play.state.control
-    return play.state.control.get(space) in mates and held.get(space) in mates
-
-
 def safe_lands(play: Play, power: str) -> frozenset[str]:
-    """All ground this power's aircraft may land on."""
+    """Friendly land that was friendly when the turn began: the only ground to land on."""
     key = ("safe", power)
     if key not in play.look:
-        play.look[key] = frozenset(s for s in play.game.board.open_land if safe_land(play, power, s))
+        mates, control = friends(play, power), play.state.control
+        held = HELD.get(play.state) or control
+        play.look[key] = frozenset(s for s, h in control.items() if h in mates and held.get(s) in mates)
     found: frozenset[str] = play.look[key]
     return found
 
@@ -60,27 +54,44 @@ def free_berths(play: Play, carrier: Unit, kind: str) -> int:
 
 def carriers(play: Play, power: str) -> list[Unit]:
     """The carriers of this power and of its friends."""
-    mates = friends(play, power)
-    kinds = {k.name for k in play.game.kinds.values() if k.can("carrier")}
-    return [u for u in play.state.units.values() if u.kind in kinds and u.owner in mates]
+    key = ("carriers", power)
+    if key not in play.look:
+        mates = friends(play, power)
+        kinds = {k.name for k in play.game.kinds.values() if k.can("carrier")}
+        play.look[key] = [u for u in play.state.units.values() if u.kind in kinds and u.owner in mates]
+    found: list[Unit] = play.look[key]
+    return found
 
 
-def still_sails(play: Play, power: str, carrier: Unit) -> bool:
-    """Whether this carrier can still move in this turn's noncombat movement."""
-    state = play.state
-    if carrier.owner not in commanded(play, power) or carrier.id in FOUGHT.get(state):
+def awaited(play: Play, carrier: Unit) -> list[Unit]:
+    """The aircraft that wait at sea for this carrier to come, as was promised."""
+    units = play.state.units
+    waiting = [units[i] for i, ship in PROMISE.get(play.state).items() if ship == carrier.id and i in units]
+    return [u for u in waiting if not u.aboard]
+
+
+def room_aboard(play: Play, carrier: Unit, kind: str) -> int:
+    """Berths that are neither taken nor promised."""
+    return free_berths(play, carrier, kind) - len(awaited(play, carrier))
+
+
+def still_sails(play: Play, power: str, carrier: Unit, planning: bool = False) -> bool:
+    """Whether this carrier can still move this turn: to fight or flee while one plans, else in noncombat movement."""
+    if carrier.owner not in commanded(play, power) or (hostile(play, power, carrier.space) and not planning):
         return False
-    if carrier.id in DECKED.get(state) or hostile(play, power, carrier.space):
-        return False
-    return MOVED.get(state).get(carrier.id) in (None, NONCOMBAT)
+    return not play.faults(Free(carrier, NONCOMBAT, power))
 
 
-def deck_zones(play: Play, power: str, carrier: Unit) -> frozenset[str]:
-    """The zones where a carrier can receive aircraft this turn, if the battles planned are won."""
-    if not still_sails(play, power, carrier):
+def deck_zones(play: Play, power: str, carrier: Unit, planning: bool = False) -> frozenset[str]:
+    """The zones where a carrier can receive aircraft this turn, if the battles planned are won.
+
+    While combat moves are still being planned, any enemy on its way may yet be attacked.
+    """
+    waiting = awaited(play, carrier)
+    if waiting:
+        return frozenset((waiting[0].space,))
+    if not still_sails(play, power, carrier, planning):
         return frozenset((carrier.space,))
-    if carrier.id in PROMISE.get(play.state):
-        return frozenset((PROMISE.get(play.state)[carrier.id],))
     board = play.game.board
     points = allowance(play, carrier, NONCOMBAT, (carrier.space,)) - SPENT.get(play.state).get(carrier.id, 0)
     found = {carrier.space}
@@ -92,22 +103,22 @@ def deck_zones(play: Play, power: str, carrier: Unit) -> frozenset[str]:
             for zone, gate in board.next[here].items():
                 if not board.is_sea[zone] or zone in found or (gate and play.faults(Pass(power, gate))):
                     continue
-                if hostile(play, power, zone) and not any(u.owner in own for u in play.state.here(zone)):
-                    continue
-                after.add(zone)
+                fought = planning or any(u.owner in own for u in play.state.here(zone))
+                if fought or not hostile(play, power, zone):
+                    after.add(zone)
         found |= after
         edge = after
     return frozenset(found)
 
 
-def decks(play: Play, power: str, kind: str) -> list[Deck]:
+def decks(play: Play, power: str, kind: str, planning: bool = False) -> list[Deck]:
     """Every carrier that could take aircraft of this kind this turn."""
-    key = ("decks", power, kind)
+    key = ("decks", power, kind, planning)
     if key not in play.look:
         play.look[key] = [
-            Deck(c.id, free, deck_zones(play, power, c))
+            Deck(c.id, free, deck_zones(play, power, c, planning))
             for c in carriers(play, power)
-            if (free := free_berths(play, c, kind)) > 0
+            if (free := room_aboard(play, c, kind)) > 0
         ]
     found: list[Deck] = play.look[key]
     return found
@@ -125,16 +136,16 @@ def reaches_land(play: Play, power: str, unit: Unit, at: str, points: int) -> bo
 
 
 def can_land(play: Play, power: str, unit: Unit, at: str, points: int) -> bool:
-    """Whether one aircraft, by itself, can come down within these points."""
+    """Whether one aircraft, by itself, could come down within these points, as the phase may still go."""
     if points < 0:
         return False
     if reaches_land(play, power, unit, at, points):
         return True
     near = flight_map(play, unit)[at]
     own = carrier_of(play, unit)
-    options = decks(play, power, unit.kind)
+    options = decks(play, power, unit.kind, planning=True)
     if own is not None:  # it may also come back to the very berth it leaves
-        options = [*options, Deck(own.id, 1, deck_zones(play, power, own))]
+        options = [*options, Deck(own.id, 1, deck_zones(play, power, own, planning=True))]
     return any(near.get(zone, 99) <= points for deck in options for zone in deck.zones)
 
 
@@ -162,60 +173,46 @@ def stranded(play: Play, power: str) -> list[str]:
         homeless.append((unit_id, frozenset(z for z, far in near.items() if far <= points)))
     if not homeless:
         return []
-    return _unplaced(homeless, _open_decks(play, power, state.units[homeless[0][0]].kind))
-
-
-def _open_decks(play: Play, power: str, kind: str) -> list[Deck]:
-    """Decks as they could be: aircraft still aboard that could fly to land leave their berths free."""
-    found = []
-    for carrier in carriers(play, power):
-        berths = int(play.ask(Berths(carrier)).count(kind))
-        stay = 0
-        for rider in cargo(play, carrier):
-            idle = rider.owner in commanded(play, power) and rider.id not in RODE.get(play.state)
-            points = allowance(play, rider, NONCOMBAT, ())
-            if not (idle and reaches_land(play, power, rider, rider.space, points)):
-                stay += 1
-        if berths > stay:
-            found.append(Deck(carrier.id, berths - stay, deck_zones(play, power, carrier)))
-    return found
+    return _unplaced(homeless, decks(play, power, state.units[homeless[0][0]].kind))
 
 
 def _unplaced(homeless: list[tuple[str, frozenset[str]]], open_decks: list[Deck]) -> list[str]:
-    wanted: frozenset[str] = frozenset().union(*(zones for _, zones in homeless))
-    choices = [sorted(deck.zones & wanted) for deck in open_decks]
-    useful = [(deck, zones) for deck, zones in zip(open_decks, choices, strict=True) if zones]
-    best = [unit for unit, _ in homeless]
-    for stand in product(*(zones for _, zones in useful)):
-        room: dict[str, int] = {}
-        for (deck, _), zone in zip(useful, stand, strict=True):
-            room[zone] = room.get(zone, 0) + deck.free
-        left = _match(homeless, room)
-        if len(left) < len(best):
-            best = left
-        if not best:
+    """The aircraft left over when the carriers go where they serve the most."""
+    useful: list[tuple[Deck, list[frozenset[str]]]] = []
+    for deck in open_decks:
+        # Of a zone only matters whom the carrier can serve there; serving fewer of the same is never better.
+        served = {frozenset(plane for plane, zones in homeless if zone in zones) for zone in deck.zones}
+        best = [some for some in served if some and not any(some < more for more in served)]
+        if best:
+            useful.append((deck, sorted(best, key=sorted)))
+    fewest = [plane for plane, _ in homeless]
+    for stand in product(*(choices for _, choices in useful)):
+        seats = [(deck.free, planes) for (deck, _), planes in zip(useful, stand, strict=True)]
+        left = _match([plane for plane, _ in homeless], seats)
+        if len(left) < len(fewest):
+            fewest = left
+        if not fewest:
             break
-    return best
+    return fewest
 
 
-def _match(planes: Iterable[tuple[str, frozenset[str]]], room: dict[str, int]) -> list[str]:
-    """The aircraft left over when as many as possible are given places (augmenting paths)."""
-    zones_of = dict(planes)
-    seated: dict[str, list[str]] = {zone: [] for zone in room}
+def _match(planes: list[str], seats: list[tuple[int, frozenset[str]]]) -> list[str]:
+    """The aircraft left over when as many as possible are seated (augmenting paths)."""
+    seated: list[list[str]] = [[] for _ in seats]
 
-    def seat(plane: str, tried: set[str]) -> bool:
-        for zone in sorted(zones_of[plane]):
-            if zone not in room or zone in tried:
+    def seat(plane: str, tried: set[int]) -> bool:
+        for at, (free, fit) in enumerate(seats):
+            if plane not in fit or at in tried:
                 continue
-            tried.add(zone)
-            if len(seated[zone]) < room[zone]:
-                seated[zone].append(plane)
+            tried.add(at)
+            if len(seated[at]) < free:
+                seated[at].append(plane)
                 return True
-            for other in list(seated[zone]):
+            for other in list(seated[at]):
                 if seat(other, tried):
-                    seated[zone].remove(other)
-                    seated[zone].append(plane)
+                    seated[at].remove(other)
+                    seated[at].append(plane)
                     return True
         return False
 
-    return [plane for plane in zones_of if not seat(plane, set())]
+    return [plane for plane in planes if not seat(plane, set())]

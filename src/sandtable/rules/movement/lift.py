@@ -14,7 +14,7 @@ from sandtable.kernel.verdict import Fault, fault
 from sandtable.rules.look import can, cargo, commanded, friends, hostile
 from sandtable.rules.marks import BEACH, FOUGHT, LANDING, LOADED, MOVED, RETREATED, SHORE, WORKED
 from sandtable.rules.movement.common import COMBAT, NONCOMBAT, Way, go, remember_start
-from sandtable.rules.questions import Berths, Shores
+from sandtable.rules.questions import Berths, Free, Shores
 
 
 def fits(play: Play, berths: tuple[str, ...], units: Iterable[Unit]) -> bool:
@@ -75,7 +75,7 @@ def check_ship(play: Play, power: str, manner: str, ship: Unit, loading: bool) -
     state = play.state
     me = (ship.id,)
     if loading and ship.id in SHORE.get(state):
-        return [fault("transport.offloaded", units=me, unit=ship.kind)]
+        return [fault("transport.load_after", units=me, unit=ship.kind)]
     if manner == NONCOMBAT:
         if ship.id in RETREATED.get(state):
             return [fault("transport.retreated", units=me)]
@@ -122,7 +122,10 @@ def check_boarding(play: Play, power: str, manner: str, order: Go, units: list[U
         ships = ships_at(play, power, zone)
         barred = [f for s in ships for f in check_ship(play, power, manner, s, loading=True)]
         kinds = [u.kind for u in units]
-        return barred or [fault("transport.room", spaces=(zone,), space=zone, units=tuple(kinds))]
+        able = [s for s in ships if not check_ship(play, power, manner, s, loading=True)]
+        free = sum(len(play.ask(Berths(s))) - len(cargo(play, s)) for s in able)
+        code = "transport.room" if free < len(units) else "transport.unfit"
+        return barred or [fault(code, spaces=(zone,), space=zone, units=tuple(kinds))]
     return []
 
 
@@ -142,7 +145,7 @@ def reach_boarding(play: Play, power: str, manner: str, unit: Unit) -> list[Way]
     ways = []
     for zone in play.game.board.coast[unit.space]:
         path = (unit.space, zone)
-        if not check_boarding(play, power, manner, Go((unit.id,), path), [unit]):
+        if zone in play.state.at and not check_boarding(play, power, manner, Go((unit.id,), path), [unit]):
             ways.append(Way(zone, path, 1))
     return ways
 
@@ -152,7 +155,9 @@ def reach_boarding(play: Play, power: str, manner: str, unit: Unit) -> list[Way]
 
 def check_landing(play: Play, power: str, manner: str, order: Go, units: list[Unit]) -> list[Fault]:
     """May these units go ashore there?"""
-    if len(order.path) != 2 or play.game.board.is_sea[order.path[-1]]:
+    if play.game.board.is_sea[order.path[-1]]:
+        return [fault("transport.transfer", unit=units[0].kind)]
+    if len(order.path) != 2:
         return [fault("transport.whole_move", unit=units[0].kind)]
     zone, land = order.path
     if land in play.game.board.closed:
@@ -164,10 +169,12 @@ def check_landing(play: Play, power: str, manner: str, order: Go, units: list[Un
             faults.append(fault("transport.at_sea", units=(unit.id,), unit=unit.kind))
             continue
         shores = SHORE.get(play.state).get(ship.id, [])
-        if land not in shores and len(shores) >= play.ask(Shores(ship)):
+        if land not in shores and len(shores) >= play.ask(Shores(ship, manner)):
             faults.append(fault("transport.one_shore", units=(ship.id,), space=shores))
+        if ship.owner not in commanded(play, power) and unit.id in LOADED.get(play.state):
+            faults.append(fault("transport.friend_first", units=(unit.id,), owner=ship.owner))
         if manner == COMBAT:
-            faults += _check_assault(play, power, unit, ship, land)
+            faults += _check_assault(play, unit, land)
         else:
             faults += check_ship(play, power, manner, ship, loading=False)
     if manner == COMBAT:
@@ -181,14 +188,8 @@ def check_landing(play: Play, power: str, manner: str, order: Go, units: list[Un
     return faults
 
 
-def _check_assault(play: Play, power: str, unit: Unit, ship: Unit, land: str) -> list[Fault]:
-    if can(play, unit, "facility"):
-        return [fault("transport.gun_ashore", units=(unit.id,), space=land)]
-    if ship.owner not in commanded(play, power) and unit.id in LOADED.get(play.state):
-        return [fault("transport.friend_first", units=(unit.id,), owner=ship.owner)]
-    if unit.id in LANDING.get(play.state):
-        return [fault("assault.declared", units=(unit.id,), space=LANDING.get(play.state)[unit.id])]
-    return []
+def _check_assault(play: Play, unit: Unit, land: str) -> list[Fault]:
+    return [fault("transport.gun_ashore", units=(unit.id,), space=land)] if can(play, unit, "facility") else []
 
 
 def land(play: Play, power: str, manner: str, order: Go, units: list[Unit]) -> None:
@@ -221,4 +222,10 @@ def reach_landing(play: Play, power: str, manner: str, unit: Unit) -> list[Way]:
     return ways
 
 
-MODULE = Module()
+def _free(play: Play, q: Free) -> list[Fault]:
+    """Cargo that is to land somewhere has had its order."""
+    target = LANDING.get(play.state).get(q.unit.id)
+    return [fault("assault.declared", units=(q.unit.id,), space=target)] if target else []
+
+
+MODULE = Module(limits={Free: _free})

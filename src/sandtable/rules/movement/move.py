@@ -9,16 +9,16 @@ from msgspec.structs import replace
 
 from sandtable.kernel.decisions import Decision, Done, Go, Recall
 from sandtable.kernel.events import Moment
-from sandtable.kernel.module import Module
+from sandtable.kernel.module import Factory, Module
 from sandtable.kernel.offers import Group, Offer
 from sandtable.kernel.steps import Step
 from sandtable.kernel.text import Text
 from sandtable.kernel.units import Unit
 from sandtable.kernel.verdict import Fault, fault
-from sandtable.rules.look import commanded
+from sandtable.rules.look import arm, commanded
 from sandtable.rules.marks import BEGAN, MOVED
 from sandtable.rules.movement import air, land, recall, sea
-from sandtable.rules.movement.common import COMBAT, NONCOMBAT, Way, moved_before
+from sandtable.rules.movement.common import COMBAT, HOME, NONCOMBAT, Way, moved_before
 from sandtable.rules.questions import Free
 
 if TYPE_CHECKING:
@@ -33,6 +33,7 @@ class Move(Step, frozen=True, kw_only=True, tag="move"):
     to: str
     manner: str
     only: tuple[str, ...] = ()
+    idle: bool = False  # there was nothing to move when it began
     done: bool = False
     scopes: tuple[str, ...] = ("move",)
 
@@ -46,8 +47,7 @@ class Move(Step, frozen=True, kw_only=True, tag="move"):
         if self.only:
             moved = MOVED.get(play.state)
             return (self.to,) if any(i in play.state.units and moved.get(i) != self.manner for i in self.only) else ()
-        own = commanded(play, self.to)
-        return (self.to,) if any(u.owner in own for u in play.state.units.values()) else ()
+        return () if self.idle else (self.to,)
 
     def run(self, play: Play) -> None:
         if self.done:
@@ -59,7 +59,9 @@ class Move(Step, frozen=True, kw_only=True, tag="move"):
         movable = tuple(u.id for u in self.units(play) if not play.faults(Free(u, self.manner, self.to)))
         form = Group(movable, self.manner, tuple(BEGAN.get(play.state)))
         prompt = Text(f"prompt.{self.topic}", {"power": self.to})
-        return (Offer(self.to, self.topic, prompt, form, Done(), done=True),)
+        bound = self.manner == HOME and any(air.reach(play, self.to, HOME, play.state.units[i]) for i in movable)
+        # Aircraft that can land somewhere must be told where: silence has no answer to that.
+        return (Offer(self.to, self.topic, prompt, form, None if bound else Done(), done=not bound),)
 
     def units(self, play: Play) -> list[Unit]:
         """The units this step is about."""
@@ -118,7 +120,8 @@ class Move(Step, frozen=True, kw_only=True, tag="move"):
         for i in order.units:
             unit = state.units[i]
             if unit.owner not in own:
-                faults.append(fault("move.foreign", units=(i,), unit=unit.kind, owner=unit.owner, power=self.to))
+                code = "transport.foreign" if unit.aboard and arm(play, unit) == "land" else "move.foreign"
+                faults.append(fault(code, units=(i,), unit=unit.kind, owner=unit.owner, power=self.to))
             elif self.only and i not in self.only:
                 faults.append(fault("move.not_now", units=(i,), unit=unit.kind))
             elif unit.space != order.path[0]:
@@ -174,16 +177,17 @@ def _barred(play: Play, step: Move, unit: Unit, way: Way) -> bool:
     return any(check(play, step, order, [unit]) for check in play.game.table("move.checks"))
 
 
-def _combat(play: Play, who: tuple[str, ...]) -> Step:
-    return Move(to=who[0], manner=COMBAT)
+def _phase(manner: str) -> Factory:
+    def make(play: Play, who: tuple[str, ...]) -> Step:
+        own = commanded(play, who[0])
+        idle = not any(u.owner in own for u in play.state.units.values())
+        return Move(to=who[0], manner=manner, idle=idle)
 
-
-def _noncombat(play: Play, who: tuple[str, ...]) -> Step:
-    return Move(to=who[0], manner=NONCOMBAT)
+    return make
 
 
 MODULE = Module(
-    steps={"combat_move": _combat, "noncombat_move": _noncombat},
+    steps={"combat_move": _phase(COMBAT), "noncombat_move": _phase(NONCOMBAT)},
     classes=(Move,),
     limits={Free: moved_before},
 )

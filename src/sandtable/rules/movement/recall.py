@@ -93,5 +93,5 @@ def take(play: Play, power: str, order: Recall) -> None:
     for i in group:
         space, aboard = began[i]
         play.emit(Moved((i,), (play.state.units[i].space, space), aboard))
-    for mark in (*FORGOTTEN, BEGAN):
-        forget(mark, play.state, group)  # type: ignore[arg-type]  # the value type does not matter for removal
+    for mark in (*FORGOTTEN, *play.game.table("recall.marks"), BEGAN):
+        forget(mark, play.state, group)

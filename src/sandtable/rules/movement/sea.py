@@ -12,8 +12,9 @@ from sandtable.kernel.play import Play
 from sandtable.kernel.units import Unit
 from sandtable.kernel.verdict import Fault, fault
 from sandtable.rules.look import arm, can, cargo, enemies, foes, hostile
-from sandtable.rules.marks import DECKED, LANDING, RODE, SHORE, SPENT
+from sandtable.rules.marks import DECKED, LANDING, LOADED, RODE, SHORE, SPENT
 from sandtable.rules.movement.common import COMBAT, Way, go, left
+from sandtable.rules.movement.landing import awaited
 from sandtable.rules.questions import Free, Pass, Shores
 
 
@@ -61,6 +62,7 @@ def _check_one(play: Play, power: str, manner: str, path: tuple[str, ...], unit:
             faults.append(held)
     if manner != COMBAT:
         faults += _check_peaceful(play, power, path, unit)
+    faults += _check_promise(play, path, unit)
     cost = len(path) - 1
     points = left(play, unit, manner, path)
     if cost > points:
@@ -76,6 +78,14 @@ def _check_peaceful(play: Play, power: str, path: tuple[str, ...], unit: Unit) -
     return [fault("noncombat.sea", spaces=(z,), space=z) for z in path[1:] if hostile(play, power, z)]
 
 
+def _check_promise(play: Play, path: tuple[str, ...], unit: Unit) -> list[Fault]:
+    """A carrier that aircraft at sea wait for goes to them and nowhere else."""
+    for waiting in awaited(play, unit):
+        if waiting.space != path[-1]:
+            return [fault("carrier.promised", units=(unit.id,), spaces=(waiting.space,), space=waiting.space)]
+    return []
+
+
 def take(play: Play, power: str, manner: str, order: Go, units: list[Unit]) -> None:
     """Sail, with all that is aboard."""
     landing = LANDING.get(play.state)
@@ -85,6 +95,7 @@ def take(play: Play, power: str, manner: str, order: Go, units: list[Unit]) -> N
         # Cargo already told to land here does not sail on with its transport.
         ashore = tuple(r.id for r in riders if r.id in landing)
         if ashore:
+            put(LOADED, play.state, dict.fromkeys(ashore, unit.id))
             play.emit(Boarded(ashore, ""))
     go(play, [play.state.units[u.id] for u in units], order.path, manner, len(order.path) - 1)
 
@@ -117,9 +128,9 @@ def _free(play: Play, q: Free) -> list[Fault]:
     if play.game.kinds[q.unit.kind].arm != "sea":
         return []
     shores = SHORE.get(play.state).get(q.unit.id)
-    if shores and len(shores) >= play.ask(Shores(q.unit)):
+    if shores and len(shores) >= play.ask(Shores(q.unit, q.manner)):
         return [fault("transport.offloaded", units=(q.unit.id,), unit=q.unit.kind)]
-    if q.unit.id in DECKED.get(play.state):
+    if q.unit.id in DECKED.get(play.state).values():
         return [fault("carrier.landed", units=(q.unit.id,))]
     return []
 

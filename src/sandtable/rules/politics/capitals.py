@@ -13,7 +13,7 @@ from sandtable.rules.questions import CapitalLost
 
 def capitals(play: Play, country: str) -> list[str]:
     """The spaces that hold a country's seat of government."""
-    return [s.name for s in play.game.board.spaces.values() if s.tags.get("capital") == country]
+    return play.game.board.tagged("capital").get(country, [])
 
 
 def _lost(play: Play, q: CapitalLost, value: bool, why: list[Reason] | None) -> bool:

@@ -1,0 +1,1 @@
+"""Revised 1942: its data, and the rules no other game has."""

@@ -1,0 +1,1 @@
+"""National advantages: thirty optional rules, six for each power."""

@@ -1,0 +1,83 @@
+"""Orders as people type them at a table: short words are understood, and gaps in a way are filled in."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from sandtable.kernel.decisions import Go, Value
+from sandtable.kernel.game import Game
+from sandtable.kernel.notation import VERBS, parse
+from sandtable.kernel.offers import Basket, Group, Losses, Number, Offer, Options, Spots
+from sandtable.kernel.play import Play
+from sandtable.kernel.state import State
+from sandtable.kernel.units import Unit
+from sandtable.rules.movement import air
+from sandtable.rules.movement.move import Move, reach
+
+USUAL = {Basket: "buy", Group: "go", Spots: "place", Options: "choose", Number: "amount", Losses: "lose"}
+SAME = {"pass": "done", "end": "done", "ok": "accept", "move": "go", "no": "choose nothing", "all": "choose all"}
+
+
+def read(game: Game, state: State, offer: Offer, line: str) -> Value:
+    """What a line means as an answer to an offer."""
+    value = parse(game, state, offer, complete(offer, line))
+    return fill(game, state, value) if isinstance(value, Go) else value
+
+
+def complete(offer: Offer, line: str) -> str:
+    """A line with its verb: without one, the usual verb of the question is meant."""
+    word, _, rest = line.strip().partition(" ")
+    word = word.casefold()
+    if word in SAME and not (rest and " " in SAME[word]):
+        return f"{SAME[word]} {rest}".strip()
+    if word in VERBS:
+        return f"{word} {rest}".strip()
+    if isinstance(offer.form, Options) and word.isdigit() and not rest:
+        at = int(word[:4]) - 1
+        if 0 <= at < len(offer.form.options):
+            return f"choose {offer.form.options[at].key}"
+    return f"{USUAL[type(offer.form)]} {line.strip()}"
+
+
+def fill(game: Game, state: State, order: Go) -> Go:
+    """A move of which only both ends are named goes by the best way there is; a wrong one stays as it was typed."""
+    if len(order.path) != 2 or order.path[1] in game.board.next[order.path[0]] or order.path[0] == order.path[1]:
+        return order
+    unit = state.units.get(order.units[0])
+    step = state.stack[-1]
+    if unit is None or unit.space != order.path[0] or not isinstance(step, Move):
+        return order
+    play = Play(game, state)
+    for way in reach(play, step, unit):
+        if way.space == order.path[1]:
+            return replace(order, path=way.path)
+    return replace(order, path=_as_the_crow_flies(play, unit, order.path[1]) or order.path)
+
+
+def _as_the_crow_flies(play: Play, unit: Unit, end: str) -> tuple[str, ...]:
+    """A shortest way by land, sea or air, allowed or not, so that the refusal can say what is wrong with it."""
+    board = play.game.board
+    if end in board.closed:
+        return ()
+    if play.game.kinds[unit.kind].arm == "air":
+        return air.shortest(play, unit, end)
+    before: dict[str, str] = {unit.space: ""}
+    edge = [unit.space]
+    while edge and end not in before:
+        after = []
+        for here in edge:
+            for there in board.next[here]:
+                if (
+                    there not in before
+                    and (board.is_sea[there] == board.is_sea[unit.space])
+                    and there not in board.closed
+                ):
+                    before[there] = here
+                    after.append(there)
+        edge = after
+    if end not in before:
+        return ()
+    path = [end]
+    while before[path[-1]]:
+        path.append(before[path[-1]])
+    return tuple(reversed(path))

@@ -1,0 +1,55 @@
+"""The state a script begins with."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sandtable.kernel.dice import Dice
+from sandtable.kernel.events import Event
+from sandtable.kernel.game import Game
+from sandtable.kernel.machine import begin
+from sandtable.kernel.position import Position, enter, find_country, from_line
+from sandtable.kernel.state import State
+from sandtable.kernel.verdict import Refused
+from sandtable.rules.marks import DEVELOPED
+from sandtable.scripts.model import Names, Script, Setup, listed
+
+ADVANTAGES = "advantages"  # the mark that holds each power's national advantages
+
+
+def start(game: Game, script: Script, dice: Dice) -> tuple[State, list[Event]]:
+    """The state in which the first question of a script is put."""
+    if script.position is None:
+        return begin(game, dice)
+    if isinstance(script.position, str):
+        return enter(game, from_line(game, script.position), dice), []
+    return enter(game, _position(game, script.position), dice), []
+
+
+def _position(game: Game, setup: Setup) -> Position:
+    marks: dict[str, Any] = dict(setup.marks)
+    if setup.developments:
+        known = game.settings.get("research", {}).get("developments", [])
+        marks[DEVELOPED.name] = _named(game, setup.developments, known, "development")
+    if setup.advantages:
+        marks[ADVANTAGES] = _named(game, setup.advantages, None, "advantage")
+    return Position(
+        round=setup.round,
+        power=setup.power,
+        phase=setup.phase,
+        empty=setup.board == "empty",
+        purses=setup.treasuries,
+        hold=setup.owners,
+        units=setup.units,
+        marks=marks,
+    )
+
+
+def _named(game: Game, wanted: dict[str, Names], known: list[str] | None, what: str) -> dict[str, list[str]]:
+    found = {}
+    for power, names in wanted.items():
+        for name in listed(names):
+            if known is not None and name not in known:
+                raise Refused(f"There is no {what} called {name[:40]!r}; there is {', '.join(known)}.")
+        found[find_country(game, power)] = listed(names)
+    return found
