@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections import Counter
+from collections.abc import Mapping
 
 BOUNDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
 
@@ -33,7 +34,7 @@ class Metrics:
                 if seconds <= bound:
                     self.buckets[bound] += 1
 
-    def text(self, gauges: dict[str, float]) -> str:
+    def text(self, gauges: Mapping[str, float]) -> str:
         """Everything in the format of Prometheus."""
         lines = []
         with self._lock:

@@ -32,4 +32,3 @@ def rematch_plan(table: LiveTable) -> tuple[Plan, dict[str, tuple[str, str]]]:
 def match_name(table: LiveTable, power: str) -> str:
     """What the holder of a chair is called in the file."""
     return table.match.names.get(power, "")
-

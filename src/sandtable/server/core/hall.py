@@ -150,16 +150,15 @@ class Hall:
 
     def wrote(self, table: LiveTable, rows: list[Row]) -> None:
         """Tell everybody about lines that are safely stored."""
-        table.journal = rows[-1].n
-        table.recent.extend(rows)
+        table.wrote(rows)
         self.bus.publish(table.id, {"type": "lines", "n": table.journal})
 
     def lines_after(self, table_id: str, n: int) -> list[Row]:
         """The lines of a journal after a number; the last ones are at hand."""
         table = self._live.get(table_id)
         if table is not None and not self.store.shared:
-            recent = list(table.recent)
-            if n >= table.journal:
+            journal, recent = table.journal, table.recent
+            if n >= journal:
                 return []
             if recent and recent[0].n <= n + 1:
                 return [row for row in recent if row.n > n]

@@ -19,7 +19,20 @@ def listing(
     t, s = tables.c, seats.c
     sits = exists(select(s.power).where(s.table_id == t.id, s.person_id == person.id)) if person.id else None
     own = or_(sits, t.owner == person.id) if sits is not None else None
-    query = select(t.id, t.title, t.game, t.status, t.visibility, t.waiting, t.due, t.changed, t.created, t.result, t.owner, t.number)
+    query = select(
+        t.id,
+        t.title,
+        t.game,
+        t.status,
+        t.visibility,
+        t.waiting,
+        t.due,
+        t.changed,
+        t.created,
+        t.result,
+        t.owner,
+        t.number,
+    )
     if person.only_table:
         query = query.where(t.id == person.only_table)
     if mine:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import threading
-from collections import deque
 from typing import Any
 
 import msgspec
@@ -46,8 +45,13 @@ class LiveTable:
         self.match = match
         self.kept = kept
         self.lock = threading.RLock()
-        self.recent: deque[Row] = deque(maxlen=RECENT)
+        self.recent: tuple[Row, ...] = ()
         self.touched = 0.0
+
+    def wrote(self, rows: list[Row]) -> None:
+        """Keep new lines at hand; readers hold no lock, so the lines come before their number."""
+        self.recent = (*self.recent, *rows)[-RECENT:]
+        self.journal = rows[-1].n
 
     @property
     def over(self) -> bool:

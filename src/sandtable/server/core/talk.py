@@ -48,6 +48,6 @@ def unsay(hall: Hall, table_id: str, person: Person, n: int) -> None:
             db.execute(update(schema.journal).where(here).values(data='{"text": "", "removed": true}'))
 
         hall.write_line(table, "unsaid", {"removed": n}, also=wipe)
-        table.recent.clear()
+        table.recent = ()
 
     hall.change(table_id, work)

@@ -37,9 +37,7 @@ def heads(db: Connection, table_id: str) -> int | None:
 def seats_of(db: Connection, table_id: str) -> dict[str, Seat]:
     """The chairs of a table."""
     rows = db.execute(select(s.seats).where(s.seats.c.table_id == table_id)).mappings()
-    return {
-        r["power"]: msgspec.convert({k: v for k, v in r.items() if k != "table_id"}, Seat, strict=False) for r in rows
-    }
+    return {r["power"]: Seat(*(r[name] for name in Seat.__struct_fields__)) for r in rows}
 
 
 def set_seat(db: Connection, table_id: str, seat: Seat) -> None:

@@ -66,9 +66,7 @@ def open_session(request: Request, response: Response, person_id: str, only_tabl
     with service.store.write() as db:
         people.open_session(db, fingerprint(token), person_id, service.hall.now() + SESSION, only_table)
     secure = request.url.scheme == "https" or request.headers.get("x-forwarded-proto") == "https"
-    response.set_cookie(
-        COOKIE, token, max_age=int(SESSION), httponly=True, samesite="strict", secure=secure, path="/"
-    )
+    response.set_cookie(COOKIE, token, max_age=int(SESSION), httponly=True, samesite="strict", secure=secure, path="/")
     return token
 
 

@@ -23,8 +23,10 @@ HEADERS = [
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
     (
         b"content-security-policy",
-        b"default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; "
-        b"connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
+        (
+            b"default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; "
+            b"connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
+        ),
     ),
 ]
 

@@ -6,8 +6,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
-# Printable text: no control characters but line breaks, no halves of characters.
-CLEAN = "^[^\\x00-\\x08\\x0b-\\x1f\\x7f\\ud800-\\udfff]*$"
+# Printable text: no control characters but line breaks.
+CLEAN = "^[^\\x00-\\x08\\x0b-\\x1f\\x7f]*$"
 
 
 def _text(least: int, most: int) -> Any:
@@ -59,8 +59,10 @@ class Goodbye(Body):
 class Settings(Body):
     name: Name | None = None
     lang: Annotated[str, StringConstraints(pattern="^[a-z]{2}$")] | None = None
-    mail: Annotated[str, StringConstraints(max_length=200, pattern="^$|^[^@\\s<>,;]{1,64}@[^@\\s<>,;]{1,130}$")] | None = None
-    webhook: Annotated[str, StringConstraints(max_length=300, pattern="^$|^https?://[^\\s\"<>]{3,290}$")] | None = None
+    mail: (
+        Annotated[str, StringConstraints(max_length=200, pattern="^$|^[^@\\s<>,;]{1,64}@[^@\\s<>,;]{1,130}$")] | None
+    ) = None
+    webhook: Annotated[str, StringConstraints(max_length=300, pattern='^$|^https?://[^\\s"<>]{3,290}$')] | None = None
     quiet: Annotated[str, StringConstraints(pattern="^$|^([01][0-9]|2[0-3])-([01][0-9]|2[0-3])$")] | None = None
 
 
