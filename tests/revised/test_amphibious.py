@@ -217,7 +217,7 @@ def test_an_empty_beach_falls_without_dice() -> None:
 
 @rule("REV-GAP-24")
 def test_after_a_landing_the_rest_may_follow_into_the_captured_land() -> None:
-    """Cargo kept back may go ashore in noncombat movement where the first landed, nowhere else; no loading, no sailing."""
+    """Cargo kept back may go ashore later where the first landed, nowhere else; the ship neither loads nor sails."""
     t = Table(UK, "combat_move", {Z6: {UK: "1 transport [infantry; infantry]"}, UK: {UK: "1 tank"}})
     t.do(f"go 2 infantry: {Z6} > Norway").done()
     t.do(f"choose {t.options()[0]}")
@@ -290,7 +290,7 @@ def test_aircraft_alone_may_leave_after_the_first_cycle() -> None:
 
 @rule("REV-EX-16")
 def test_assault_after_a_sea_combat() -> None:
-    """Japan off a Pacific island with an American carrier in the zone: fleet first, no bombardment, only air retreats."""
+    """Japan off an island with an American carrier in the zone: fleet first, no bombardment, only air retreats."""
     t = Table(
         "Japan",
         "combat_move",

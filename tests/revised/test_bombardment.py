@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tests.tools import Table, rule
 
 UK = "United Kingdom"
@@ -9,7 +11,7 @@ Z5, Z6, Z7 = "Sea Zone 5", "Sea Zone 6", "Sea Zone 7"
 COMBINED = {"developed": {UK: ["combined bombardment"]}}
 
 
-def landing(ships: str, norway: str, marks: dict[str, object] | None = None) -> Table:
+def landing(ships: str, norway: str, marks: dict[str, Any] | None = None) -> Table:
     """British troops off Norway, about to land."""
     units = {Z6: {UK: f"{ships}, 1 transport [infantry; tank]"}, "Norway": {"Germany": norway}}
     t = Table(UK, "combat_move", units, marks=marks or {})

@@ -168,11 +168,11 @@ def test_one_territory_a_turn() -> None:
 
 @rule("REV-TRN-12")
 def test_cargo_is_not_passed_on() -> None:
-    """No unit goes from one transport to another."""
-    t = Table(
-        "Germany", "noncombat_move", {Z14: {"Germany": "1 transport [infantry]"}, Z13: {"Germany": "1 transport"}}
-    )
+    """No unit goes from one transport to another, next door or alongside."""
+    units = {Z14: {"Germany": "1 transport [infantry], 1 transport"}, Z13: {"Germany": "1 transport"}}
+    t = Table("Germany", "noncombat_move", units)
     assert t.why_not(f"go 1 infantry: {Z14} > {Z13}") == "REV-TRN-12"
+    assert t.why_not(f"go 1 infantry: {Z14} aboard {t.ids(Z14, 'transport')[1]}") == "REV-TRN-12"
 
 
 @rule("REV-TRN-13", "REV-TRN-14")
@@ -300,7 +300,7 @@ def test_what_the_german_transport_may_do() -> None:
 
 @rule("REV-EX-21")
 def test_what_the_german_transport_may_not_do() -> None:
-    """No tank that came to the coast, no two artillery, no second shore, nothing in the destroyer's zone or neutrals."""
+    """No tank that came to the coast, no two artillery, no second shore, nothing by the destroyer or in neutrals."""
     t = german_transport().do("go 1 tank: Germany > Southern Europe").do(f"go 1 transport: {Z13} > {Z14}")
     assert t.why_not(f"go 1 tank: Southern Europe > {Z14}") == "REV-TRN-04"
     assert t.why_not(f"go 2 artillery: Southern Europe > {Z14}") == "REV-TRN-02"
