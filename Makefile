@@ -1,7 +1,7 @@
 # The two commands of the README are `make play` and `make test`; everything else is for people at work on it.
 PY = .venv/bin/python
 
-.PHONY: play serve chaos load test fuzz bench golden replays requirements clean
+.PHONY: play serve chaos load test fuzz bench pages golden replays odds-proof requirements clean
 
 play:
 	@scripts/setup.sh run
@@ -20,6 +20,11 @@ fuzz:
 bench:
 	@scripts/setup.sh dev
 	@.venv/bin/sandtable bench
+
+# Write the page of rules, modules and tests anew, after tests were added or renamed.
+pages:
+	@scripts/setup.sh dev
+	@.venv/bin/sandtable rules revised-1942 --page docs/rules/revised-1942.md
 
 # Count the legal choices of the fixed positions anew, after a rule was changed on purpose.
 golden:
@@ -47,6 +52,11 @@ chaos:
 load:
 	@scripts/setup.sh dev
 	@$(PY) -m tests.server.load
+
+# Every case of the odds against 20,000 battles of the engine.
+odds-proof:
+	@scripts/setup.sh dev
+	@SANDTABLE_ODDS_BATTLES=20000 $(PY) -m pytest tests/odds/test_played.py
 
 requirements:
 	@for list in run dev; do uv pip compile --universal --python-version 3.11 --generate-hashes \

@@ -24,12 +24,23 @@ def read(game: Game, state: State, offer: Offer, line: str) -> Value:
     return fill(game, state, value) if isinstance(value, Go) else value
 
 
+def read_all(game: Game, state: State, offer: Offer, line: str) -> list[Value]:
+    """What a line means when it may name land, sea and air units together: one answer for each arm."""
+    value = parse(game, state, offer, complete(offer, line))
+    if not isinstance(value, Go):
+        return [value]
+    arms: dict[str, list[str]] = {}
+    for i in value.units:
+        arms.setdefault(game.kinds[state.units[i].kind].arm, []).append(i)
+    return [fill(game, state, replace(value, units=tuple(ids))) for ids in arms.values()]
+
+
 def complete(offer: Offer, line: str) -> str:
     """A line with its verb: without one, the usual verb of the question is meant."""
     word, _, rest = line.strip().partition(" ")
     word = word.casefold()
-    if word in ("done", "pass", "end", "no") and not rest and isinstance(offer.form, Options) and not offer.done:
-        return "choose nothing"
+    if word in ("done", "pass", "end") and not rest and isinstance(offer.form, Options):
+        return "done" if offer.done or offer.form.least else "choose nothing"
     if word in SAME and not (rest and " " in SAME[word]):
         return f"{SAME[word]} {rest}".strip()
     if word in VERBS:

@@ -13,7 +13,7 @@ from sandtable.odds.rows import Simple, simple, sweep
 from sandtable.odds.solve import Flow, flow, values
 from sandtable.rules.combat.battle import Battle, Once
 
-LARGEST_SWEEP = 40_000  # pairs of forms the quick way is used for
+LARGEST_SWEEP = 15_000  # pairs of forms the quick way is used for
 LARGEST_GRAPH = 400_000  # edges the graph may have
 
 Starts = Sequence[tuple[float, Battle]]
@@ -27,22 +27,44 @@ class TooLarge(Exception):
 
 
 def solve(field: Field, starts: Starts, most: int = LARGEST_GRAPH) -> Flow:
-    """Where a battle ends, from one opening or several with their chances."""
+    """Where a battle ends, from one opening or several with their chances, or from the midst of it."""
+    if any(b.at or b.pending or b.cycle > 1 for _, b in starts):
+        return _resumed(field, starts, most)
     mass: dict[tuple[int, int], float] = {}
     for p, battle in starts:
         pair = field.enter(battle)
         mass[pair] = mass.get(pair, 0.0) + p
+    free = {pair: mass.pop(pair) for pair in list(mass) if not field.forms[1].force[pair[1]]}
+    found = _solve(field, mass, most) if mass else Flow({}, 0.0)
+    for pair, p in _undefended(field, free).items():
+        found.ends[pair] = found.ends.get(pair, 0.0) + p
+    return found
+
+
+def _undefended(field: Field, mass: dict[tuple[int, int], float]) -> dict[tuple[int, int], float]:
+    """Places that nobody defends fall without a cycle, but what comes before the first one still happens: guns fire."""
+    for at, beat in enumerate(field.beats):
+        if isinstance(beat.shape, Once):
+            after: dict[tuple[int, int], float] = {}
+            for (a, d), p in mass.items():
+                for chance, x, y, _, _ in field.steps(a, d, at, 1, 0, (), None):
+                    after[x, y] = after.get((x, y), 0.0) + p * chance
+            mass = after
+    return mass
+
+
+def _solve(field: Field, mass: dict[tuple[int, int], float], most: int) -> Flow:
     quick = _quick(field, mass)
     if quick is None:
-        return _graph(field, mass, most)
+        return graph_flow(field, mass, most)
     first = _opening(field, mass, quick)
-    if first is None:
-        return _graph(field, mass, most)
+    if first is None or not all(quick.alike(field, *pair) for pair in first.rest):
+        first = _first_cycle(field, mass)
     if not first.rest:
         return first
     found = sweep(field, first.rest, quick, LARGEST_SWEEP)
     if found is None:
-        return _graph(field, mass, most)
+        return graph_flow(field, mass, most)
     for pair, p in first.ends.items():
         found.ends[pair] = found.ends.get(pair, 0.0) + p
     return Flow(found.ends, first.rounds + found.rounds)
@@ -82,22 +104,43 @@ def _opening(field: Field, mass: dict[tuple[int, int], float], quick: Simple) ->
     return found
 
 
+def _first_cycle(field: Field, mass: dict[tuple[int, int], float]) -> Flow:
+    """The first cycle as a graph, where it differs from later ones throughout."""
+    graph = Graph(field)
+    starts = {graph.begin(*pair): p for pair, p in mass.items()}
+    graph.grow(LARGEST_GRAPH, cycles=1)
+    return flow(graph, starts, {n: e for n, e in enumerate(graph.edges) if e is not None})
+
+
 def _acts(field: Field, at: int, pair: tuple[int, int]) -> bool:
     return field.beats[at].next(field.rules, field.battle(*pair, at, 1, 0)) is not None
 
 
-def _graph(field: Field, mass: dict[tuple[int, int], float], most: int) -> Flow:
+def _resumed(field: Field, starts: Starts, most: int) -> Flow:
+    graph = Graph(field)
+    mass: dict[int, float] = {}
+    for chance, battle in starts:
+        for node, p in graph.resume(battle).items():
+            mass[node] = mass.get(node, 0.0) + p * chance
+    return _run_out(graph, mass, most)
+
+
+def graph_flow(field: Field, mass: dict[tuple[int, int], float], most: int) -> Flow:
+    """The whole battle as a graph."""
     if (least := _least(field, mass)) > most:
         raise TooLarge(least)
     graph = Graph(field)
-    starts = {graph.begin(*pair): p for pair, p in mass.items()}
+    return _run_out(graph, {graph.begin(*pair): p for pair, p in mass.items()}, most)
+
+
+def _run_out(graph: Graph, starts: dict[int, float], most: int) -> Flow:
     if not graph.grow(most):
         raise TooLarge(graph.size)
     worth = np.zeros(len(graph.a))
     if graph.other:
         for node, layer in enumerate(graph.layer):
             if layer == END:
-                worth[node] = _worth(field, graph.a[node], graph.d[node])
+                worth[node] = _worth(graph.field, graph.a[node], graph.d[node])
     return flow(graph, starts, values(graph, worth))
 
 

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import pairwise
 
 from msgspec.structs import replace
 
 from sandtable.odds.policy import Losses, Order
 from sandtable.rules.combat.battle import (
-    Ask,
+    ATTACKER,
     Battle,
     Beat,
     CombatRules,
-    Exit,
     Force,
     Group,
     Hit,
@@ -34,6 +34,7 @@ class Forms:
         self.base = replace(battle, pending=(), out=(), shot=0)  # the other side of it never matters here
         self.losses = Losses(rules, battle, side, order)
         self.rules = rules
+        self.kinds = tuple(dict.fromkeys(g.profile.kind for g in battle.sides[side]))
         self.beat = self._losses_beat(rules, battle.sort, side)
         self.ranks: dict[Profile, int] = {}
         self._ranked: dict[int, tuple[Profile, int]] = {}
@@ -43,6 +44,8 @@ class Forms:
         self.lives: list[int] = []
         self.count: list[int] = []  # units that fight on
         self.value: list[int] = []  # what is alive is worth
+        self.empty: list[int] = []  # forms of which nobody is left
+        self._doomed: dict[tuple[int, int], int] = {}
         self._taken: dict[tuple[int, str, bool], int] = {}
         self._chains: dict[tuple[int, str, bool], list[int]] = {}
         self._firing: dict[int, int] = {}
@@ -56,18 +59,30 @@ class Forms:
 
     def number(self, force: Force, left: Force = ()) -> int:
         """The number of a form; names and the order of groups do not matter."""
-        key = (self._key(force), self._key(left) if left else ())
+        ranks, force = self._ordered(force)
+        gone_ranks, gone = self._ordered(left) if left else ((), left)
+        key = (ranks, gone_ranks)
         known = self.known.get(key)
         if known is None:
             known = self.known[key] = len(self.force)
-            ordered = self._ordered(force)
-            gone = self._ordered(left)
-            self.force.append(ordered)
-            self.left.append(gone)
-            self.lives.append(sum(g.n * g.profile.lives for g in ordered if not g.doomed))
-            self.count.append(sum(g.n for g in ordered if not g.doomed))
-            self.value.append(sum(g.n * g.profile.cost for g in (*ordered, *gone) if not g.doomed))
+            alive = [g for g in force if not g.doomed]
+            self._append(
+                force,
+                gone,
+                sum(g.n * g.profile.lives for g in alive),
+                sum(g.n for g in alive),
+                sum(g.n * g.profile.cost for g in (*alive, *gone)),
+            )
         return known
+
+    def _append(self, force: Force, left: Force, lives: int, count: int, value: int) -> None:
+        if not force:
+            self.empty.append(len(self.force))
+        self.force.append(force)
+        self.left.append(left)
+        self.lives.append(lives)
+        self.count.append(count)
+        self.value.append(value)
 
     def _rank(self, group: Group) -> int:
         profile = group.profile
@@ -77,21 +92,17 @@ class Forms:
             kept = self._ranked[id(profile)] = (profile, rank * 2)  # kept with it, so that its id stays its own
         return kept[1] + group.doomed
 
-    def _key(self, force: Force) -> Key:
-        counts: dict[int, int] = {}
-        for g in force:
-            rank = self._rank(g)
-            counts[rank] = counts.get(rank, 0) + g.n
-        return tuple(sorted(counts.items()))
-
-    def _ordered(self, force: Force) -> Force:
-        counts: dict[int, Group] = {}
-        for g in force:
-            rank = self._rank(g)
-            if rank in counts:
-                g = replace(g, n=g.n + counts[rank].n, ids=())
-            counts[rank] = replace(g, ids=()) if g.ids else g
-        return tuple([counts[rank] for rank in sorted(counts)])
+    def _ordered(self, force: Force) -> tuple[Key, Force]:
+        """A force with like groups together, in the order in which their kinds were first met, and its key."""
+        ranks = [self._rank(g) for g in force]
+        if any(g.ids for g in force) or any(a >= b for a, b in pairwise(ranks)):
+            groups: dict[int, Group] = {}
+            for rank, g in zip(ranks, force, strict=True):
+                n = g.n + (groups[rank].n if rank in groups else 0)
+                groups[rank] = replace(g, n=n, ids=())
+            ranks = sorted(groups)
+            force = tuple([groups[rank] for rank in ranks])
+        return tuple([(rank, g.n) for rank, g in zip(ranks, force, strict=True)]), force
 
     # -- change --
 
@@ -110,16 +121,39 @@ class Forms:
         return known
 
     def _take(self, form: int, may: str, now: bool) -> int:
+        if not now:
+            return self._doom(form, may)
         force = self.force[form]
         if not any(can_take(g, may) for g in force):
             return form
-        battle = with_side(self.base, self.side, force)
-        battle = replace(battle, pending=(Hit(self.side, 1, may, now),))
-        ask = self.beat.next(self.rules, battle)
-        if not isinstance(ask, Ask):
-            return form
+        sides = (force, self.base.sides[1]) if self.side == ATTACKER else (self.base.sides[0], force)
+        hit = Hit(self.side, 1, may, now)
+        battle = Battle(self.base.sort, sides, self.base.facts, self.base.cycle, pending=(hit,))
         pick = self.losses.pick(battle, may)
         return form if pick is None else self.enter(self.beat.after(self.rules, battle, (pick,)), form)
+
+    def _doom(self, form: int, may: str) -> int:
+        """A hit whose victim still fires: gone from those alive, kept with those who fire."""
+        alive, fire = self.cleared(form), self.firing(form)
+        after = self.take(alive, may, True)
+        if after == alive:
+            return form
+        if self.count[after] == self.count[alive]:
+            fire = self.take(fire, may, True)  # damaged only: it fires on as what it is now
+        known = self._doomed.get((after, fire))
+        if known is None:
+            known = self._doomed[after, fire] = after if after == fire else self._apart(after, fire)
+        return known
+
+    def _apart(self, alive: int, fire: int) -> int:
+        """The form in which some live and the others, who complete a second form, are doomed."""
+        kept = {g.profile: g.n for g in self.force[alive]}
+        dead = [(g, g.n - kept.get(g.profile, 0)) for g in self.force[fire]]
+        force = (*self.force[alive], *(Group(g.profile, n, doomed=True) for g, n in dead if n))
+        form = len(self.force)
+        self._append(force, self.left[alive], self.lives[alive], self.count[alive], self.value[alive])
+        self._cleared[form], self._firing[form] = alive, fire
+        return form
 
     def chain(self, form: int, may: str, now: bool, most: int) -> list[int]:
         """The forms after 0, 1, 2 ... hits: as many as can be taken, at most so many."""
@@ -168,13 +202,8 @@ class Forms:
         for g in (*self.force[form], *self.left[form]):
             if not g.doomed:
                 found[g.profile.kind] += g.n
-        return dict(found)
+        return {kind: found[kind] for kind in self.kinds if found[kind]}
 
     def has(self, form: int, tag: str) -> bool:
         """Whether anybody with a tag still fights."""
         return any(tag in g.profile.tags and not g.doomed for g in self.force[form])
-
-
-def exits(battle: Battle) -> tuple[Exit, ...]:
-    """Those who left alive."""
-    return tuple(e for e in battle.out if e.why != "lost")

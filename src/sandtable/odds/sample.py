@@ -5,6 +5,7 @@ Every battle is a pair of numbered forms in two arrays; the game's beats are ask
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -12,7 +13,7 @@ from numpy.typing import NDArray
 
 from sandtable.odds.dice import Vector
 from sandtable.odds.exact import Starts
-from sandtable.odds.field import Field
+from sandtable.odds.field import Field, Scene
 from sandtable.odds.forms import Forms
 from sandtable.odds.solve import Flow
 from sandtable.rules.combat.battle import Clear, Hit, Losses, Salvo
@@ -63,7 +64,8 @@ class Sampler:
         self.rng = rng
         self.fire: dict[tuple[int, int, int], tuple[Table, list[Vector]]] = {}
         self.chains: dict[tuple[int, str, bool], tuple[Table, list[list[int]]]] = {}
-        self.clears: tuple[Table, Table] = (Table(), Table())
+        self.fires = [[np.full(64, -1)], [np.full(64, -1)]]
+        self.clears = [[np.full(64, -1)], [np.full(64, -1)]]
 
     def run(self, starts: Starts, samples: int) -> Flow:
         """Fight so many battles and count how they end."""
@@ -99,7 +101,7 @@ class Sampler:
             if self.field.idle(beat, cycle):
                 continue
             if isinstance(beat.shape, Salvo):
-                waiting += self._salvo(at, beat.shape.side, sides, facts, waiting)
+                waiting += self._salvo(at, beat.shape.side, cycle, sides, facts)
             elif isinstance(beat.shape, Losses):
                 waiting = self._lose(beat.shape.side, sides, waiting)
             elif isinstance(beat.shape, Clear):
@@ -110,41 +112,40 @@ class Sampler:
 
     # -- beats in bulk --
 
-    def _decided(self, sides: list[Ints], waiting: list[Waiting]) -> NDArray[np.bool_]:
+    def _decided(self, sides: list[Ints]) -> NDArray[np.bool_]:
         """Battles in which a side is gone: nobody fires there any more."""
         gone = np.zeros(len(sides[0]), dtype=bool)
         for side in (0, 1):
-            empty = np.array([not f for f in self.field.forms[side].force], dtype=bool)
-            if empty.any():
-                gone |= empty[sides[side]]
+            for form in self.field.forms[side].empty:
+                gone |= sides[side] == form
         return gone
 
-    def _salvo(self, at: int, side: int, sides: list[Ints], facts: Ints, waiting: list[Waiting]) -> list[Waiting]:
+    def _salvo(self, at: int, side: int, cycle: int, sides: list[Ints], facts: Ints) -> list[Waiting]:
         """Throw for every battle by one uniform number and the distribution of its form."""
         own, enemy = sides[side], sides[1 - side]
         firing = self._firing(side, own)
         hits = np.zeros(len(own), dtype=np.int64)
         for what, members in self._by_facts(facts):
-            hits[members] = self._hits(at, side, firing[members], enemy[members], what)
-        decided = self._decided(sides, waiting)
+            hits[members] = self._hits(at, firing[members], enemy[members], (cycle, what))
+        decided = self._decided(sides)
         if decided.any():
             hits[decided] = 0
         if not hits.any():
             return []
-        return self._mark(at, side, own, enemy, facts, hits)
+        return self._mark(at, side, cycle, sides, facts, hits)
 
     def _by_facts(self, facts: Ints) -> list[tuple[int, NDArray[np.bool_] | slice]]:
         if len(self.field.facts) == 1:
             return [(0, slice(None))]
         return [(int(f), facts == f) for f in np.unique(facts)]
 
-    def _hits(self, at: int, side: int, own: Ints, enemy: Ints, facts: int) -> Ints:
-        table, rows = self.fire.setdefault((at, side, facts), (Table(), []))
+    def _hits(self, at: int, own: Ints, enemy: Ints, scene: Scene) -> Ints:
+        table, rows = self.fire.setdefault((at, *scene), (Table(), []))
         for form in table.missing(own):
             other = int(enemy[np.argmax(own == form)])
-            pool = self.field.pools(at, form, other, facts)
-            if self.field.reads_enemy(at, form, facts):
-                return self._hits_by_pair(at, own, enemy, facts)
+            pool = self.field.pools(at, form, other, scene)
+            if self.field.reads_enemy(at, form, scene):
+                return self._hits_by_pair(at, own, enemy, scene)
             table.add(form)
             rows.append(np.cumsum(self.field.hits(pool)))
         widest = max(len(r) for r in rows)
@@ -159,32 +160,41 @@ class Sampler:
         hits: Ints = np.minimum(found, widest - 1)
         return hits
 
-    def _hits_by_pair(self, at: int, own: Ints, enemy: Ints, facts: int) -> Ints:
+    def _hits_by_pair(self, at: int, own: Ints, enemy: Ints, scene: Scene) -> Ints:
         codes, where = np.unique(own << 32 | enemy, return_inverse=True)
         found = np.zeros(len(own), dtype=np.int64)
         for i, code in enumerate(codes.tolist()):
-            chances = self.field.hits(self.field.pools(at, code >> 32, code & 0xFFFFFFFF, facts))
+            chances = self.field.hits(self.field.pools(at, code >> 32, code & 0xFFFFFFFF, scene))
             members = where == i
             found[members] = self.rng.choice(len(chances), int(members.sum()), p=chances / chances.sum())
         return found
 
-    def _mark(self, at: int, side: int, own: Ints, enemy: Ints, facts: Ints, hits: Ints) -> list[Waiting]:
+    def _mark(self, at: int, side: int, cycle: int, sides: list[Ints], facts: Ints, hits: Ints) -> list[Waiting]:
         """Sort hits by who can take them and when."""
+        own, enemy = sides[side], sides[1 - side]
         sorts: dict[tuple[str, bool], NDArray[np.bool_]] = {}
         fires = self._firing(1 - side, enemy)
         _, first, where = np.unique(fires + (facts << 32), return_index=True, return_inverse=True)
         for i, at_first in enumerate(first.tolist()):
-            key = self.field.marks(at, int(own[at_first]), int(enemy[at_first]), int(facts[at_first]))
+            key = self.field.marks(at, int(own[at_first]), int(enemy[at_first]), (cycle, int(facts[at_first])))
             members = where == i
             sorts[key] = sorts[key] | members if key in sorts else members
         return [Waiting(1 - side, may, now, np.where(m, hits, 0)) for (may, now), m in sorts.items()]
 
     def _firing(self, side: int, own: Ints) -> Ints:
-        forms = self.field.forms[side]
-        known = np.arange(len(forms.force))
-        for form in np.unique(own).tolist():
-            known[form] = forms.firing(form)
-        return known[own]
+        return self._mapped(self.fires[side], own, self.field.forms[side].firing)
+
+    def _mapped(self, known: list[Ints], own: Ints, follow: Callable[[int], int]) -> Ints:
+        """What follows from every form, looked up in an array that grows with the forms."""
+        top = int(own.max(initial=0))
+        if top >= len(known[0]):
+            known[0] = np.concatenate([known[0], np.full(top + 1, -1)])
+        found: Ints = known[0][own]
+        if len(found) and found.min() < 0:
+            for form in np.unique(own[found < 0]).tolist():
+                known[0][form] = follow(form)
+            found = known[0][own]
+        return found
 
     def _lose(self, side: int, sides: list[Ints], waiting: list[Waiting]) -> list[Waiting]:
         for hits in waiting:
@@ -208,11 +218,7 @@ class Sampler:
         return after
 
     def _clear(self, side: int, own: Ints) -> Ints:
-        forms = self.field.forms[side]
-        known = np.arange(len(forms.force))
-        for form in np.unique(own).tolist():
-            known[form] = forms.cleared(form)
-        return known[own]
+        return self._mapped(self.clears[side], own, self.field.forms[side].cleared)
 
     # -- beats as they come --
 
@@ -225,7 +231,7 @@ class Sampler:
         where = where.reshape(-1)
         after = [sides[0].copy(), sides[1].copy(), facts.copy()]
         kept: dict[tuple[int, str, bool], Ints] = {}
-        gone = self._decided(sides, waiting)
+        gone = self._decided(sides)
         order = np.argsort(where, kind="stable")
         bounds = np.searchsorted(where[order], np.arange(len(cases) + 1))
         for i, case in enumerate(cases.tolist()):

@@ -289,9 +289,7 @@ def test_units_of_allies_become_soviet() -> None:
 @rule("REV-LENDLEASE-02")
 def test_units_that_moved_in_can_be_taken_over() -> None:
     """It does not matter how an allied unit came to stand in red land."""
-    t = board(
-        "United Kingdom", "noncombat_move", {"Persia": {"United Kingdom": "1 infantry"}}, {RUSSIA: "lend-lease"}
-    )
+    t = board("United Kingdom", "noncombat_move", {"Persia": {"United Kingdom": "1 infantry"}}, {RUSSIA: "lend-lease"})
     t.do("go 1 infantry: Persia > Caucasus").done()
     t.until(RUSSIA, "lend_lease").do(f"choose {t.ids('Caucasus', 'infantry')[0]}")
     assert t.units("Caucasus", RUSSIA) == {"infantry": 1}
