@@ -31,15 +31,18 @@ class Played:
         self.arrived: dict[int, int] = {}
         self.last: dict[int, float] = {}
         self.busy = False
+        self.connected = 0
 
 
 async def watch(url: str, token: str, played: Played) -> None:
     """Stay connected and note when lines come."""
     address = f"{url.replace('http', 'ws', 1)}/api/tables/{played.table}/live"
     headers = {"authorization": f"Bearer {token}"}
-    async with websockets.connect(address, additional_headers=headers, max_queue=None) as socket:
+    async with websockets.connect(address, additional_headers=headers, max_queue=None, open_timeout=60) as socket:
         async for raw in socket:
-            if raw.startswith('{"type":"line"') if isinstance(raw, str) else False:
+            assert isinstance(raw, str)
+            played.connected += raw.startswith('{"type":"hello"')
+            if raw.startswith('{"type":"line"'):
                 number = json.loads(raw)["n"]
                 played.arrived[number] = played.arrived.get(number, 0) + 1
                 played.last[number] = time.perf_counter()
@@ -73,9 +76,13 @@ async def measure(server: Running, tables: int, rate: float, seconds: float) -> 
         for _ in range(tables):
             made = (await client.post("/api/tables", json={"game": "revised-1942", "mine": ["*"]})).json()
             playing.append(Played(made["id"], 1))
-        watchers = [asyncio.create_task(watch(server.url, token, p)) for p in playing for _ in range(WATCHING)]
-        await asyncio.sleep(2 + tables / 100)
-        connected = server.memory()
+        watchers: list[asyncio.Task[None]] = []
+        for played in playing:
+            watchers += [asyncio.create_task(watch(server.url, token, played)) for _ in range(WATCHING)]
+            while played.connected < WATCHING:
+                await asyncio.sleep(0.005)
+        await asyncio.sleep(1)
+        connected, worked = server.memory(), server.worked()
         waits: list[float] = []
         answers: list[float] = []
         tasks: list[asyncio.Task[None]] = []
@@ -88,7 +95,7 @@ async def measure(server: Running, tables: int, rate: float, seconds: float) -> 
                 tasks.append(asyncio.create_task(decide(client, rng.choice(free), waits, answers)))
         await asyncio.gather(*tasks)
         took = time.perf_counter() - began
-        after = server.memory()
+        after, worked = server.memory(), server.worked() - worked
         for watcher in watchers:
             watcher.cancel()
         await asyncio.gather(*watchers, return_exceptions=True)
@@ -102,6 +109,7 @@ async def measure(server: Running, tables: int, rate: float, seconds: float) -> 
         "p95_ms": round(cuts[94] * 1000, 1),
         "p99_ms": round(cuts[98] * 1000, 1),
         "answer_p95_ms": round(quantiles(answers, n=100)[94] * 1000, 1),
+        "server_cpu_ms_per_decision": round(worked / len(waits) * 1000, 1),
         "memory_per_table_kb": round((connected - before) / tables / 1024, 1),
         "memory_after_kb": round((after - before) / tables / 1024, 1),
     }

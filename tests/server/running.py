@@ -64,3 +64,9 @@ class Running:
         assert self.process is not None
         status = Path(f"/proc/{self.process.pid}/status").read_text()
         return int(next(line.split()[1] for line in status.splitlines() if line.startswith("VmRSS"))) * 1024
+
+    def worked(self) -> float:
+        """Seconds of processor time it has used."""
+        assert self.process is not None
+        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
