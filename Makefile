@@ -1,7 +1,7 @@
 # The two commands of the README are `make play` and `make test`; everything else is for people at work on it.
 PY = .venv/bin/python
 
-.PHONY: play test lint types check fuzz bench requirements clean
+.PHONY: play test fuzz bench golden replays requirements clean
 
 play:
 	@scripts/setup.sh run
@@ -15,11 +15,21 @@ test:
 
 fuzz:
 	@scripts/setup.sh dev
-	@.venv/bin/sandtable fuzz revised-1942 --games 1000 --seed 1942
+	@.venv/bin/sandtable fuzz revised-1942 --games 1000 --seed 1942 --jobs 2
 
 bench:
 	@scripts/setup.sh dev
 	@.venv/bin/sandtable bench
+
+# Count the legal choices of the fixed positions anew, after a rule was changed on purpose.
+golden:
+	@scripts/setup.sh dev
+	@$(PY) -c "from pathlib import Path; from sandtable.proving.golden import write; write('revised-1942', Path('tests/golden/revised-1942.json'))"
+
+# Write a whole game for every way each game can end, after a ruleset got a new number.
+replays:
+	@scripts/setup.sh dev
+	@$(PY) -c "from pathlib import Path; from sandtable.proving.replays import write_all; [write_all(g, Path('tests/replays') / g) for g in ('revised-1942', 'training')]"
 
 requirements:
 	@for list in run dev; do uv pip compile --universal --python-version 3.11 --generate-hashes \

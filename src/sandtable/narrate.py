@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from sandtable.kernel.decisions import Decision, Go, Recall
+from sandtable.kernel.decisions import Buy, Decision, Go, Recall
 from sandtable.kernel.dice import RecordedDice
 from sandtable.kernel.events import (
     Boarded,
@@ -103,6 +103,9 @@ class Narrator:
         value = decision.value
         if isinstance(value, Go) and not any(isinstance(e, Moved) for e in events):
             self.say("move", "log.landing", value.path[-1:], units=self.group(value.units), space=value.path[-1])
+        elif isinstance(value, Buy) and not events:
+            units = counted(self.game, Counter(value.basket)) if value.basket else "nothing"
+            self.say("money", "log.basket", power=decision.by, units=units)
 
     # -- tellers --
 
@@ -279,7 +282,7 @@ def counted(game: Game, kinds: Counter[str]) -> str:
     """Units counted in words: `3 infantry and 1 tank`, in the order of the game's list."""
     phrases = game.phrases.templates
     words = []
-    for kind in sorted(kinds, key=lambda k: list(game.kinds).index(k)):
+    for kind in sorted(kinds, key=lambda k: list(game.kinds).index(k) if k in game.kinds else 0):
         n = kinds[kind]
         words.append(f"{n} {kind if n == 1 else phrases.get(f'plural.{kind}', kind + 's')}")
     return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)

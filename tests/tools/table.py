@@ -10,8 +10,8 @@ from sandtable.kernel.decisions import Decision, Done, Value
 from sandtable.kernel.dice import ScriptedDice
 from sandtable.kernel.events import Event
 from sandtable.kernel.machine import apply, check, offers, waiting
-from sandtable.kernel.notation import parse
-from sandtable.kernel.offers import Offer
+from sandtable.kernel.notation import parse, to_text
+from sandtable.kernel.offers import Offer, Options
 from sandtable.kernel.position import Position, enter
 from sandtable.kernel.state import State
 from sandtable.kernel.verdict import Fault, Refused
@@ -70,6 +70,14 @@ class Table:
         """Say done."""
         return self.do(Done(), *dice, power=power)
 
+    def until(self, power: str, topic: str) -> Table:
+        """Say done until a power is asked about a topic."""
+        for _ in range(200):
+            if (self.asked, self.topic) == ((power,), topic):
+                return self
+            self.done()
+        raise AssertionError(f"{power} is never asked about {topic}")
+
     def faults(self, order: str | Value, power: str | None = None) -> tuple[Fault, ...]:
         """Everything that speaks against an order; the state is untouched."""
         before = self.state.digest()
@@ -100,6 +108,17 @@ class Table:
     def asked(self) -> tuple[str, ...]:
         """Who is being asked."""
         return waiting(self.game, self.state)
+
+    def options(self, power: str | None = None) -> list[str]:
+        """The keys there are to choose from."""
+        form = self.offer(power).form
+        assert isinstance(form, Options), form
+        return [o.key for o in form.options]
+
+    def silence(self, power: str | None = None) -> str:
+        """What saying nothing would mean, as an order; "" if an answer must be given."""
+        default = self.offer(power).default
+        return "" if default is None else to_text(default)
 
     def units(self, space: str, owner: str | None = None) -> dict[str, int]:
         """Units in a space by kind; cargo counts too."""

@@ -23,8 +23,9 @@ STOP = {"combat": 0.06, "noncombat": 0.12}  # how likely a random mover has had 
 class Sampler:
     """Draws decisions that the rules accept."""
 
-    def __init__(self, rng: Random) -> None:
+    def __init__(self, rng: Random, stop: dict[str, float] | None = None) -> None:
         self.rng = rng
+        self.stop = stop or STOP
 
     def next(self, game: Game, state: State) -> Decision:
         """One legal decision for whoever is asked. In movement the long list of movable units is not even made."""
@@ -37,7 +38,11 @@ class Sampler:
         """One legal decision for an offer."""
         step = state.stack[-1]
         value = self._move(game, state, step) if isinstance(step, Move) else self._simple(offer)
-        return Decision(offer.to, offer.topic, value)
+        decision = Decision(offer.to, offer.topic, value)
+        # Not every set of options goes together; what silence means always does.
+        if isinstance(offer.form, Options) and offer.default and check(game, state, decision).faults:
+            return Decision(offer.to, offer.topic, offer.default)
+        return decision
 
     def _simple(self, offer: Offer) -> Value:
         form, rng = offer.form, self.rng
@@ -81,7 +86,7 @@ class Sampler:
     def _move(self, game: Game, state: State, step: Move) -> Value:
         rng = self.rng
         play = Play(game, state)
-        if rng.random() > STOP.get(step.manner, 0.0):
+        if rng.random() > self.stop.get(step.manner, 0.0):
             units = step.units(play)
             for _ in range(6):
                 order = self._go(play, step, rng.choice(units).id) if units else None

@@ -100,6 +100,11 @@ class Board:
         begun = {full for alias, full in self.names.items() if alias.startswith(wanted)}
         return begun.pop() if len(begun) == 1 else None
 
+    def like(self, name: str) -> list[str]:
+        """The spaces somebody may have meant by a name that is none: those of which a word begins the same."""
+        wanted = plain(name)[:SHORTEST]
+        return sorted({full for alias, full in self.names.items() if wanted and f" {alias}".find(f" {wanted}") >= 0})
+
 
 SHORTEST = 3  # letters that a shortened name has at least
 

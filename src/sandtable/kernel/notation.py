@@ -9,7 +9,7 @@ from sandtable.kernel.board import plain
 from sandtable.kernel.decisions import Amount, Buy, Choose, Done, Go, Lose, Put, Recall, Value
 from sandtable.kernel.game import Game
 from sandtable.kernel.offers import Losses, Offer, Option
-from sandtable.kernel.position import kind_of, meant, split_pieces
+from sandtable.kernel.position import find_country, find_space, kind_of, meant, split_pieces
 from sandtable.kernel.state import State
 from sandtable.kernel.units import Unit
 from sandtable.kernel.verdict import Refused
@@ -76,9 +76,23 @@ def _buy(game: Game, state: State, offer: Offer, text: str) -> Value:
         n, name = count(part)
         if after := re.fullmatch(r"(.+?)\s+(\d{1,4})", name):  # "rockets 2" as well as "2 rockets"
             name, n = after[1], int(after[2])
-        kind = name.casefold() if name.casefold() in prices else meant(name, prices) or kind_of(game, name)
+        kind = name.casefold() if name.casefold() in prices else meant(name, prices) or _for_sale(game, name)
         basket[kind] = basket.get(kind, 0) + n
     return Buy(basket)
+
+
+def _for_sale(game: Game, name: str) -> str:
+    """The kind of unit a person means, or the name itself: what is not for sale is the rules' to refuse."""
+    try:
+        return kind_of(game, name)
+    except Refused:
+        return name.casefold()
+
+
+def owned_kind(game: Game, word: str) -> tuple[str, str | None]:
+    """A kind of unit, and whose it is if somebody says so, as in `fighter of United States`."""
+    name, of, country = word.partition(" of ")
+    return kind_of(game, name), find_country(game, country) if of else None
 
 
 def find_units(
@@ -92,11 +106,13 @@ def find_units(
             found.append(name)
             continue
         n, word = count(name)
-        kind = kind_of(game, word)
-        able = [u for u in state.units.values() if u.kind == kind and fit(u) and u.id not in found]
-        able.sort(key=prefer)
+        kind, owner = owned_kind(game, word)
+        able = [u for u in state.units.values() if u.kind == kind and fit(u) and owner in (None, u.owner)]
+        able = sorted((u for u in able if u.id not in found), key=prefer)
+        if not able:
+            raise Refused(f"There is no {kind} {where}.")
         if len(able) < n:
-            raise Refused(f"There are only {len(able)} {kind} {where}, not {n}.")
+            raise Refused(f"There is only {len(able)} {kind} {where}, not {n}.")
         found += [u.id for u in able[:n]]
     if not found:
         raise Refused(f"Name the units. {HELP}.")
@@ -111,10 +127,7 @@ def _go(game: Game, state: State, offer: Offer, text: str) -> Value:
     way, _, role = way.partition(" as ")
     path = []
     for name in way.replace(" to ", ">").split(">"):
-        space = game.board.find(name)
-        if space is None:
-            raise Refused(f"There is no space called {name.strip()[:40]!r}.")
-        path.append(space)
+        path.append(find_space(game, name))
     free = set(getattr(offer.form, "units", ()))
     to_land = len(path) == 2 and game.board.is_sea[path[0]] and not game.board.is_sea[path[1]]
     chosen = find_units(
@@ -139,9 +152,7 @@ def _go(game: Game, state: State, offer: Offer, text: str) -> Value:
 
 def _recall(game: Game, state: State, offer: Offer, text: str) -> Value:
     units, _, place = text.partition(" in ")
-    space = game.board.find(place) if place else None
-    if place and space is None:
-        raise Refused(f"There is no space called {place!r}.")
+    space = find_space(game, place) if place else None
     back = set(getattr(offer.form, "recallable", ()))
     fit = lambda u: u.id in back and (space is None or u.space == space)  # noqa: E731  # short and local
     return Recall(find_units(state, game, units, fit, "that moved" + (f" to {space}" if space else ""), lambda u: 0))
@@ -153,11 +164,7 @@ def _place(game: Game, state: State, offer: Offer, text: str) -> Value:
         raise Refused("Write a placement like this: place 3 tank at Caucasus.")
     place, _, via = place.partition(" via ")
     n, name = count(units)
-    space = game.board.find(place)
-    source = game.board.find(via) if via else ""
-    if space is None or source is None:
-        raise Refused(f"There is no space called {(place if space is None else via).strip()[:40]!r}.")
-    return Put(kind_of(game, name), space, n, source)
+    return Put(kind_of(game, name), find_space(game, place), n, find_space(game, via) if via else "")
 
 
 def _choose(game: Game, state: State, offer: Offer, text: str) -> Value:
@@ -199,10 +206,11 @@ def _by_kind(game: Game, state: State, options: tuple[Option, ...], part: str, n
     n, word = count(part) if part else (0, "")
     stand = {o.key: state.units[o.units[0]] for o in options if len(o.units) == 1 and o.units[0] in state.units}
     try:
-        kind = kind_of(game, word)
+        kind, owner = owned_kind(game, word)
     except Refused:
         return []
-    able = [key for key, unit in stand.items() if unit.kind == kind and key not in named]
+    fit = {key for key, unit in stand.items() if unit.kind == kind and owner in (None, unit.owner)}
+    able = [key for key in stand if key in fit and key not in named]
     return able[:n] if len(able) >= n else []
 
 
@@ -215,8 +223,7 @@ def _lose(game: Game, state: State, offer: Offer, text: str) -> Value:
             found.append(name)
             continue
         n, word = count(name)
-        owner = next((c for c in game.countries if word.endswith(f" of {c}")), None)
-        kind = kind_of(game, word.removesuffix(f" of {owner}") if owner else word)
+        kind, owner = owned_kind(game, word)
         able = [i for i in lives if state.units[i].kind == kind and owner in (None, state.units[i].owner)]
         # Every unit is hit once before any is hit twice.
         turns = [i for turn in range(3) for i in able if lives[i] > turn]

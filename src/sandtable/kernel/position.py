@@ -44,9 +44,11 @@ class Position(msgspec.Struct, omit_defaults=True):
 def find_space(game: Game, name: str) -> str:
     """The space that is meant."""
     found = game.board.find(name)
-    if found is None:
-        raise Refused(f"There is no space called {name[:40]!r} on the board of {game.title}.")
-    return found
+    if found is not None:
+        return found
+    like = game.board.like(name)
+    hint = f"; there is {', '.join(like)}" if like else f" on the board of {game.title}"
+    raise Refused(f"There is no space called {name.strip()[:40]!r}{hint}.")
 
 
 def find_country(game: Game, name: str) -> str:

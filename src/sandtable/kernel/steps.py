@@ -39,6 +39,10 @@ class Step(msgspec.Struct, frozen=True, kw_only=True, tag_field="step", omit_def
     def take(self, play: Play, decision: Decision) -> None:
         """Carry out an answer that was checked."""
 
+    def seen_by(self, powers: tuple[str, ...]) -> Step:
+        """The step without what these powers may not know yet; steps that keep answers secret override it."""
+        return self
+
     def run(self, play: Play) -> None:
         """Go on by itself: called while nobody must decide."""
         play.pop()

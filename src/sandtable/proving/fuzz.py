@@ -82,7 +82,7 @@ def _step(match: Match, sampler: Sampler, rng: Random, weary: str) -> None:
         raise LawBroken("nobody is asked, and the game is not over")
     before, purses = match.state, dict(match.state.purses)
     tired = rounds(match.state) > WEARY and match.game.countries[asked[0]].alliance == weary
-    decision = (tired and _default(match)) or sampler.next(match.game, match.state)
+    decision = (tired and default_answer(match)) or sampler.next(match.game, match.state)
     events = match.decide(decision)
     if begins_turn(match.state) or rng.random() < LAWS:
         found = broken(match.game, match.state)
@@ -95,7 +95,7 @@ def _step(match: Match, sampler: Sampler, rng: Random, weary: str) -> None:
             _undo(match, before.digest())
 
 
-def _default(match: Match) -> Decision | None:
+def default_answer(match: Match) -> Decision | None:
     """What silence means to the first question, if it means anything legal."""
     offer = match.offers()[0]
     if offer.default is None:

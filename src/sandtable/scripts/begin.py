@@ -30,9 +30,9 @@ def _position(game: Game, setup: Setup) -> Position:
     marks: dict[str, Any] = dict(setup.marks)
     if setup.developments:
         known = game.settings.get("research", {}).get("developments", [])
-        marks[DEVELOPED.name] = _named(game, setup.developments, known, "development")
+        marks[DEVELOPED.name] = _named(game, setup.developments, dict.fromkeys(game.powers, known), "development")
     if setup.advantages:
-        marks[ADVANTAGES] = _named(game, setup.advantages, None, "advantage")
+        marks[ADVANTAGES] = _named(game, setup.advantages, game.settings.get("advantages", {}), "advantage")
     return Position(
         round=setup.round,
         power=setup.power,
@@ -45,11 +45,22 @@ def _position(game: Game, setup: Setup) -> Position:
     )
 
 
-def _named(game: Game, wanted: dict[str, Names], known: list[str] | None, what: str) -> dict[str, list[str]]:
-    found = {}
-    for power, names in wanted.items():
+def _named(game: Game, wanted: dict[str, Names], known: dict[str, list[str]], what: str) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    for country, names in wanted.items():
+        power = find_country(game, country)
+        there = {name.casefold(): name for name in known.get(power, [])}
         for name in listed(names):
-            if known is not None and name not in known:
-                raise Refused(f"There is no {what} called {name[:40]!r}; there is {', '.join(known)}.")
-        found[find_country(game, power)] = listed(names)
+            if name.casefold() not in there:
+                choices = ", ".join(there.values()) or "none"
+                raise Refused(f"{power} can have no {what} called {name[:40]!r}; there is {choices}.")
+        found[power] = [there[name.casefold()] for name in listed(names)]
     return found
+
+
+def options_of(script: Script) -> dict[str, Any]:
+    """The options of a script; a position with national advantages plays with them without being told to."""
+    options = dict(script.options)
+    if isinstance(script.position, Setup) and script.position.advantages:
+        options.setdefault(ADVANTAGES, "chosen")
+    return options

@@ -177,14 +177,15 @@ def _units(scene: Scene, expect: Expect, wanted: dict[str, str | dict[str, str]]
 
 def _pieces(scene: Scene, space: str, owner: str, text: str) -> Iterator[str]:
     """Units by kind, cargo among them; by damage, posture and carrier too where the text speaks of such."""
-    close = any(word in text for word in ("[", " hit ", "submerged"))
+    if not any(word in text for word in ("[", " hit ", "submerged")):
+        found = Counter(u.kind for u in scene.state.here(space) if u.owner == owner)
+        yield from _count(scene, f"{owner} in {space}", found, text)
+        return
     board = State()
-    if text not in EMPTY:
-        add_units(scene.game, board, owner, space, text)
+    add_units(scene.game, board, owner, space, text)
 
     def seen(state: State) -> Counter[str]:
-        units = [u for u in state.here(space) if u.owner == owner]
-        return Counter(_closely(state, u) if close else u.kind for u in units)
+        return Counter(_closely(state, u) for u in state.here(space) if u.owner == owner)
 
     found, wanted = seen(scene.state), seen(board)
     if found != wanted:
@@ -225,7 +226,7 @@ def _mark(name: str, what: str) -> Callable[[Scene, Expect, dict[str, Names]], I
         kept: dict[str, list[str]] = next((f.marks.get(name, {}) for f in scene.state.stack if "game" in f.scopes), {})
         for country, names in wanted.items():
             power = find_country(scene.game, country)
-            expected = sorted(n for n in listed(names) if n not in EMPTY)
+            expected = sorted(n.casefold() for n in listed(names) if n not in EMPTY)
             yield from _differ(f"{what} of {power}", sorted(kept.get(power, ())), expected)
 
     return look

@@ -16,7 +16,7 @@ from sandtable.kernel.state import State
 from sandtable.kernel.verdict import Fault, Refused
 from sandtable.narrate import Line, Narrator
 from sandtable.orders import read as read_order
-from sandtable.scripts.begin import start
+from sandtable.scripts.begin import options_of, start
 from sandtable.scripts.compare import Scene, differences
 from sandtable.scripts.model import Expect, Order, Read, read
 
@@ -53,7 +53,7 @@ class Stop(Exception):
 def run(raw: bytes) -> Report:
     """Play a script. A malformed one raises `Refused`."""
     text = read(raw)
-    return Runner(load(text.script.game, text.script.options), text).run()
+    return Runner(load(text.script.game, options_of(text.script)), text).run()
 
 
 class Runner:

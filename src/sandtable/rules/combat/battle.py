@@ -379,11 +379,15 @@ def answer(rules: CombatRules, battle: Battle, reply: Any) -> Battle:
     return rules.beats[battle.sort][battle.at].after(rules, battle, reply)
 
 
-def next_loss(rules: CombatRules, battle: Battle, side: int, may: str) -> int | None:
-    """The group a sensible owner takes the next hit from: harmless damage first, then by the game's order."""
+def next_loss(rules: CombatRules, battle: Battle, side: int, may: str, spared: tuple[int, ...] = ()) -> int | None:
+    """The group a sensible owner takes the next hit from: harmless damage first, then by the game's order.
+
+    Spared groups are named only when there is no other.
+    """
     order = {kind: i for i, kind in enumerate(rules.losses)}
     force = battle.sides[side]
     fit = [i for i, g in enumerate(force) if can_take(g, may)]
+    fit = [i for i in fit if i not in spared] or fit
     if not fit:
         return None
     return min(

@@ -29,9 +29,14 @@ class Conduct(Step, frozen=True, kw_only=True, tag="conduct"):
     def _ready(self, play: Play) -> list[Engagement]:
         return [e for e in engagements(play, self.to) if not e.waits_for]
 
+    def _walkover(self, play: Play, ready: list[Engagement]) -> Engagement | None:
+        """Land that falls by itself now; not where a raid or strike should come first, for its owner to say."""
+        bombed = {e.space for e in ready if e.sort not in ("land", "sea")}
+        return next((e for e in ready if e.space not in bombed and is_walkover(play, self.to, e)), None)
+
     def waits(self, play: Play) -> tuple[str, ...]:
         ready = self._ready(play)
-        if any(is_walkover(play, self.to, e) for e in ready):
+        if self._walkover(play, ready):
             return ()
         if any(e.optional for e in ready) or len(ready) > 1:
             return (self.to,)
@@ -77,8 +82,7 @@ class Conduct(Step, frozen=True, kw_only=True, tag="conduct"):
         if not ready:
             play.pop()
             return
-        walkover = next((e for e in ready if is_walkover(play, self.to, e)), ready[0])
-        self._start(play, walkover)
+        self._start(play, self._walkover(play, ready) or ready[0])
 
     def _start(self, play: Play, engagement: Engagement) -> None:
         makers = {sort: make for table in play.game.table("resolve") for sort, make in table.items()}

@@ -7,7 +7,7 @@ import msgspec
 from sandtable.kernel.play import Play
 from sandtable.rules.combat.muster import attackers, defenders
 from sandtable.rules.look import arm, commanded, hostile
-from sandtable.rules.marks import BEACH, LANDING, ROLE, SETTLED
+from sandtable.rules.marks import BEACH, FOUGHT, LANDING, ROLE, SETTLED
 
 
 class Engagement(msgspec.Struct, frozen=True):
@@ -38,7 +38,7 @@ def _raids(play: Play, power: str) -> list[Engagement]:
     targets: dict[str, list[str]] = {}
     for i, role in ROLE.get(play.state).items():
         unit = play.state.units.get(i)
-        if role == "raid" and unit is not None and f"raid {unit.space}" not in SETTLED.get(play.state):
+        if role == "raid" and unit is not None and i not in FOUGHT.get(play.state):
             targets.setdefault(unit.space, []).append(i)
     return [Engagement(f"raid {s}", s, "raid", units=tuple(ids)) for s, ids in sorted(targets.items())]
 

@@ -30,7 +30,7 @@ from sandtable.rules.combat.battle import (
     share_out,
 )
 from sandtable.rules.combat.closing import close
-from sandtable.rules.combat.flak import Flak, chosen_gun, guns_at, shots_on_the_way, which_gun
+from sandtable.rules.combat.flak import Flak, gun_facts, guns_at, shots_on_the_way, which_gun
 from sandtable.rules.combat.muster import attackers, defenders, muster
 from sandtable.rules.combat.rules import combat_rules
 from sandtable.rules.look import arm
@@ -97,13 +97,11 @@ class Fight(Step, frozen=True, kw_only=True, tag="fight"):
             return
         put(FOUGHT, play.state, {u.id: self.sort for u in ours})
         facts: dict[str, Any] = ask.bombard_facts(play, self.ships)
-        guns = guns_at(play, self.to, self.space) if self.sort == "land" else []
-        if guns:
-            owner, on = chosen_gun(guns, self.gunner)
-            facts.update(gun=on, gunner=owner)
+        if self.sort == "land":
+            facts.update(gun_facts(play, self.to, self.space, self.gunner))
         if not theirs:
             play.become(replace(self, stage=CLOSE, began=(len(ours), 0)))
-            if guns and self._air(play):
+            if "gun" in facts and self._air(play):
                 shot = (self.space, tuple(self._air(play)))
                 play.push(Flak(at_power=self.to, shots=(shot,), outward=False, gunner=self.gunner))
             return

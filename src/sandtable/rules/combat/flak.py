@@ -100,6 +100,15 @@ def chosen_gun(guns: list[tuple[str, int]], key: str) -> tuple[str, int]:
     return next((g for g in guns if f"{g[0]}:{g[1]}" == key), guns[0])
 
 
+def gun_facts(play: Play, power: str, space: str, key: str = "") -> dict[str, Any]:
+    """What a battle must know of the guns that fire at a power's aircraft: the chosen one, or the best."""
+    guns = guns_at(play, power, space)
+    if not guns:
+        return {}
+    owner, on = chosen_gun(guns, key)
+    return {"gun": on, "gunner": owner}
+
+
 def shoot(play: Play, space: str, units: list[Unit], owner: str, on: int) -> None:
     """One die for each aircraft; each die is tied to its aircraft."""
     n = len(units)

@@ -25,6 +25,8 @@ def forced_losses(play: Play, battle: Battle, act: Ask) -> tuple[str, ...] | Non
     groups = [battle.sides[act.side][i] for i in act.among]
     if sum(g.n * g.profile.lives for g in groups) <= act.hit.n:
         return tuple(i for g in groups for i in g.ids for _ in range(g.profile.lives))
+    if sum(g.n for g in groups) == 1:
+        return groups[0].ids * act.hit.n
     # Like units are interchangeable, except ships with different cargo, and attacking aircraft: they have different
     # ways home.
     alike = len(groups) == 1 and groups[0].profile.lives == 1

@@ -13,9 +13,10 @@ from sandtable.kernel.module import Module
 from sandtable.kernel.pick import Answer
 from sandtable.kernel.steps import Step
 from sandtable.kernel.text import Text
+from sandtable.kernel.units import Unit
 from sandtable.rules.combat.flak import Flak, guns_at, shots_on_the_way, which_gun
 from sandtable.rules.look import can, foes
-from sandtable.rules.marks import FOUGHT, SETTLED
+from sandtable.rules.marks import FOUGHT
 from sandtable.rules.movement.common import HOME
 from sandtable.rules.movement.move import Move
 from sandtable.rules.questions import AttackDice, RaidDamage
@@ -40,7 +41,6 @@ class Raid(Step, frozen=True, kw_only=True, tag="raid"):
         play.become(replace(self, stage=self.stage + 1))
         if self.stage == APPROACH:
             put(FOUGHT, play.state, {u.id: "raid" for u in alive})
-            put(SETTLED, play.state, {f"raid {self.space}": "done"})
             shots = shots_on_the_way(play, alive)
             if shots:
                 play.push(Flak(at_power=self.to, shots=shots))
@@ -72,9 +72,14 @@ class Raid(Step, frozen=True, kw_only=True, tag="raid"):
         total = 0
         for bomber in bombers:
             dice = play.roll(Throw(play.ask(AttackDice(bomber)), "bombing raid", bomber.owner, self.space))
-            total += min(cap, play.ask(RaidDamage(bomber, dice)))
+            total += damage(play, bomber, dice, cap)
         lose_money(play, owner, total, "raid", self.space)
         play.emit(Moment("raid.closed", (self.to,), {"space": self.space, "damage": total}))
+
+
+def damage(play: Play, bomber: Unit, dice: tuple[int, ...], cap: int) -> int:
+    """What the dice of one bomber destroy in a place worth so much."""
+    return min(cap, int(play.ask(RaidDamage(bomber, dice))))
 
 
 def factory_owner(play: Play, power: str, space: str) -> str | None:

@@ -13,4 +13,4 @@ def _mend(play: Play, moment: Moment) -> None:
             play.emit(Damaged(unit.id, 0))
 
 
-MODULE = Module(on={"fight.closed": _mend})
+MODULE = Module(on={"fight.closed": _mend}, tables={"mends": True})

@@ -14,7 +14,7 @@ from sandtable.kernel.verdict import Fault, fault
 from sandtable.rules.look import can, cargo, commanded, friends, hostile
 from sandtable.rules.marks import BEACH, FOUGHT, LANDING, LOADED, MOVED, RETREATED, SHORE, WORKED
 from sandtable.rules.movement.common import COMBAT, NONCOMBAT, Way, go, remember_start
-from sandtable.rules.questions import Berths, Shores
+from sandtable.rules.questions import Berths, Free, Shores
 
 
 def fits(play: Play, berths: tuple[str, ...], units: Iterable[Unit]) -> bool:
@@ -189,11 +189,7 @@ def check_landing(play: Play, power: str, manner: str, order: Go, units: list[Un
 
 
 def _check_assault(play: Play, unit: Unit, land: str) -> list[Fault]:
-    if can(play, unit, "facility"):
-        return [fault("transport.gun_ashore", units=(unit.id,), space=land)]
-    if unit.id in LANDING.get(play.state):
-        return [fault("assault.declared", units=(unit.id,), space=LANDING.get(play.state)[unit.id])]
-    return []
+    return [fault("transport.gun_ashore", units=(unit.id,), space=land)] if can(play, unit, "facility") else []
 
 
 def land(play: Play, power: str, manner: str, order: Go, units: list[Unit]) -> None:
@@ -226,4 +222,10 @@ def reach_landing(play: Play, power: str, manner: str, unit: Unit) -> list[Way]:
     return ways
 
 
-MODULE = Module()
+def _free(play: Play, q: Free) -> list[Fault]:
+    """Cargo that is to land somewhere has had its order."""
+    target = LANDING.get(play.state).get(q.unit.id)
+    return [fault("assault.declared", units=(q.unit.id,), space=target)] if target else []
+
+
+MODULE = Module(limits={Free: _free})

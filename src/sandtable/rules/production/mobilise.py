@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from sandtable.kernel.decisions import Decision, Done, Go, Put
+from sandtable.kernel.decisions import Decision, Done, Go, Put, Value
 from sandtable.kernel.events import Boarded, Moved, Paid, Placed, Queued
 from sandtable.kernel.marks import put
 from sandtable.kernel.module import Module
@@ -60,8 +60,11 @@ class Mobilise(Step, frozen=True, kw_only=True, tag="mobilise"):
         return Counter(b.kind for b in play.state.queue if b.owner == self.to)
 
     def waits(self, play: Play) -> tuple[str, ...]:
-        busy = any(b.owner == self.to for b in play.state.queue) or self._embarkable(play)
-        return (self.to,) if busy else ()
+        return (self.to,) if self._placeable(play) or self._embarkable(play) else ()
+
+    def run(self, play: Play) -> None:
+        play.pop()
+        self._refund(play)
 
     def _embarkable(self, play: Play) -> bool:
         """Whether a fighter at a factory could still go aboard a carrier built there this turn."""
@@ -77,7 +80,21 @@ class Mobilise(Step, frozen=True, kw_only=True, tag="mobilise"):
         waiting = self.waiting(play)
         form = Spots(dict(waiting), {kind: tuple(self.spots(play, kind)) for kind in waiting})
         prompt = Text("prompt.mobilise", {"power": self.to})
-        return (Offer(self.to, self.topic, prompt, form, None, done=not self._placeable(play)),)
+        return (Offer(self.to, self.topic, prompt, form, self._default(play), done=not self._placeable(play)),)
+
+    def _default(self, play: Play) -> Value:
+        """What silence means: the next unit goes to the capital, or else to the first place that takes it."""
+        board = play.game.board
+        for kind in self.waiting(play):
+            spots = self.spots(play, kind)
+            central = [s for s in spots if self._capital(play, s)]
+            central += [s for s in spots if board.is_sea[s] and any(self._capital(play, c) for c in board.coast[s])]
+            if spots:
+                return Put(kind, (central or spots)[0])
+        return Done()
+
+    def _capital(self, play: Play, space: str) -> bool:
+        return play.game.board.spaces[space].tags.get("capital") == self.to
 
     def spots(self, play: Play, kind: str) -> list[str]:
         """Where a unit of a kind may be placed now."""
@@ -103,6 +120,12 @@ class Mobilise(Step, frozen=True, kw_only=True, tag="mobilise"):
             if unit.id in built and can(play, unit, "carrier") and free_berths(play, unit, kind) > 0:
                 return unit
         return None
+
+    def _new_berths(self, play: Play, kind: str, zone: str) -> int:
+        """How many aircraft of a kind find room on the carriers built this turn in a zone."""
+        built = BUILT.get(play.state)
+        decks = [u for u in play.state.here(zone) if u.id in built and can(play, u, "carrier")]
+        return sum(max(0, free_berths(play, deck, kind)) for deck in decks)
 
     def _placeable(self, play: Play) -> bool:
         return any(self.spots(play, kind) for kind in self.waiting(play))
@@ -149,10 +172,11 @@ class Mobilise(Step, frozen=True, kw_only=True, tag="mobilise"):
 
     def _sources(self, play: Play, order: Put) -> list[str]:
         """The factories that could produce an order, those with the most room first."""
-        if order.space in factories(play, self.to):
-            near = [order.space]
+        places = factories(play, self.to)
+        if play.game.board.is_sea[order.space]:
+            near = [f for f in places if order.space in play.game.board.next[f]]
         else:
-            near = [f for f in factories(play, self.to) if order.space in play.game.board.next[f]]
+            near = [f for f in places if f == order.space]
         near = [f for f in near if not order.via or f == order.via]
         return sorted(near, key=lambda f: -room_left(play, f))
 
@@ -161,12 +185,11 @@ class Mobilise(Step, frozen=True, kw_only=True, tag="mobilise"):
         at_sea = board.is_sea[order.space]
         if kind.arm == "sea" and not at_sea:
             return [fault("place.ship_on_land", spaces=(order.space,), space=order.space, unit=order.kind)]
-        if at_sea and kind.arm == "land":
+        based = any(order.kind in k.holds for k in play.game.kinds.values() if k.can("carrier"))
+        if at_sea and kind.arm != "sea" and not based:
             return [fault("place.land_only", spaces=(order.space,), space=order.space, unit=order.kind)]
-        if at_sea and kind.arm == "air":
-            deck = self._new_deck(play, order.kind, order.space)
-            if deck is None or free_berths(play, deck, order.kind) < order.number:
-                return [fault("place.deck", spaces=(order.space,), space=order.space, unit=order.kind)]
+        if at_sea and kind.arm == "air" and self._new_berths(play, order.kind, order.space) < order.number:
+            return [fault("place.deck", spaces=(order.space,), space=order.space, unit=order.kind)]
         sources = self._sources(play, order)
         if not sources:
             return [self._no_factory(play, order.space)]
@@ -205,8 +228,7 @@ class Mobilise(Step, frozen=True, kw_only=True, tag="mobilise"):
             assert deck is not None
             play.emit(Moved(value.units, value.path, deck.id))
         else:
-            play.pop()
-            self._refund(play)
+            self.run(play)
 
     def _place(self, play: Play, order: Put) -> None:
         queue = list(play.state.queue)

@@ -41,12 +41,12 @@ WELLS = frozenset(("Anglo-Egypt", "Trans-Jordan", "Persia"))
 REFUELLED: Mark[dict[str, int]] = Mark("refuelled", "part", {})  # aircraft -> what it had flown when it landed there
 
 
-def _refuel(play: Play, power: str, manner: str, unit_id: str, path: tuple[str, ...]) -> None:
-    unit = play.state.units.get(unit_id)
-    if unit is None or unit.owner != BRITAIN or manner != NONCOMBAT or path[-1] not in WELLS:
+def _refuel(play: Play, power: str, manner: str, units: tuple[str, ...], path: tuple[str, ...]) -> None:
+    if manner != NONCOMBAT or path[-1] not in WELLS or not has(play, BRITAIN, "mideast oil"):
         return
-    if unit_id not in REFUELLED.get(play.state) and has(play, BRITAIN, "mideast oil"):
-        put(REFUELLED, play.state, {unit_id: SPENT.get(play.state).get(unit_id, 0)})
+    spent, before = SPENT.get(play.state), REFUELLED.get(play.state)
+    landed = [play.state.units[i] for i in units if i in play.state.units and i not in before]
+    put(REFUELLED, play.state, {u.id: spent.get(u.id, 0) for u in landed if u.owner == BRITAIN})
 
 
 def _flies_on(play: Play, q: Again, value: bool, why: list[Reason] | None) -> bool:

@@ -1,0 +1,107 @@
+"""`sandtable do`: take a decision."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import msgspec
+import typer
+
+from sandtable.cli import wording
+from sandtable.cli.files import open_match, write
+from sandtable.cli.output import Json, console, print_json, print_lines
+from sandtable.kernel.decisions import Decision
+from sandtable.kernel.events import Event
+from sandtable.kernel.machine import check
+from sandtable.kernel.match import Match
+from sandtable.kernel.offers import Offer
+from sandtable.kernel.position import find_country
+from sandtable.kernel.verdict import Fault, Refused
+from sandtable.narrate import Line, Narrator
+from sandtable.orders import read
+
+
+def do(
+    file: Annotated[Path, typer.Argument(help="A saved game.")],
+    order: Annotated[str, typer.Argument(help='An order, such as "go 3 infantry: Archangel > West Russia".')],
+    by: Annotated[str, typer.Option("--as", help="The power that decides, where it is not obvious.")] = "",
+    at: Annotated[int | None, typer.Option(help="Refuse unless the game is at this record.")] = None,
+    check_only: Annotated[bool, typer.Option("--check", help="Only say whether it would be allowed.")] = False,
+    json: Json = False,
+) -> None:
+    """Take a decision in a saved game, and tell what happened."""
+    match = open_match(file)
+    if at is not None and at != match.number:
+        raise Refused(f"This answers record {at}, but the game is at record {match.number}; look again.")
+    decision = decision_of(match, order, by)
+    if check_only:
+        _judge(match, decision, json)
+        return
+    events, lines, warnings = take(match, decision)
+    write(file, match)
+    if json:
+        print_json(_facts(match, events, lines, warnings))
+        return
+    print_lines(lines)
+    for offer in match.offers()[:1]:
+        console().print(wording.prompt(match.game, offer), style="dim")
+
+
+def decision_of(match: Match, order: str, by: str = "") -> Decision:
+    """The decision a line means in a game."""
+    offer = offer_for(match, by)
+    return Decision(find_country(match.game, by) if by else offer.to, offer.topic, read_order(match, offer, order))
+
+
+def read_order(match: Match, offer: Offer, order: str) -> Any:
+    """The answer a line means."""
+    return read(match.game, match.state, offer, order)
+
+
+def offer_for(match: Match, by: str) -> Offer:
+    """The offer a power answers; without a name, the only one there is."""
+    offers = match.offers()
+    if not offers:
+        raise Refused("The game is over; nothing can be decided any more.")
+    if by:
+        power = find_country(match.game, by)
+        # An answer by somebody who is not asked goes on to the rules, which refuse it.
+        return next((o for o in offers if o.to == power), offers[0])
+    asked = list(dict.fromkeys(o.to for o in offers))
+    if len(asked) > 1:
+        raise Refused(f"{' and '.join(asked)} are asked; say which of them answers with --as.")
+    return offers[0]
+
+
+def take(match: Match, decision: Decision) -> tuple[list[Event], list[Line], tuple[Fault, ...]]:
+    """Take a decision: what happened, in words too, and what a friend would have said before."""
+    verdict = check(match.game, match.state, decision)
+    narrator = Narrator(match.game, match.state)
+    events = match.decide(decision)
+    return events, narrator.tell(events, decision), verdict.warnings
+
+
+def _judge(match: Match, decision: Decision, json: bool) -> None:
+    verdict = check(match.game, match.state, decision, final=True)
+    if verdict.faults:
+        raise Refused(" ".join(f.sentence for f in verdict.faults), verdict.faults)
+    if json:
+        print_json({"ok": True, "final": verdict.final, "warnings": [msgspec.to_builtins(w) for w in verdict.warnings]})
+        return
+    typer.echo("This is allowed" + (", and cannot be undone." if verdict.final else "."))
+    for warning in verdict.warnings:
+        typer.echo(f"But: {warning.sentence}")
+
+
+def _facts(match: Match, events: list[Event], lines: list[Line], warnings: tuple[Fault, ...]) -> dict[str, Any]:
+    return {
+        "ok": True,
+        "record": match.number,
+        "events": [msgspec.to_builtins(e) for e in events],
+        "log": [line.text for line in lines],
+        "warnings": [msgspec.to_builtins(w) for w in warnings],
+        "asked": list(match.waiting()),
+        "over": match.over,
+        "result": match.result,
+    }

@@ -1,0 +1,51 @@
+"""Where every refusal leaves the program: one clear sentence, exit code 2, no stack trace."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import typer
+from typer.core import TyperGroup
+
+from sandtable.kernel.verdict import Refused
+
+BAD_INPUT = 2
+
+
+class Door(TyperGroup):
+    """A group of commands that tells refusals to people, or as JSON to programs that asked for JSON."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        ctx.obj = {"json": "--json" in args}
+        return super().parse_args(ctx, args)
+
+    def invoke(self, ctx: Any) -> Any:
+        try:
+            return super().invoke(ctx)
+        except Refused as refused:
+            tell(refused, ctx.obj["json"])
+        except BrokenPipeError:
+            raise  # the reader of a pipe went away; the usual way to end is right
+        except OSError as error:
+            name = f"{error.filename}: " if error.filename else ""
+            tell(Refused(f"{name}{error.strerror or error}."), ctx.obj["json"])
+        except RecursionError:
+            tell(Refused("The input is nested too deeply."), ctx.obj["json"])
+        raise typer.Exit(BAD_INPUT)
+
+
+def tell(refused: Refused, as_json: bool) -> None:
+    """Print a refusal."""
+    if as_json:
+        data = {"ok": False, "refused": refused.sentence, "faults": [msgspec.to_builtins(f) for f in refused.faults]}
+        typer.echo(msgspec.json.encode(data).decode())
+        return
+    for line in sentences(refused):
+        typer.echo(line, err=True)
+
+
+def sentences(refused: Refused) -> list[str]:
+    """What a refusal says, each fault with its rule."""
+    worded = [f"{f.sentence} ({f.rule})" if f.rule else f.sentence for f in refused.faults]
+    return worded or [refused.sentence]

@@ -1,0 +1,87 @@
+"""The position as facts: what `show` prints as tables and as JSON."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from sandtable.kernel.game import Game
+from sandtable.kernel.machine import waiting
+from sandtable.kernel.play import Play
+from sandtable.kernel.program import Over, Program
+from sandtable.kernel.state import State
+from sandtable.rules.marks import DEVELOPED
+from sandtable.rules.questions import CapitalLost, Income, Production
+from sandtable.rules.victory.cities import cities, needed
+from sandtable.scripts.begin import ADVANTAGES
+
+
+def when(state: State) -> dict[str, Any]:
+    """Round, power and phase."""
+    programs = {s.name: s for s in state.stack if isinstance(s, Program)}
+    campaign, turn = programs.get("campaign"), programs.get("turn")
+    over = isinstance(state.stack[-1], Over)
+    return {
+        "round": campaign.lap if campaign else 0,
+        "power": turn.who[0] if turn and not over else "",
+        "phase": turn.items[min(turn.at, len(turn.items) - 1)] if turn and not over else "",
+    }
+
+
+def position(game: Game, state: State) -> dict[str, Any]:
+    """Everything on the table."""
+    play = Play(game, state)
+    return {
+        "game": game.slug,
+        "title": game.title,
+        "ruleset": game.version,
+        "options": game.options,
+        **when(state),
+        "asked": list(waiting(game, state)),
+        "over": isinstance(state.stack[-1], Over),
+        "powers": [power(play, name) for name in game.powers],
+        "cities": cities(play),
+        "cities_needed": needed(play),
+        "spaces": [space(play, name) for name in game.board.spaces if name not in game.board.closed],
+    }
+
+
+def power(play: Play, name: str) -> dict[str, Any]:
+    """A power's books."""
+    state = play.state
+    marks = next((f.marks for f in state.stack if "game" in f.scopes), {})
+    return {
+        "name": name,
+        "side": play.game.countries[name].alliance,
+        "money": state.purses.get(name, 0),
+        "production": play.ask(Production(name)),
+        "income": max(0, play.ask(Income(name))),
+        "capital_lost": play.ask(CapitalLost(name)),
+        "units": sum(u.owner == name for u in state.units.values()),
+        "waiting": dict(Counter(b.kind for b in state.queue if b.owner == name)),
+        "developments": list(marks.get(DEVELOPED.name, {}).get(name, ())),
+        "advantages": list(marks.get(ADVANTAGES, {}).get(name, ())),
+    }
+
+
+def space(play: Play, name: str) -> dict[str, Any]:
+    """A space and what stands in it."""
+    place = play.game.board.spaces[name]
+    facts: dict[str, Any] = {"name": name, "kind": place.kind, "units": units(play.state, name)}
+    if place.kind == "land":
+        facts |= {"value": place.value, "owner": place.owner, "holder": play.state.control.get(name, "")}
+    return facts | dict(place.tags)
+
+
+def units(state: State, name: str) -> list[dict[str, Any]]:
+    """The units in a space, like ones counted together."""
+    found: dict[tuple[Any, ...], dict[str, Any]] = {}
+    for unit in state.here(name):
+        ship = state.units[unit.aboard].kind if unit.aboard in state.units else ""
+        key = (unit.owner, unit.kind, unit.hits, unit.post, ship)
+        if key not in found:
+            found[key] = {"owner": unit.owner, "kind": unit.kind, "number": 0, "ids": []}
+            found[key] |= {k: v for k, v in (("hits", unit.hits), ("post", unit.post), ("aboard", ship)) if v}
+        found[key]["number"] += 1
+        found[key]["ids"].append(unit.id)
+    return list(found.values())

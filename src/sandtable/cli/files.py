@@ -1,0 +1,119 @@
+"""A game in files: `game.json` can be shown to anybody at any time, and its secret seed lies beside it.
+
+The save itself tells the seed only when the game is over. Until then the seed stays in `game.secret.json`, readable by
+its owner alone, because whoever knows it knows every die to come.
+"""
+
+from __future__ import annotations
+
+import os
+import secrets
+from pathlib import Path
+
+import msgspec
+
+from sandtable.games.loader import available, load
+from sandtable.kernel.dice import commitment
+from sandtable.kernel.game import Game
+from sandtable.kernel.match import Match
+from sandtable.kernel.record import MOST_BYTES, Save, dump, parse
+from sandtable.kernel.verdict import Refused
+
+MOST_SEED = 200
+
+
+class Secret(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
+    """What only the keeper of a running game knows."""
+
+    seed: str
+    folder: str = ""  # where the game was loaded from, if it is not one of the project's own
+
+
+def secret_of(path: Path) -> Path:
+    """The file beside a game that keeps its seed."""
+    return path.with_name(f"{path.name.removesuffix('.json')}.secret.json")
+
+
+def new_seed() -> str:
+    """A seed nobody can guess."""
+    return secrets.token_hex(16)
+
+
+def read_bytes(path: Path, most: int = MOST_BYTES) -> bytes:
+    """A file, if it is one and not far too large."""
+    if not path.is_file():
+        raise Refused(f"There is no file {path}.")
+    size = path.stat().st_size
+    if size > most:
+        raise Refused(f"{path} has {size} bytes; such a file has at most {most}.")
+    return path.read_bytes()
+
+
+def read_save(path: Path) -> Save:
+    """The saved game in a file."""
+    try:
+        return parse(read_bytes(path))
+    except Refused as refused:
+        raise Refused(refused.sentence if str(path) in refused.sentence else f"{path}: {refused.sentence}") from None
+
+
+def read_secret(path: Path) -> Secret | None:
+    """What lies beside a game, if anything does."""
+    place = secret_of(path)
+    if not place.exists():
+        return None
+    try:
+        return msgspec.json.decode(read_bytes(place, 10_000), type=Secret)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+        raise Refused(f"{place} does not hold the seed of a game: {error}.") from None
+
+
+def game_of(save: Save, secret: Secret | None) -> Game:
+    """The game a save was played by. A save names it; only the keeper's own file may name a folder."""
+    folder = secret.folder if secret else ""
+    if not folder and save.game not in available():
+        raise Refused(f"There is no game called {save.game[:60]!r}; there is {', '.join(available())}.")
+    return load(folder or save.game, save.options)
+
+
+def look_at(path: Path) -> Match:
+    """A saved game to look at; its seed may be unknown."""
+    save, secret = read_save(path), read_secret(path)
+    seed = save.seed or (secret.seed if secret else "")
+    return Match.resume(game_of(save, secret), save, seed, doubt=True)
+
+
+def open_match(path: Path) -> Match:
+    """A saved game to play on with, its seed at hand."""
+    save, secret = read_save(path), read_secret(path)
+    seed = save.seed or (secret.seed if secret else "")
+    if not seed:
+        raise Refused(f"The seed of this game is not at hand ({secret_of(path)} is missing): it can only be looked at.")
+    if save.commitment != commitment(seed):
+        raise Refused(f"The seed in {secret_of(path)} is not the one this game was begun with.")
+    return Match.resume(game_of(save, secret), save, seed, doubt=True)
+
+
+def write(path: Path, match: Match, folder: str = "") -> None:
+    """Save a game and keep its seed beside it."""
+    place = secret_of(path)
+    if not place.exists() or folder:
+        _replace(place, msgspec.json.encode(Secret(match.seed, folder)) + b"\n", 0o600)
+    _replace(path, dump(match.save()) + b"\n", 0o644)
+
+
+def create(path: Path, match: Match, folder: str = "", force: bool = False) -> None:
+    """Save a new game; an old one in the same place is not overwritten by accident."""
+    if path.exists() and not force:
+        raise Refused(f"{path} is already there; name another file, or say --force to overwrite it.")
+    secret_of(path).unlink(missing_ok=True)
+    write(path, match, folder)
+
+
+def _replace(path: Path, raw: bytes, mode: int) -> None:
+    """Write a file in one piece: whoever reads it meanwhile sees the old one or the new one."""
+    fresh = path.with_name(f"{path.name}.new")
+    handle = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, mode)
+    with os.fdopen(handle, "wb") as file:
+        file.write(raw)
+    os.replace(fresh, path)

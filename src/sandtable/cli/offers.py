@@ -1,0 +1,86 @@
+"""`sandtable offers`: what is asked of whom, and what may be answered."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from sandtable.cli import wording
+from sandtable.cli.files import look_at
+from sandtable.cli.output import Json, console, print_json
+from sandtable.kernel.game import Game
+from sandtable.kernel.offers import Basket, Group, Losses, Offer, Options, Spots
+from sandtable.kernel.state import State
+
+
+def offers(
+    file: Annotated[Path, typer.Argument(help="A saved game.")],
+    json: Json = False,
+) -> None:
+    """Say what is asked of whom, with the lines one may type."""
+    match = look_at(file)
+    asked = match.offers()
+    if json:
+        print_json({"record": match.number, "offers": [wording.question(match.game, match.state, o) for o in asked]})
+        return
+    if not asked:
+        typer.echo("The game is over; nobody is asked anything.")
+    for offer in asked:
+        console().print("\n".join(in_words(match.game, match.state, offer)))
+
+
+def in_words(game: Game, state: State, offer: Offer) -> list[str]:
+    """An offer as lines to read, with what to type at the end of each."""
+    text = [wording.prompt(game, offer)]
+    form = offer.form
+    if isinstance(form, Basket):
+        text += [f"  {name}: {price} IPCs" for name, price in form.prices.items()]
+        if form.chosen:
+            text.append("  chosen so far: " + ", ".join(f"{n} {k}" for k, n in form.chosen.items()))
+        text.append("  type: research rockets 2" if offer.topic == "research" else "  type: buy 3 infantry, 1 tank")
+    elif isinstance(form, Group):
+        text += _moves(game, state, form)
+    elif isinstance(form, Spots):
+        for kind, n in form.waiting.items():
+            text.append(f"  {n} {kind}: {', '.join(form.spots.get(kind, ())) or 'no room anywhere'}")
+        text.append("  type: place 1 infantry at SPACE")
+    elif isinstance(form, Options):
+        for at, option in enumerate(form.options, 1):
+            text.append(f"  {at}  {game.say(option.text)}   (choose {option.key})")
+        if form.least == 0:
+            text.append("  or: choose nothing" + (", choose all" if form.most > 1 else ""))
+    elif isinstance(form, Losses):
+        text += _losses(state, form)
+        text.append(f"  type: lose {form.take} KIND")
+    if offer.default is not None:
+        text.append(f"  accept means: {wording.spoken(game, state, offer.default)}")
+    elif offer.done:
+        text.append("  or: done")
+    return text
+
+
+def _moves(game: Game, state: State, form: Group) -> list[str]:
+    text = []
+    rows = wording.ways(game, state, form)
+    for row in rows:
+        if row["to"]:
+            text.append(f"  {row['number']} {row['kind']} in {row['space']}: {', '.join(row['to'])}")
+    still = sum(not row["to"] for row in rows)
+    if still:
+        text.append(f"  ({still} more groups have nowhere to go now)")
+    text.append("  type: go 2 infantry: FROM > TO, recall 1 tank in SPACE, or done")
+    return text
+
+
+def _losses(state: State, form: Losses) -> list[str]:
+    """The units that can take hits, by owner and kind; who can take more than one is told apart."""
+    counts: Counter[tuple[str, str, int]] = Counter()
+    for i, lives in form.lives.items():
+        counts[state.units[i].owner, state.units[i].kind, lives] += 1
+    text = []
+    for (owner, kind, lives), n in counts.items():
+        text.append(f"  {n} {kind} of {owner}" + (f", good for {lives} hits" if lives > 1 else ""))
+    return text

@@ -1,0 +1,113 @@
+"""`sandtable play`: everybody at one terminal."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from sandtable.cli.common import parse_options
+from sandtable.cli.files import create, new_seed, open_match
+from sandtable.cli.new import folder_of, print_begun
+from sandtable.cli.output import console
+from sandtable.cli.session import Session, ask
+from sandtable.games.loader import available, describe, load
+from sandtable.kernel.match import Match
+from sandtable.kernel.verdict import Refused
+
+FIRST = "revised-1942"
+
+
+def play(
+    game: Annotated[str, typer.Argument(help="A game to begin, or a saved game to go on with.")] = "",
+    option: Annotated[list[str] | None, typer.Option(help="An option of a new game, such as victory=major.")] = None,
+    seed: Annotated[str, typer.Option(help="The secret that all dice of a new game follow from.")] = "",
+    out: Annotated[Path | None, typer.Option("-o", "--out", help="Where to keep a new game.")] = None,
+) -> None:
+    """Play at this terminal, taking turns at the keyboard. The game is saved after every decision."""
+    if not game:
+        game, option = _menu(option)
+    if game in available() or (Path(game) / "game.toml").is_file():
+        match = Match(load(game, parse_options(option)), seed or new_seed())
+        path = out or fresh_path(match.game.slug)
+        create(path, match, folder_of(game))
+        print_begun(match, path)
+    else:
+        path = Path(game)
+        match = open_match(path)
+    Session(match, path).run()
+
+
+def _menu(option: list[str] | None) -> tuple[str, list[str] | None]:
+    """Which game? Enter begins the first one with its usual options."""
+    tell = console().print
+    games = [FIRST, *(g for g in available() if g != FIRST)]
+    last = last_path()
+    tell("Which game?", style="bold")
+    for at, slug in enumerate(games, 1):
+        tell(f"  {at}  {describe(slug)['title']}" + ("   (Enter)" if at == 1 else ""))
+    if last is not None:
+        tell(f"  c  continue {last}")
+    answer = ask("> ").strip()
+    if answer.casefold() == "c" and last is not None:
+        return str(last), option
+    chosen = games[int(answer) - 1] if answer.isdigit() and 1 <= int(answer) <= len(games) else answer or FIRST
+    if chosen not in games:
+        return chosen, option
+    return chosen, option or _options(chosen)
+
+
+def _options(game: str) -> list[str]:
+    """The options of a new game; Enter keeps the usual ones."""
+    tell = console().print
+    known: dict[str, Any] = describe(game).get("option", {})
+    tell("Options (Enter keeps the usual ones; or, for example: victory=major low_luck=true)", style="bold")
+    for name, row in known.items():
+        choices = "/".join(str(c).lower() for c in row.get("choices", ()))
+        tell(f"  {name}={str(row['default']).lower()}  {row['text']}" + (f" [{choices}]" if choices else ""))
+    while True:
+        words = _words(ask("> "))
+        try:
+            load(game, parse_options(words))
+            return words
+        except Refused as refused:
+            tell(refused.sentence)
+
+
+def _words(line: str) -> list[str]:
+    """Split at the spaces before a name=, so that values may have spaces."""
+    words: list[str] = []
+    for part in line.split():
+        if "=" in part or not words:
+            words.append(part)
+        else:
+            words[-1] += f" {part}"
+    return words
+
+
+def home() -> Path:
+    """Where games at the terminal are kept."""
+    return Path(os.environ.get("SANDTABLE_HOME") or Path.home() / ".sandtable")
+
+
+def saved() -> list[Path]:
+    """The games kept there, the last played last."""
+    found = [p for p in home().glob("*.json") if not p.name.endswith(".secret.json")]
+    return sorted(found, key=lambda p: p.stat().st_mtime)
+
+
+def last_path() -> Path | None:
+    """The game that was played last."""
+    games = saved()
+    return games[-1] if games else None
+
+
+def fresh_path(slug: str) -> Path:
+    """A new file for a game."""
+    home().mkdir(parents=True, exist_ok=True)
+    number = 1
+    while (path := home() / f"{slug}-{number}.json").exists():
+        number += 1
+    return path

@@ -1,0 +1,67 @@
+"""`sandtable rules`: every rule of a game with the tests that prove it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.table import Table
+
+from sandtable.cli.output import Json, console, print_json
+from sandtable.games.catalogue import Entry, entries, gaps
+from sandtable.games.loader import load
+from sandtable.proving.proofs import proofs
+
+UNPROVED = 1
+
+
+def rules(
+    game: Annotated[str, typer.Argument(help="A game, such as revised-1942.")],
+    page: Annotated[Path | None, typer.Option(help="Write the page of rules, modules and tests to this file.")] = None,
+    missing: Annotated[bool, typer.Option("--missing", help="Only what no test proves.")] = False,
+    json: Json = False,
+) -> None:
+    """List every rule with the tests that prove it; exit with 1 if any is not proved."""
+    title = load(game).title
+    listed, settled, tests = entries(game), gaps(game), proofs()
+    proved = [e.id for e in listed if tests.get(e.id)]
+    unproved = [e.id for e in listed if not tests.get(e.id)]
+    if page is not None:
+        page.write_text(page_text(title, listed, settled, tests), "utf-8")
+    if json:
+        print_json(
+            {"game": game, "total": len(listed), "proved": proved, "missing": unproved, "gaps": settled},
+        )
+    else:
+        _print(title, [e for e in listed if not missing or e.id in unproved], tests)
+        console().print(f"{len(proved)} of {len(listed)} are proved; {len(settled)} silences are settled.")
+    if unproved:
+        raise typer.Exit(UNPROVED)
+
+
+def _print(title: str, listed: list[Entry], tests: dict[str, list[str]]) -> None:
+    table = Table(title=title, box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim")
+    for column in ("Id", "Rule", "Proved by"):
+        table.add_column(column, overflow="fold")
+    for entry in listed:
+        table.add_row(entry.id, entry.title, "\n".join(tests.get(entry.id, ())) or "nothing")
+    console().print(table)
+
+
+def page_text(title: str, listed: list[Entry], settled: dict[str, str], tests: dict[str, list[str]]) -> str:
+    """The page of a game's rules: id, what it says, where it is implemented, what proves it."""
+    lines = [
+        f"# {title}: rules, modules and tests",
+        "",
+        "Made by `sandtable rules GAME --page FILE`; do not edit by hand.",
+        "",
+        "| Id | Rule | Module | Tests |",
+        "| --- | --- | --- | --- |",
+    ]
+    for entry in listed:
+        proof = "<br>".join(f"`{t.removeprefix('tests/')}`" for t in tests.get(entry.id, ())) or "none"
+        lines.append(f"| {entry.id} | {entry.title} | [{entry.module}](../../{entry.path}) | {proof} |")
+    lines += ["", "## What the printed rules leave open", "", "| Id | How it is settled |", "| --- | --- |"]
+    lines += [f"| {gap} | {text} |" for gap, text in settled.items()]
+    return "\n".join(lines) + "\n"

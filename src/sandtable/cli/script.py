@@ -1,0 +1,67 @@
+"""`sandtable script`: play scripts and say what differs from what they expect."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import msgspec
+import typer
+
+from sandtable.cli.files import read_bytes
+from sandtable.cli.output import Json, console, print_json, print_lines
+from sandtable.kernel.verdict import Refused
+from sandtable.scripts.run import Report, run
+from sandtable.scripts.source import MOST_BYTES
+
+DIFFERENT = 1
+
+
+def script(
+    files: Annotated[list[Path], typer.Argument(help="Scripts, or folders of them.")],
+    tell: Annotated[bool, typer.Option("--log", help="Tell what happened, too.")] = False,
+    json: Json = False,
+) -> None:
+    """Play scripts; exit with 1 if anything differs, with 2 if a script is malformed."""
+    reports = [(path, _run(path)) for path in _paths(files)]
+    if json:
+        print_json([_facts(path, report) for path, report in reports])
+    else:
+        for path, report in reports:
+            _print(path, report, tell)
+    if not all(report.ok for _, report in reports):
+        raise typer.Exit(DIFFERENT)
+
+
+def _paths(files: list[Path]) -> list[Path]:
+    found: list[Path] = []
+    for path in files:
+        found += sorted(path.rglob("*.yaml")) if path.is_dir() else [path]
+    if not found:
+        raise Refused(f"There are no scripts in {files[0]}.")
+    return found
+
+
+def _run(path: Path) -> Report:
+    raw = read_bytes(path, MOST_BYTES)
+    try:
+        return run(raw)
+    except Refused as refused:
+        raise Refused(f"{path}: {refused.sentence}") from None
+
+
+def _facts(path: Path, report: Report) -> dict[str, Any]:
+    facts: dict[str, Any] = msgspec.to_builtins(report)
+    return {"script": str(path), "ok": report.ok, **facts}
+
+
+def _print(path: Path, report: Report, tell: bool) -> None:
+    if tell:
+        print_lines(report.lines)
+    out = console()
+    if report.ok:
+        out.print(f"{path}: {report.steps} steps, all as expected.")
+    for d in report.differences:
+        order = f" ({d.order})" if d.order else ""
+        place = f"step {d.step}" if d.step else "the beginning"
+        out.print(f"{path}:{d.line}: {place}{order}: {d.sentence}.".replace("..", "."))

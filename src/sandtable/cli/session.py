@@ -1,0 +1,161 @@
+"""A sitting at the terminal: prompt, order, what happened, and again."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+from rich.text import Text
+
+from sandtable.cli import complete, talk, wording
+from sandtable.cli.do import decision_of, take
+from sandtable.cli.door import sentences
+from sandtable.cli.files import write
+from sandtable.cli.offers import in_words
+from sandtable.cli.output import console, print_lines
+from sandtable.cli.show import colours_of
+from sandtable.kernel.match import Match
+from sandtable.kernel.state import State
+from sandtable.kernel.verdict import Refused
+from sandtable.narrate import Narrator, chronicle
+
+
+class Quit(Exception):
+    """Enough for today."""
+
+
+def ask(prompt: str) -> str:
+    """A line from the keyboard or a pipe; the end of input is the end of the sitting."""
+    try:
+        line = input(prompt)
+    except (EOFError, KeyboardInterrupt):
+        print()
+        raise Quit from None
+    if not sys.stdin.isatty():
+        print(line)  # so that what is printed reads like a conversation
+    return line
+
+
+class Session:
+    """One game at one terminal."""
+
+    def __init__(self, match: Match, path: Path) -> None:
+        self.match, self.path = match, path
+        self.out = console()
+        self.shown = ""  # the question that was last spelled out
+
+    def run(self) -> None:
+        """Until the game is over or somebody has enough."""
+        complete.install(self.match.game)
+        self.out.print("Type an order, ? for what may be ordered now, or help. Every decision is saved.", style="dim")
+        if not self.match.records:
+            print_lines(Narrator(self.match.game, State()).tell(self.match.opening_events))
+        try:
+            while not self.match.over:
+                self._turn()
+            self._end()
+        except Quit:
+            self.out.print(f"The game is kept in {self.path}; go on with: sandtable play {self.path}")
+
+    def _turn(self) -> None:
+        offer = self.match.offers()[0]
+        self.out.print()
+        colour = colours_of(self.match.game).get(offer.to, "")
+        self.out.print(Text(wording.prompt(self.match.game, offer), f"bold {colour}".strip()))
+        question = f"{offer.to} {offer.topic}"
+        if question != self.shown and offer.topic not in ("combat_move", "noncombat_move"):
+            self.out.print("\n".join(in_words(self.match.game, self.match.state, offer)[1:]), style="dim")
+        self.shown = question
+        line = ask("> ").strip()
+        try:
+            self.obey(line)
+        except Refused as refused:
+            for sentence in sentences(refused):
+                self.out.print(f"No. {sentence}", style="red")
+
+    def obey(self, line: str) -> None:
+        """A word of the table, or an order."""
+        word, _, rest = line.partition(" ")
+        command = COMMANDS.get(word.casefold())
+        if not line:
+            self._ask_again("")
+        elif command is not None:
+            command(self, rest.strip())
+        else:
+            self.order(line)
+
+    def order(self, line: str) -> None:
+        """Take a decision and tell what came of it."""
+        _, lines, warnings = take(self.match, decision_of(self.match, line, self.match.offers()[0].to))
+        write(self.path, self.match)
+        for warning in warnings:
+            self.out.print(f"Note: {warning.sentence}", style="yellow")
+        print_lines(lines)
+
+    def _end(self) -> None:
+        self.out.print(f"The seed is revealed in {self.path}; check the dice with: sandtable verify {self.path}")
+
+    # -- words of the table --
+
+    def _ask_again(self, rest: str) -> None:
+        offer = self.match.offers()[0]
+        self.out.print("\n".join(in_words(self.match.game, self.match.state, offer)[1:]))
+
+    def _help(self, rest: str) -> None:
+        self.out.print(talk.HELP)
+
+    def _board(self, rest: str) -> None:
+        for part in talk.board(self.match, rest):
+            self.out.print(part)
+
+    def _where(self, rest: str) -> None:
+        self.out.print(talk.where(self.match, rest))
+
+    def _reach(self, rest: str) -> None:
+        self.out.print(talk.reach(self.match, rest))
+
+    def _why(self, rest: str) -> None:
+        self.out.print(talk.why(self.match, rest))
+
+    def _log(self, rest: str) -> None:
+        told = [
+            line for _, lines in chronicle(self.match.game, self.match.records, self.match.opening) for line in lines
+        ]
+        print_lines(told[-int(rest[:4]) :] if rest.isdigit() and int(rest[:4]) else told)
+
+    def _undo(self, rest: str) -> None:
+        if not self.match.records:
+            raise Refused("Nothing has been decided yet, so nothing can be undone.")
+        record = self.match.undo(self.match.records[-1].by)
+        write(self.path, self.match)
+        self.out.print(f"{record.by} takes back: {wording.spoken(self.match.game, self.match.state, record.value)}")
+
+    def _save(self, rest: str) -> None:
+        if rest:
+            path = Path(rest if rest.endswith(".json") else f"{rest}.json")
+            if path.exists():
+                raise Refused(f"{path} is already there; name another file.")
+            self.path = path
+        write(self.path, self.match)
+        self.out.print(f"Saved in {self.path}.")
+
+    def _quit(self, rest: str) -> None:
+        raise Quit
+
+
+Command = Callable[[Session, str], None]
+COMMANDS: dict[str, Command] = {
+    "?": Session._ask_again,
+    "help": Session._help,
+    "board": Session._board,
+    "show": Session._board,
+    "where": Session._where,
+    "reach": Session._reach,
+    "why": Session._why,
+    "log": Session._log,
+    "undo": Session._undo,
+    "save": Session._save,
+    "quit": Session._quit,
+    "exit": Session._quit,
+}

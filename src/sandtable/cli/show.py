@@ -1,0 +1,86 @@
+"""`sandtable show`: the board in readable tables."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from sandtable.cli import facts, tables
+from sandtable.cli.files import look_at
+from sandtable.cli.output import Json, console, print_json
+from sandtable.games.loader import available, load
+from sandtable.kernel.game import Game
+from sandtable.kernel.match import Match
+from sandtable.kernel.play import Play
+from sandtable.kernel.position import describe, to_line
+from sandtable.kernel.verdict import Refused
+
+
+def show(
+    game: Annotated[str, typer.Argument(help="A saved game, or the name of a game to see its set-up.")],
+    space: Annotated[str, typer.Option(help="Only this space.")] = "",
+    power: Annotated[str, typer.Option(help="Only the land of this power.")] = "",
+    line: Annotated[bool, typer.Option("--line", help="Print the position on one line.")] = False,
+    json: Json = False,
+) -> None:
+    """Show the board of a saved game, or the set-up of a game."""
+    match = opened(game)
+    if line:
+        typer.echo(to_line(match.game, describe(match.game, match.state)))
+        return
+    found = facts.position(match.game, match.state) | {"record": match.number, "result": match.result}
+    if space or power:
+        found["spaces"] = _some(match, found["spaces"], space, power)
+    if json:
+        print_json(found)
+        return
+    out, colours = console(), colours_of(match.game)
+    if space:
+        out.print(card(match, found["spaces"][0]["name"]))
+        return
+    for part in tables.board(found, colours):
+        out.print(part)
+        out.print()
+
+
+def opened(game: str) -> Match:
+    """A saved game, or a game at its beginning."""
+    if game in available() or (Path(game) / "game.toml").is_file():
+        return Match(load(game), "")
+    if not Path(game).exists():
+        begin_with = ", ".join(available())
+        raise Refused(f"There is no file and no game called {game[:200]!r}; the games are {begin_with}.")
+    return look_at(Path(game))
+
+
+def colours_of(game: Game) -> dict[str, str]:
+    """How each power is printed."""
+    return {c.name: tables.COLOURS.get(c.colour, "") for c in game.countries.values()}
+
+
+def _some(match: Match, spaces: list[dict[str, Any]], space: str, power: str) -> list[dict[str, Any]]:
+    if space:
+        name = match.game.board.find(space)
+        if name is None or name in match.game.board.closed:
+            raise Refused(f"There is no space called {space[:60]!r} that anybody can enter.")
+        return [s for s in spaces if s["name"] == name]
+    names = {p.casefold(): p for p in match.game.powers}
+    if power.casefold() not in names:
+        raise Refused(f"{power[:60]!r} is not a power; there is {', '.join(match.game.powers)}.")
+    return [s for s in spaces if s.get("holder") == names[power.casefold()]]
+
+
+def card(match: Match, name: str) -> str:
+    """A space in a few lines: what it is worth, who holds it, who is there, what it touches."""
+    game = match.game
+    place = facts.space(Play(game, match.state), name)
+    parts = [name]
+    if place["kind"] == "land":
+        parts.append(f"held by {place['holder']}, worth {place['value']}")
+        parts += [f"city of {place['city']}"] if place.get("city") else []
+        parts += [f"capital of {place['capital']}"] if place.get("capital") else []
+    units = tables.pieces(place["units"], place.get("holder", ""), {}).plain or "nothing"
+    near = ", ".join(n + (f" (through the {gate})" if gate else "") for n, gate in game.board.next[name].items())
+    return f"{', '.join(parts)}\n  there: {units}\n  next to: {near}"

@@ -1,0 +1,108 @@
+"""Facts as tables that fit a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from rich.console import RenderableType
+from rich.table import Table
+from rich.text import Text
+
+COLOURS = {
+    "red": "red", "gray": "bright_black", "tan": "yellow", "orange": "dark_orange", "green": "green", "blue": "blue",
+}  # fmt: skip
+
+
+def heading(facts: dict[str, Any]) -> Text:
+    """Where the game stands, in one line."""
+    if facts["over"]:
+        return Text(f"{facts['title']}: the game is over.", "bold")
+    parts = [facts["title"], f"round {facts['round']}", facts["power"], facts["phase"].replace("_", " ")]
+    return Text(" · ".join(p for p in parts if p), "bold")
+
+
+def powers(facts: dict[str, Any], colours: dict[str, str]) -> Table:
+    """Everybody's books."""
+    table = _table("Power", "Side", "Money>", "Production>", "Units>", "Bought", "Developments and advantages")
+    for row in facts["powers"]:
+        waiting = ", ".join(f"{n} {k}" for k, n in row["waiting"].items())
+        name = Text(row["name"] + (" (capital lost)" if row["capital_lost"] else ""), colours.get(row["name"], ""))
+        extras = ", ".join([*row["developments"], *row["advantages"]])
+        table.add_row(name, row["side"], str(row["money"]), str(row["production"]), str(row["units"]), waiting, extras)
+    return table
+
+
+def cities(facts: dict[str, Any]) -> Table:
+    """Who holds the victory cities."""
+    table = _table("Side", "Cities>", f"Held ({facts['cities_needed']} win at the end of a round)")
+    for side, held in sorted(facts["cities"].items()):
+        table.add_row(side, str(len(held)), ", ".join(sorted(held)))
+    return table
+
+
+def lands(facts: dict[str, Any], holder: str, colours: dict[str, str]) -> Table | None:
+    """The land one power holds."""
+    rows = [s for s in facts["spaces"] if s["kind"] == "land" and s["holder"] == holder]
+    if not rows:
+        return None
+    table = _table("Land", "Value>", "Units", title=Text(f"Held by {holder}", colours.get(holder, "")))
+    for row in sorted(rows, key=lambda s: (-s["value"], s["name"])):
+        marks = [m for m in (row.get("city"), "capital" if row.get("capital") else "") if m]
+        taken = [f"was {row['owner']}"] if row["owner"] != row["holder"] else []
+        name = row["name"] + (f" ({', '.join([*marks, *taken])})" if marks or taken else "")
+        table.add_row(name, str(row["value"] or ""), pieces(row["units"], holder, colours))
+    return table
+
+
+def seas(facts: dict[str, Any], colours: dict[str, str]) -> Table | None:
+    """The sea zones in which anything floats."""
+    rows = [s for s in facts["spaces"] if s["kind"] == "sea" and s["units"]]
+    if not rows:
+        return None
+    table = _table("Sea", "Units", title=Text("At sea"))
+    for row in rows:
+        table.add_row(row["name"], pieces(row["units"], "", colours))
+    return table
+
+
+def pieces(units: list[dict[str, Any]], holder: str, colours: dict[str, str]) -> Text:
+    """Units on one line; the owner is named where he is not the holder of the land."""
+    text = Text()
+    for at, owner in enumerate(dict.fromkeys(u["owner"] for u in units)):
+        text.append("; " if at else "")
+        if owner != holder:
+            text.append(f"{owner}: ", colours.get(owner, ""))
+        text.append(", ".join(piece(u) for u in units if u["owner"] == owner))
+    return text
+
+
+def piece(unit: dict[str, Any]) -> str:
+    """Some like units in a few words."""
+    text = f"{unit['number']} {unit['kind']}"
+    if unit.get("hits"):
+        text += " (damaged)"
+    if unit.get("post"):
+        text += f" ({unit['post']})"
+    return text + (f" (aboard a {unit['aboard']})" if unit.get("aboard") else "")
+
+
+def board(facts: dict[str, Any], colours: dict[str, str]) -> Iterable[RenderableType]:
+    """The whole table, piece by piece."""
+    yield heading(facts)
+    yield powers(facts, colours)
+    yield cities(facts)
+    for row in facts["powers"]:
+        table = lands(facts, row["name"], colours)
+        if table is not None:
+            yield table
+    at_sea = seas(facts, colours)
+    if at_sea is not None:
+        yield at_sea
+
+
+def _table(*columns: str, title: Text | None = None) -> Table:
+    table = Table(title=title, title_justify="left", header_style="dim", box=None, pad_edge=False, padding=(0, 2, 0, 0))
+    for column in columns:
+        table.add_column(column.rstrip(">"), justify="right" if column.endswith(">") else "left")
+    return table

@@ -1,0 +1,42 @@
+"""The door: a battle in, its odds out."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from sandtable.kernel.verdict import Refused
+from sandtable.odds.exact import LARGEST_GRAPH, Starts, TooLarge, solve
+from sandtable.odds.field import Field
+from sandtable.odds.policy import NEVER, Policy
+from sandtable.odds.result import Odds, value_of
+from sandtable.odds.sample import sample
+from sandtable.rules.combat.battle import Battle, CombatRules
+
+Method = Literal["auto", "exact", "sample"]
+SAMPLES = 20_000
+SEED = 1942
+
+
+def odds(
+    rules: CombatRules,
+    battle: Battle | Starts,
+    policy: Policy = NEVER,
+    method: Method = "auto",
+    samples: int = SAMPLES,
+    seed: int = SEED,
+) -> Odds:
+    """The odds of a battle, or of one that may open in several ways: exact unless it is too large for that."""
+    starts = [(1.0, battle)] if isinstance(battle, Battle) else list(battle)
+    if not starts:
+        raise Refused("There is no battle to work out.")
+    began = tuple(sum(p * value_of(b.sides[side]) for p, b in starts) for side in (0, 1))
+    field = Field(rules, starts[0][1], policy)
+    if method != "sample":
+        try:
+            flow = solve(field, starts, LARGEST_GRAPH if method == "auto" else 1 << 40)
+            return Odds(field, flow, (began[0], began[1]))
+        except TooLarge:
+            field = Field(rules, starts[0][1], policy)
+    if policy.retreat.when == "negative":
+        raise Refused("This battle is too large to say exactly what fighting on is worth; choose another retreat.")
+    return Odds(field, sample(field, starts, samples, seed), (began[0], began[1]), samples)

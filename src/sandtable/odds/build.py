@@ -1,0 +1,221 @@
+"""Battles to work out: written by hand, as an attack stands on the board, or as it would be with other units."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from sandtable.kernel.dice import SeededDice
+from sandtable.kernel.game import Game
+from sandtable.kernel.machine import begin
+from sandtable.kernel.marks import put
+from sandtable.kernel.play import Play
+from sandtable.kernel.position import PIECE, find_country, find_space, kind_of, split_pieces
+from sandtable.kernel.state import State
+from sandtable.kernel.units import Unit
+from sandtable.kernel.verdict import Refused
+from sandtable.rules.combat.battle import Battle, Group
+from sandtable.rules.combat.flak import gun_facts
+from sandtable.rules.combat.muster import muster
+from sandtable.rules.combat.questions import bombard_facts, bombardment
+from sandtable.rules.look import foes, hostile
+from sandtable.rules.marks import BEACH, CAME, DEVELOPED, LANDING
+
+MOST = 500  # units a side
+LAND, SEA = "land", "sea"
+
+
+# -- from a position --
+
+
+def attack(game: Game, state: State, power: str, space: str) -> Battle:
+    """This attack as it stands: with those who are there, and those who are declared to land there."""
+    play = Play(game, state.copy())
+    _land_declared(play, space)
+    return _battle(play, power, space)
+
+
+def attack_with(game: Game, state: State, power: str, space: str, units: Iterable[str]) -> Battle:
+    """The attack as it would be if these units, wherever they are now, had moved there too."""
+    play = Play(game, state.copy())
+    _land_declared(play, space)
+    sea = game.board.is_sea[space]
+    for i in units:
+        unit = play.state.units[i]
+        if unit.space == space:
+            continue
+        put(CAME, play.state, {i: unit.space})
+        if not sea and game.board.is_sea[unit.space] and game.kinds[unit.kind].arm == LAND:
+            put(BEACH, play.state, {i: unit.space})
+        play.state.put(replace(unit, space=space, aboard=""))
+    return _battle(play, power, space)
+
+
+def _land_declared(play: Play, space: str) -> None:
+    for i, land in LANDING.get(play.state).items():
+        if land == space and i in play.state.units:
+            play.state.put(replace(play.state.units[i], space=space, aboard=""))
+
+
+def _battle(play: Play, power: str, space: str) -> Battle:
+    """What the table would open here, without names: the best gun fires, all ships that can bombard do."""
+    play.look = {}
+    sort = SEA if play.game.board.is_sea[space] else LAND
+    facts: dict[str, Any] = {}
+    if sort == LAND:
+        facts.update(gun_facts(play, power, space))
+        pick = bombardment(play, power, space)
+        if pick is not None:
+            # Ships that have a battle of their own before the landing do not bombard.
+            idle = [i for i in pick.default or () if not hostile(play, power, play.state.units[i].space)]
+            facts.update(bombard_facts(play, tuple(idle)))
+    battle = muster(play, power, space, sort, facts)
+    nameless = tuple(tuple(replace(g, ids=()) for g in force) for force in battle.sides)
+    return replace(battle, sides=(nameless[0], nameless[1]))
+
+
+# -- by hand --
+
+
+def by_hand(
+    game: Game,
+    attacker: str,
+    defender: str,
+    sort: str = LAND,
+    amphibious: bool = False,
+    space: str = "",
+    scramble: str = "",
+    developments: Mapping[str, list[str]] | None = None,
+) -> Battle:
+    """A battle of written forces, set up on an empty board and opened by the game's own rules.
+
+    Forces read `6 infantry, 2 tank` or, with owners, `Germany: 6 infantry; Japan: 1 bomber`. Guns among the defenders
+    fire at aircraft; ships among the attackers of a landing bombard; scrambled units join the defenders.
+    """
+    play = Play(game, _empty(game).copy())
+    place = find_space(game, space) if space else _somewhere(game, sort, amphibious)
+    sort = SEA if game.board.is_sea[place] else LAND
+    ours = _parse(game, attacker, game.powers[0])
+    power = ours[0][0] if ours else game.powers[0]
+    enemy = next((c for c in game.powers if c in foes(play, power)), "")
+    theirs = _parse(game, defender, enemy)
+    theirs += _parse(game, scramble, theirs[0][0] if theirs else enemy) if scramble else []
+    for owner, *_ in theirs:
+        if owner not in foes(play, power):
+            raise Refused(f"{owner} does not fight {power}; its enemies are {', '.join(sorted(foes(play, power)))}.")
+    state = play.state
+    if developments:
+        DEVELOPED.set(state, {find_country(game, p): list(names) for p, names in developments.items()})
+    if sort == LAND and theirs:
+        state.control[place] = theirs[0][0]
+    _set_up_defence(game, state, place, sort, theirs)
+    _set_up_attack(play, place, sort, amphibious, power, ours)
+    battle = _battle(play, power, place)
+    if not battle.sides[0]:
+        raise Refused(f"Nobody attacks. {known(game)}")
+    return battle
+
+
+def known(game: Game) -> str:
+    """The units of a game in a sentence."""
+    return f"{game.title} knows {', '.join(game.kinds)}; write for example '6 infantry, 2 tank'."
+
+
+def _empty(game: Game) -> State:
+    """The opening position without units, made once a game."""
+    bare: State | None = game.__dict__.get("_odds_bare")
+    if bare is None:
+        bare, _ = begin(game, SeededDice("odds"))
+        for i in list(bare.units):
+            bare.drop(i)
+        game.__dict__["_odds_bare"] = bare
+    return bare
+
+
+def _somewhere(game: Game, sort: str, amphibious: bool) -> str:
+    """Any place fit for such a battle: with a neighbour to come from, and a coast if need be."""
+    board = game.board
+    for name in board.sea if sort == SEA else board.open_land:
+        if _neighbour(game, name) and (not amphibious or board.coast[name]):
+            return name
+    raise Refused(f"{game.title} has no place for such a battle.")
+
+
+def _neighbour(game: Game, space: str) -> str:
+    board = game.board
+    near = [n for n in board.next[space] if board.is_sea[n] == board.is_sea[space] and n not in board.closed]
+    return near[0] if near else ""
+
+
+Lot = tuple[str, str, int, int]  # (owner, kind, number, hits taken)
+
+
+def _parse(game: Game, text: str, owner: str) -> list[Lot]:
+    """The units of a written force."""
+    found: list[Lot] = []
+    for part in text.split(";"):
+        country, colon, rest = part.partition(":")
+        whose = find_country(game, country) if colon else owner
+        for piece in split_pieces(rest if colon else part):
+            found.append(_lot(game, piece, whose))
+    if sum(lot[2] for lot in found) > MOST:
+        raise Refused(f"A side has at most {MOST} units here.")
+    return found
+
+
+def _lot(game: Game, piece: str, owner: str) -> Lot:
+    match = PIECE.match(piece)
+    if match is None or match["cargo"] or match["n"] == "0":
+        raise Refused(f"{piece.strip()[:40]!r} is not a number of units. {known(game)}")
+    kind = kind_of(game, match["kind"])
+    hits = int(match["hits"] or 0)
+    if hits >= game.kinds[kind].hits:
+        raise Refused(f"A {kind} that took {hits} hits is gone.")
+    return owner, kind, int(match["n"] or 1), hits
+
+
+def _put(state: State, lot: Lot, space: str) -> list[str]:
+    owner, kind, n, hits = lot
+    made = []
+    for _ in range(n):
+        unit = Unit(state.fresh_id(owner), kind, owner, space, hits)
+        state.put(unit)
+        made.append(unit.id)
+    return made
+
+
+def _set_up_defence(game: Game, state: State, place: str, sort: str, lots: list[Lot]) -> None:
+    for lot in lots:
+        if game.kinds[lot[1]].arm not in (sort, "air"):
+            raise Refused(f"A {lot[1]} does not defend {'at sea' if sort == SEA else 'on land'}.")
+        _put(state, lot, place)
+
+
+def _set_up_attack(play: Play, place: str, sort: str, amphibious: bool, power: str, lots: list[Lot]) -> None:
+    """Attackers come over the border or from the sea; ships that support a landing stay off the coast."""
+    game, state = play.game, play.state
+    if amphibious and (sort == SEA or not game.board.coast[place]):
+        raise Refused(f"{place} cannot be assaulted from the sea.")
+    back = _neighbour(game, place)
+    if back and sort == LAND:
+        state.control[back] = power
+    for lot in lots:
+        arm = game.kinds[lot[1]].arm
+        if arm == SEA and sort == LAND and not amphibious:
+            raise Refused(f"A {lot[1]} fights at sea (--sea), or supports a landing (--amphibious).")
+        if arm == LAND and sort == SEA:
+            raise Refused(f"A {lot[1]} does not fight at sea.")
+        off_shore = arm == SEA and sort == LAND
+        made = _put(state, lot, game.board.coast[place][0] if off_shore else place)
+        if amphibious and arm == LAND:
+            put(BEACH, state, dict.fromkeys(made, game.board.coast[place][0]))
+        elif back and not off_shore:
+            put(CAME, state, dict.fromkeys(made, back))
+
+
+def reinforced(battle: Battle, side: int, groups: Iterable[Group]) -> Battle:
+    """The same battle with more units on a side."""
+    force = (*battle.sides[side], *groups)
+    return replace(battle, sides=(force, battle.sides[1]) if side == 0 else (battle.sides[0], force))

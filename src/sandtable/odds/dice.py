@@ -1,0 +1,69 @@
+"""How many hits dice score: exact distributions for what a beat throws."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import product
+from math import comb
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sandtable.rules.combat.battle import Outcome, Roll, Volley, low_luck, share_out
+
+FACES = 6
+Vector = NDArray[np.float64]
+Pools = tuple[tuple[int, int], ...]  # (number to hit on, dice), by number
+NO_HITS: Vector = np.ones(1)
+
+
+@lru_cache(maxsize=4096)
+def binomial(n: int, on: int) -> Vector:
+    """The chances of 0 to n hits with n dice that hit on a number or less."""
+    p = min(on, FACES) / FACES
+    return np.array([comb(n, k) * p**k * (1 - p) ** (n - k) for k in range(n + 1)])
+
+
+def pools(volleys: tuple[Volley, ...]) -> Pools:
+    """Dice by the number they hit on: all that matters for how many hit."""
+    dice: dict[int, int] = {}
+    for v in volleys:
+        dice[v.on] = dice.get(v.on, 0) + v.n
+    return tuple(sorted(dice.items()))
+
+
+def hits_of(thrown: Pools, luck: bool = True) -> Vector:
+    """The chances of 0, 1, 2 ... hits; without luck, sixths of a hit are added up first."""
+    if not luck:
+        return _without_luck(sum(on * n for on, n in thrown))
+    found = NO_HITS
+    for on, n in thrown:
+        found = np.convolve(found, binomial(n, on)) if len(found) > 1 else binomial(n, on)
+    return found
+
+
+def _without_luck(sixths: int) -> Vector:
+    sure, rest = divmod(sixths, FACES)
+    found = np.zeros(sure + 2 if rest else sure + 1)
+    found[sure] = 1 - rest / FACES
+    if rest:
+        found[sure + 1] = rest / FACES
+    return found
+
+
+def outcomes(roll: Roll, luck: bool = True) -> Iterator[tuple[float, tuple[Outcome, ...]]]:
+    """Everything a roll can show, volley by volley, with its chance."""
+    if not luck:
+        sure, rest = low_luck(roll.volleys)
+        if rest:
+            yield rest / FACES, share_out(roll.volleys, sure + 1)
+        yield 1 - rest / FACES, share_out(roll.volleys, sure)
+        return
+    tables = [binomial(v.n, v.on) for v in roll.volleys]
+    for hits in product(*(range(len(t)) for t in tables)):
+        chance = 1.0
+        for table, n in zip(tables, hits, strict=True):
+            chance *= float(table[n])
+        if chance:
+            yield chance, tuple(Outcome(n, tuple(range(n))) for n in hits)

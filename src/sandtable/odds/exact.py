@@ -1,0 +1,112 @@
+"""Exact odds: the quick way where the battle is simple, the graph where it is not, nothing where it is too large."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from sandtable.odds.field import Field
+from sandtable.odds.graph import END, Graph
+from sandtable.odds.rows import Simple, simple, sweep
+from sandtable.odds.solve import Flow, flow, values
+from sandtable.rules.combat.battle import Battle, Once
+
+LARGEST_SWEEP = 40_000  # pairs of forms the quick way is used for
+LARGEST_GRAPH = 400_000  # edges the graph may have
+
+Starts = Sequence[tuple[float, Battle]]
+
+
+@dataclass
+class TooLarge(Exception):
+    """The state space is larger than was allowed."""
+
+    size: int
+
+
+def solve(field: Field, starts: Starts, most: int = LARGEST_GRAPH) -> Flow:
+    """Where a battle ends, from one opening or several with their chances."""
+    mass: dict[tuple[int, int], float] = {}
+    for p, battle in starts:
+        pair = field.enter(battle)
+        mass[pair] = mass.get(pair, 0.0) + p
+    quick = _quick(field, mass)
+    if quick is None:
+        return _graph(field, mass, most)
+    first = _opening(field, mass, quick)
+    if first is None:
+        return _graph(field, mass, most)
+    if not first.rest:
+        return first
+    found = sweep(field, first.rest, quick, LARGEST_SWEEP)
+    if found is None:
+        return _graph(field, mass, most)
+    for pair, p in first.ends.items():
+        found.ends[pair] = found.ends.get(pair, 0.0) + p
+    return Flow(found.ends, first.rounds + found.rounds)
+
+
+def _quick(field: Field, mass: dict[tuple[int, int], float]) -> Simple | None:
+    if any(field.over(a, d) for a, d in mass):
+        return None
+    return simple(field, *next(iter(mass)))
+
+
+def _opening(field: Field, mass: dict[tuple[int, int], float], quick: Simple) -> Flow | None:
+    """What happens only at the start of the first cycle: from there on it is a cycle like any other.
+
+    None if such a thing happens later in the cycle.
+    """
+    once = [at for at, beat in enumerate(field.beats) if isinstance(beat.shape, Once)]
+    fire = min(quick.fire)
+    if any(at > fire for at in once):
+        return None
+    if not any(_acts(field, at, pair) for at in once for pair in mass):
+        return Flow({}, 0.0, mass)
+    graph = Graph(field)
+    found = Flow({}, 0.0)
+    for pair, chance in mass.items():
+        branches, edges = graph.opening(*pair, fire)
+        for targets, chances in zip(edges.targets, edges.chances, strict=True):
+            for node, p in zip(targets.tolist(), chances.tolist(), strict=True):
+                end = (graph.a[node], graph.d[node])
+                found.ends[end] = found.ends.get(end, 0.0) + p * chance
+                found.rounds += p * chance
+        for branch in branches:
+            if not branch.pure or branch.facts:
+                return None
+            after = (branch.sides[0].forms[0], branch.sides[1].forms[0])
+            found.rest[after] = found.rest.get(after, 0.0) + branch.chance * chance
+    return found
+
+
+def _acts(field: Field, at: int, pair: tuple[int, int]) -> bool:
+    return field.beats[at].next(field.rules, field.battle(*pair, at, 1, 0)) is not None
+
+
+def _graph(field: Field, mass: dict[tuple[int, int], float], most: int) -> Flow:
+    if (least := _least(field, mass)) > most:
+        raise TooLarge(least)
+    graph = Graph(field)
+    starts = {graph.begin(*pair): p for pair, p in mass.items()}
+    if not graph.grow(most):
+        raise TooLarge(graph.size)
+    worth = np.zeros(len(graph.a))
+    if graph.other:
+        for node, layer in enumerate(graph.layer):
+            if layer == END:
+                worth[node] = _worth(field, graph.a[node], graph.d[node])
+    return flow(graph, starts, values(graph, worth))
+
+
+def _least(field: Field, mass: dict[tuple[int, int], float]) -> int:
+    """About how many edges there are at least: from every pair of forms to every pair below it."""
+    return max(field.forms[0].lives[a] ** 2 * field.forms[1].lives[d] ** 2 // 4 for a, d in mass)
+
+
+def _worth(field: Field, a: int, d: int) -> float:
+    """What an end is worth to the attacker, but for what both sides had at the start."""
+    taken = not field.forms[1].force[d] and field.forms[0].has(a, "captures")
+    return field.forms[0].value[a] - field.forms[1].value[d] + (field.policy.prize if taken else 0)

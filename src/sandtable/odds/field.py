@@ -1,0 +1,218 @@
+"""A battle prepared for odds: its beats, the forms of both sides, and what each form throws."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from sandtable.odds.dice import NO_HITS, Pools, Vector, hits_of, outcomes, pools
+from sandtable.odds.forms import Forms
+from sandtable.odds.policy import Policy, everybody
+from sandtable.rules.combat.battle import (
+    ATTACKER,
+    DEFENDER,
+    Ask,
+    Battle,
+    Beat,
+    Choice,
+    Clear,
+    CombatRules,
+    Force,
+    Hit,
+    Losses,
+    Once,
+    Pick,
+    Roll,
+    Salvo,
+    hopeless,
+)
+
+Pending = tuple[Hit, ...]
+Step = tuple[float, int, int, int, Pending]  # chance, forms of both sides, facts, hits that wait
+
+
+class Watched(tuple[Force, ...]):
+    """Both sides of a battle, noting which of them is looked at."""
+
+    read: set[int]
+
+    def __new__(cls, sides: tuple[Force, Force]) -> Watched:
+        new = super().__new__(cls, sides)
+        new.read = set()
+        return new
+
+    def __getitem__(self, at: Any) -> Any:
+        self.read |= {at % 2} if isinstance(at, int) else {0, 1}
+        return super().__getitem__(at)
+
+    def __iter__(self) -> Iterator[Force]:
+        self.read |= {0, 1}
+        return super().__iter__()
+
+
+class Field:
+    """Everything that stays the same while a battle is worked out."""
+
+    def __init__(self, rules: CombatRules, battle: Battle, policy: Policy) -> None:
+        self.rules, self.policy = rules, policy
+        self.start = battle
+        self.luck = not battle.facts.get("low_luck")
+        self.forms = (
+            Forms(rules, battle, ATTACKER, policy.order[0]),
+            Forms(rules, battle, DEFENDER, policy.order[1]),
+        )
+        self.beats = rules.beats[battle.sort]
+        self.settled = max(rules.settled, policy.horizon)  # cycles from here on are alike
+        self.facts: list[dict[str, Any]] = [battle.facts]
+        self._facts: dict[bytes, int] = {msgspec.json.encode(battle.facts, order="sorted"): 0}
+        self._pools: dict[tuple[int, int, int], Pools] = {}
+        self._hits: dict[Pools, Vector] = {(): NO_HITS}
+        self._marks: dict[tuple[int, int, int], tuple[str, bool]] = {}
+        self._hopeless: dict[tuple[int, int], bool] = {}
+        self._steps: dict[tuple[int, int, int, int, int, Pending, bool | None], list[Step]] = {}
+
+    # -- making battles out of numbers --
+
+    def battle(self, a: int, d: int, at: int, cycle: int, facts: int, pending: Pending = ()) -> Battle:
+        """The battle in which both sides have these forms."""
+        sides = (self.forms[0].force[a], self.forms[1].force[d])
+        return Battle(self.start.sort, sides, self.facts[facts], cycle, at, pending=pending)
+
+    def enter(self, battle: Battle) -> tuple[int, int]:
+        """The numbers of both sides."""
+        return self.forms[0].enter(battle), self.forms[1].enter(battle)
+
+    def known_facts(self, facts: dict[str, Any]) -> int:
+        """The number of what a battle knows: beats may change it."""
+        if facts is self.start.facts:
+            return 0
+        key = msgspec.json.encode(facts, order="sorted")
+        if key not in self._facts:
+            self._facts[key] = len(self.facts)
+            self.facts.append(facts)
+        return self._facts[key]
+
+    # -- beats --
+
+    def idle(self, beat: Beat, cycle: int) -> bool:
+        """Whether a beat does nothing in this cycle, whoever stands there."""
+        if isinstance(beat.shape, Once):
+            return cycle > 1
+        return isinstance(beat.shape, Choice) and self.policy.passive(beat.shape)
+
+    def plain(self, beat: Beat) -> bool:
+        """Whether a beat can be taken in bulk."""
+        return isinstance(beat.shape, Salvo | Losses | Clear)
+
+    def pools(self, at: int, own: int, enemy: int, facts: int = 0) -> Pools:
+        """The dice a form throws in the salvo of a beat; the enemy's form counts only if a rule looks at it."""
+        salvo = self.beats[at].shape
+        assert isinstance(salvo, Salvo)
+        own = self.forms[salvo.side].firing(own)
+        key = (at, own, -1 - facts)
+        known = self._pools.get(key)
+        if known is not None:
+            return known
+        enemy = self.forms[1 - salvo.side].firing(enemy)
+        pair = (at, own, enemy + (facts << 32))
+        known = self._pools.get(pair)
+        if known is None:
+            a, d = (own, enemy) if salvo.side == ATTACKER else (enemy, own)
+            battle, watched = self._watched(a, d, at, facts)
+            known = pools(salvo.volleys(self.rules, battle))
+            self._pools[pair if 1 - salvo.side in watched.read else key] = known
+        return known
+
+    def reads_enemy(self, at: int, own: int, facts: int = 0) -> bool:
+        """Whether the dice of a form were found to depend on the enemy."""
+        salvo = self.beats[at].shape
+        assert isinstance(salvo, Salvo)
+        return (at, self.forms[salvo.side].firing(own), -1 - facts) not in self._pools
+
+    def hits(self, thrown: Pools) -> Vector:
+        """The chances of 0, 1, 2 ... hits."""
+        known = self._hits.get(thrown)
+        if known is None:
+            known = self._hits[thrown] = hits_of(thrown, self.luck)
+        return known
+
+    def marks(self, at: int, own: int, enemy: int, facts: int = 0) -> tuple[str, bool]:
+        """Who can take the hits of a salvo, and whether they go at once."""
+        salvo = self.beats[at].shape
+        assert isinstance(salvo, Salvo)
+        own, enemy = self.forms[salvo.side].firing(own), self.forms[1 - salvo.side].firing(enemy)
+        for key in ((at, -1, -1 - facts), (at, -1, enemy + (facts << 32)), (at, own, enemy + (facts << 32))):
+            if key in self._marks:
+                return self._marks[key]
+        a, d = (own, enemy) if salvo.side == ATTACKER else (enemy, own)
+        battle, watched = self._watched(a, d, at, facts)
+        hit = salvo.hit(battle, 1)
+        if not watched.read:
+            key = (at, -1, -1 - facts)
+        elif watched.read == {1 - salvo.side}:
+            key = (at, -1, enemy + (facts << 32))
+        self._marks[key] = (hit.may, hit.now)
+        return hit.may, hit.now
+
+    def _watched(self, a: int, d: int, at: int, facts: int) -> tuple[Battle, Watched]:
+        battle = self.battle(a, d, at, self.settled, facts)
+        watched = Watched(battle.sides)
+        return replace(battle, sides=watched), watched
+
+    def over(self, a: int, d: int) -> bool:
+        """Whether a battle ends when a cycle closes with these forms."""
+        if not self.forms[0].force[a] or not self.forms[1].force[d]:
+            return True
+        known = self._hopeless.get((a, d))
+        if known is None:
+            known = self._hopeless[a, d] = hopeless(self.rules, self.battle(a, d, 0, self.settled, 0))
+        return known
+
+    # -- beats that are taken as they come --
+
+    def steps(self, a: int, d: int, at: int, cycle: int, facts: int, pending: Pending, go: bool | None) -> list[Step]:
+        """What a beat of no particular shape makes of a battle; `go` overrules the policy about leaving."""
+        key = (a, d, at, cycle, facts, pending, go)
+        known = self._steps.get(key)
+        if known is None:
+            known = self._steps[key] = []
+            open_ones = [(1.0, self.battle(a, d, at, cycle, facts, pending))]
+            beat = self.beats[at]
+            while open_ones:
+                chance, battle = open_ones.pop()
+                act = beat.next(self.rules, battle)
+                if act is None or isinstance(act, Battle):
+                    end = act or battle
+                    forms = (self.forms[0].enter(end, a), self.forms[1].enter(end, d))
+                    known.append((chance, *forms, self.known_facts(end.facts), end.pending))
+                elif isinstance(act, Roll):
+                    for p, shown in outcomes(act, self.luck):
+                        open_ones.append((chance * p, beat.after(self.rules, battle, shown)))
+                else:
+                    open_ones.append((chance, beat.after(self.rules, battle, self._answer(battle, act, go))))
+        return known
+
+    def _answer(self, battle: Battle, ask: Ask, go: bool | None) -> tuple[Pick, ...]:
+        if ask.hit is not None:
+            return self._casualties(battle, ask.side, ask.hit)
+        if go is not None and self.policy.weighs(ask.topic):
+            return everybody(battle, ask) if go and self.policy.retreat.open(battle, ask) else ()
+        return self.policy.answer(battle, ask)
+
+    def _casualties(self, battle: Battle, side: int, hit: Hit) -> tuple[Pick, ...]:
+        """Losses asked for by a beat of its own kind: one hit each, in the order of the policy."""
+        picks = []
+        force = list(battle.sides[side])
+        for _ in range(hit.n):
+            # A used-up group stands in as doomed, so that the others keep their places.
+            left = tuple(g if g.n else replace(g, n=1, doomed=True) for g in force)
+            sides = (left, battle.sides[1]) if side == ATTACKER else (battle.sides[0], left)
+            pick = self.forms[side].losses.pick(replace(battle, sides=sides), hit.may)
+            if pick is None:
+                break
+            picks.append(pick)
+            force[pick.group] = replace(force[pick.group], n=force[pick.group].n - 1)
+        return tuple(picks)

@@ -1,0 +1,180 @@
+"""The forms a force goes through as it loses units, numbered; every change goes through the game's own beats."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from msgspec.structs import replace
+
+from sandtable.odds.policy import Losses, Order
+from sandtable.rules.combat.battle import (
+    Ask,
+    Battle,
+    Beat,
+    CombatRules,
+    Exit,
+    Force,
+    Group,
+    Hit,
+    Profile,
+    can_take,
+    clear_doomed,
+    with_side,
+)
+from sandtable.rules.combat.battle import Losses as LossesShape
+
+Key = tuple[tuple[int, int], ...]
+
+
+class Forms:
+    """All forms of one side of a battle that were met so far. A form is what still fights and what left alive."""
+
+    def __init__(self, rules: CombatRules, battle: Battle, side: int, order: Order) -> None:
+        self.side = side
+        self.base = replace(battle, pending=(), out=(), shot=0)  # the other side of it never matters here
+        self.losses = Losses(rules, battle, side, order)
+        self.rules = rules
+        self.beat = self._losses_beat(rules, battle.sort, side)
+        self.ranks: dict[Profile, int] = {}
+        self._ranked: dict[int, tuple[Profile, int]] = {}
+        self.known: dict[tuple[Key, Key], int] = {}
+        self.force: list[Force] = []
+        self.left: list[Force] = []  # submerged or retreated: out of the battle, but alive
+        self.lives: list[int] = []
+        self.count: list[int] = []  # units that fight on
+        self.value: list[int] = []  # what is alive is worth
+        self._taken: dict[tuple[int, str, bool], int] = {}
+        self._chains: dict[tuple[int, str, bool], list[int]] = {}
+        self._firing: dict[int, int] = {}
+        self._cleared: dict[int, int] = {}
+
+    @staticmethod
+    def _losses_beat(rules: CombatRules, sort: str, side: int) -> Beat:
+        return next(b for b in rules.beats[sort] if isinstance(b.shape, LossesShape) and b.shape.side == side)
+
+    # -- numbering --
+
+    def number(self, force: Force, left: Force = ()) -> int:
+        """The number of a form; names and the order of groups do not matter."""
+        key = (self._key(force), self._key(left) if left else ())
+        known = self.known.get(key)
+        if known is None:
+            known = self.known[key] = len(self.force)
+            ordered = self._ordered(force)
+            gone = self._ordered(left)
+            self.force.append(ordered)
+            self.left.append(gone)
+            self.lives.append(sum(g.n * g.profile.lives for g in ordered if not g.doomed))
+            self.count.append(sum(g.n for g in ordered if not g.doomed))
+            self.value.append(sum(g.n * g.profile.cost for g in (*ordered, *gone) if not g.doomed))
+        return known
+
+    def _rank(self, group: Group) -> int:
+        profile = group.profile
+        kept = self._ranked.get(id(profile))
+        if kept is None:
+            rank = self.ranks.setdefault(profile, len(self.ranks))
+            kept = self._ranked[id(profile)] = (profile, rank * 2)  # kept with it, so that its id stays its own
+        return kept[1] + group.doomed
+
+    def _key(self, force: Force) -> Key:
+        counts: dict[int, int] = {}
+        for g in force:
+            rank = self._rank(g)
+            counts[rank] = counts.get(rank, 0) + g.n
+        return tuple(sorted(counts.items()))
+
+    def _ordered(self, force: Force) -> Force:
+        counts: dict[int, Group] = {}
+        for g in force:
+            rank = self._rank(g)
+            if rank in counts:
+                g = replace(g, n=g.n + counts[rank].n, ids=())
+            counts[rank] = replace(g, ids=()) if g.ids else g
+        return tuple([counts[rank] for rank in sorted(counts)])
+
+    # -- change --
+
+    def enter(self, battle: Battle, form: int | None = None) -> int:
+        """The form of this side in a battle; who left it since is remembered with `form`."""
+        left = self.left[form] if form is not None else ()
+        gone = tuple(e.group for e in battle.out if e.side == self.side and e.why != "lost")
+        return self.number(battle.sides[self.side], (*left, *gone))
+
+    def take(self, form: int, may: str, now: bool) -> int:
+        """The form after one hit; the same if nobody can take it."""
+        key = (form, may, now)
+        known = self._taken.get(key)
+        if known is None:
+            known = self._taken[key] = self._take(form, may, now)
+        return known
+
+    def _take(self, form: int, may: str, now: bool) -> int:
+        force = self.force[form]
+        if not any(can_take(g, may) for g in force):
+            return form
+        battle = with_side(self.base, self.side, force)
+        battle = replace(battle, pending=(Hit(self.side, 1, may, now),))
+        ask = self.beat.next(self.rules, battle)
+        if not isinstance(ask, Ask):
+            return form
+        pick = self.losses.pick(battle, may)
+        return form if pick is None else self.enter(self.beat.after(self.rules, battle, (pick,)), form)
+
+    def chain(self, form: int, may: str, now: bool, most: int) -> list[int]:
+        """The forms after 0, 1, 2 ... hits: as many as can be taken, at most so many."""
+        chain = self._chains.get((form, may, now))
+        if chain is None or len(chain) <= most:
+            chain = self._chains[form, may, now] = self._chain(form, may, now, most)
+        return chain if len(chain) <= most else chain[: most + 1]
+
+    def _chain(self, form: int, may: str, now: bool, most: int) -> list[int]:
+        chain = [form]
+        while len(chain) <= most:
+            after = self.take(chain[-1], may, now)
+            if after == chain[-1]:
+                break
+            known = self._chains.get((after, may, now), [after])
+            chain += known
+        return chain
+
+    def firing(self, form: int) -> int:
+        """The same force as it fires: the doomed count."""
+        known = self._firing.get(form)
+        if known is None:
+            force = self.force[form]
+            doomed = any(g.doomed for g in force)
+            known = form
+            if doomed:
+                known = self.number(tuple(replace(g, doomed=False) for g in force), self.left[form])
+            self._firing[form] = known
+        return known
+
+    def cleared(self, form: int) -> int:
+        """The form without the doomed."""
+        known = self._cleared.get(form)
+        if known is None:
+            known = form
+            if any(g.doomed for g in self.force[form]):
+                known = self.enter(clear_doomed(with_side(self.base, self.side, self.force[form])), form)
+            self._cleared[form] = known
+        return known
+
+    # -- telling --
+
+    def survivors(self, form: int) -> dict[str, int]:
+        """Who is alive, by kind."""
+        found: Counter[str] = Counter()
+        for g in (*self.force[form], *self.left[form]):
+            if not g.doomed:
+                found[g.profile.kind] += g.n
+        return dict(found)
+
+    def has(self, form: int, tag: str) -> bool:
+        """Whether anybody with a tag still fights."""
+        return any(tag in g.profile.tags and not g.doomed for g in self.force[form])
+
+
+def exits(battle: Battle) -> tuple[Exit, ...]:
+    """Those who left alive."""
+    return tuple(e for e in battle.out if e.why != "lost")

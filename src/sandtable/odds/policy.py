@@ -1,0 +1,153 @@
+"""What the two sides are taken to choose: the order of loss, retreat, diving, and whatever else a beat asks."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+from sandtable.kernel.verdict import Refused
+from sandtable.rules.combat.battle import Ask, Battle, Choice, CombatRules, Pick, next_loss
+
+Planes = Literal["", "first", "last"]
+When = Literal["never", "always", "after", "below", "negative"]
+RETREATS = "never, after N, below N, negative, planes, planes after N, planes below N"
+SUBMERGES = "never, always, after N, below N"
+
+
+@dataclass(frozen=True)
+class Order:
+    """Who is given up first: these kinds, then the game's own order; damage that harms nobody always comes first."""
+
+    kinds: tuple[str, ...] = ()
+    planes: Planes = ""  # all aircraft before, or after, everything else
+    keep: int = 0  # land units that are kept until nothing else is left
+
+    def rules(self, rules: CombatRules, battle: Battle, side: int) -> CombatRules:
+        """The game's combat with this order in the place of its own."""
+        order = [*self.kinds, *(k for k in rules.losses if k not in self.kinds)]
+        if self.planes:
+            air = {g.profile.kind for g in battle.sides[side] if g.profile.arm == "air"}
+            order.sort(key=lambda kind: (kind in air) == (self.planes == "last"))
+        return dataclasses.replace(rules, losses=tuple(order))
+
+    def spared(self, battle: Battle, side: int) -> tuple[int, ...]:
+        """The groups that are kept back now."""
+        if not self.keep:
+            return ()
+        land = [i for i, g in enumerate(battle.sides[side]) if "captures" in g.profile.tags and not g.doomed]
+        return tuple(land) if sum(battle.sides[side][i].n for i in land) <= self.keep else ()
+
+
+@dataclass(frozen=True)
+class Leave:
+    """When units leave a battle of their own will."""
+
+    when: When = "never"
+    n: int = 0
+    planes: bool = False  # only where aircraft alone may go
+
+    def open(self, battle: Battle, ask: Ask) -> bool:
+        """Whether this policy has anything to say to the question."""
+        return not self.planes or all(battle.sides[ask.side][i].profile.arm == "air" for i in ask.among)
+
+    def wants(self, battle: Battle, ask: Ask) -> bool:
+        """Whether they leave now. What depends on the value of staying is not decided here."""
+        force = battle.sides[ask.side]
+        if not self.open(battle, ask):
+            return False
+        if self.when == "after":
+            return battle.cycle >= self.n
+        if self.when == "below":
+            return sum(g.n for g in force if not g.doomed) < self.n
+        return self.when == "always"
+
+
+@dataclass(frozen=True)
+class Policy:
+    """All choices of both sides. What nobody said anything about is declined."""
+
+    order: tuple[Order, Order] = (Order(), Order())
+    retreat: Leave = Leave()
+    submerge: tuple[Leave, Leave] = (Leave(), Leave())
+    accept: Mapping[str, frozenset[str]] = field(default_factory=dict)  # topic -> kinds that say yes to it
+    prize: int = 0  # what the place itself is worth to the attacker, for the value of staying
+
+    def leaving(self, topic: str, side: int) -> Leave | None:
+        """The policy for one of the two ways to leave."""
+        if topic == "retreat":
+            return self.retreat
+        return self.submerge[side] if topic == "submerge" else None
+
+    def passive(self, shape: Choice) -> bool:
+        """Whether this choice is declined whatever happens."""
+        leave = self.leaving(shape.topic, shape.side)
+        return leave.when == "never" if leave else not self.accept.get(shape.topic)
+
+    def weighs(self, topic: str) -> bool:
+        """Whether the answer depends on what staying is worth."""
+        return topic == "retreat" and self.retreat.when == "negative"
+
+    @property
+    def horizon(self) -> int:
+        """From this cycle on, no answer depends on the cycle's number."""
+        return max([leave.n for leave in (self.retreat, *self.submerge) if leave.when == "after"], default=1)
+
+    def answer(self, battle: Battle, ask: Ask) -> tuple[Pick, ...]:
+        """The units that are named."""
+        force = battle.sides[ask.side]
+        leave = self.leaving(ask.topic, ask.side)
+        if leave is not None:
+            return everybody(battle, ask) if leave.wants(battle, ask) else ()
+        kinds = self.accept.get(ask.topic, frozenset())
+        return tuple(Pick(i, force[i].n) for i in ask.among if force[i].profile.kind in kinds)
+
+
+class Losses:
+    """An order of loss at work in the battles of one side."""
+
+    def __init__(self, rules: CombatRules, battle: Battle, side: int, order: Order) -> None:
+        self.rules = order.rules(rules, battle, side)
+        self.order = order
+        self.side = side
+
+    def pick(self, battle: Battle, may: str) -> Pick | None:
+        """Who takes the next hit."""
+        at = next_loss(self.rules, battle, self.side, may, self.order.spared(battle, self.side))
+        return None if at is None else Pick(at, 1)
+
+
+def everybody(battle: Battle, ask: Ask) -> tuple[Pick, ...]:
+    """All that may go."""
+    return tuple(Pick(i, battle.sides[ask.side][i].n) for i in ask.among)
+
+
+def retreat(text: str) -> Leave:
+    """A retreat policy as people write it."""
+    words = text.lower().split()
+    planes = words[:1] == ["planes"]
+    found = _leave(words[1:] or ["after", "1"] if planes else words)
+    if found is None or found.when == "always":
+        raise Refused(f"{text[:40]!r} is not a way to retreat; there is {RETREATS}.")
+    return dataclasses.replace(found, planes=planes)
+
+
+def submerge(text: str) -> Leave:
+    """A policy for submarines as people write it."""
+    found = _leave(text.lower().split())
+    if found is None or found.when == "negative":
+        raise Refused(f"{text[:40]!r} is not a way to submerge; there is {SUBMERGES}.")
+    return found
+
+
+def _leave(words: list[str]) -> Leave | None:
+    match words:
+        case ["never" | "always" | "negative" as when]:
+            return Leave(when)
+        case ["after" | "below" as when, number] if number.isdigit() and 0 < int(number) < 1000:
+            return Leave(when, int(number))
+    return None
+
+
+NEVER = Policy()

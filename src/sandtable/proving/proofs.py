@@ -1,0 +1,43 @@
+"""Which tests name which rules: asked of pytest itself, so that only tests that would run are counted."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+
+import sandtable
+from sandtable.kernel.verdict import Refused
+
+LONGEST = 300  # seconds
+
+
+def tests_folder() -> Path:
+    """The tests of the checkout this package runs from, or of the one around the working directory."""
+    home = Path(sandtable.__file__).resolve().parents[2]
+    for folder in (home, Path.cwd(), *Path.cwd().parents):
+        if (folder / "pyproject.toml").is_file() and (folder / "tests" / "tools" / "rule.py").is_file():
+            return folder / "tests"
+    raise Refused("There is no tests folder here: rules are proved by the tests of a checkout, not of an installation.")
+
+
+def proofs() -> dict[str, list[str]]:
+    """Every id that a collected test names, with those tests."""
+    tests = tests_folder()
+    if find_spec("pytest") is None:
+        raise Refused("pytest is not installed here; `make test` installs what the proofs are counted with.")
+    run = subprocess.run(
+        [sys.executable, "-m", "sandtable.proving.collect", str(tests)],
+        capture_output=True,
+        text=True,
+        timeout=LONGEST,
+        cwd=tests.parent,
+        check=False,
+    )
+    if run.returncode:
+        last = (run.stderr.strip().splitlines() or ["no reason given"])[-1]
+        raise Refused(f"The tests could not be collected: {last[:300]}")
+    found: dict[str, list[str]] = json.loads(run.stdout)
+    return found

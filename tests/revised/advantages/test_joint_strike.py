@@ -1,0 +1,118 @@
+"""Joint Strike: Britain waits, and America leads both."""
+
+from __future__ import annotations
+
+from sandtable.kernel.events import Skipped
+from tests.revised.advantages.board import board
+from tests.tools import Table, rule
+
+BRITAIN, AMERICA, JAPAN = "United Kingdom", "United States", "Japan"
+
+
+def asia(**rest: object) -> Table:
+    """British and American troops around Kwangtung."""
+    units = {
+        "Sinkiang": {BRITAIN: "1 infantry, 1 fighter"},
+        "China": {AMERICA: "2 infantry", BRITAIN: "1 infantry"},
+        "Kwangtung": {JAPAN: "2 infantry"},
+    }
+    return board(BRITAIN, "combat_move", units, {BRITAIN: "joint strike"}, **rest)  # type: ignore[arg-type]
+
+
+@rule("REV-JOINT-01", "REV-DEC-10")
+def test_declared_once_and_only_if_wanted() -> None:
+    """Before its combat move Britain may declare the strike; undeclared it stays, declared it is gone."""
+    t = asia()
+    assert (t.asked, t.topic, t.silence()) == ((BRITAIN,), "joint_strike", "choose nothing")
+    t.do("choose nothing")
+    assert (t.asked, t.topic) == ((BRITAIN,), "combat_move")
+    t.until(BRITAIN, "joint_strike").do("choose yes")
+    assert t.topic == "noncombat_move"
+    t.until("United States", "combat_move").until(BRITAIN, "combat_move")  # the next British turn is a plain one
+    assert t.topic == "combat_move"
+
+
+@rule("REV-JOINT-02")
+def test_britain_gives_up_its_attacks_but_nothing_else() -> None:
+    """In the turn of the declaration Britain skips combat; it still moves, mobilises and collects."""
+    t = asia()
+    t.do("choose yes")
+    assert {(e.item, e.code) for e in t.seen(Skipped)} == {
+        ("combat_move", "joint.given_up"),
+        ("combat", "joint.given_up"),
+    }
+    assert (t.asked, t.topic) == ((BRITAIN,), "noncombat_move")
+    t.do("go 1 infantry: Sinkiang > China").done()
+    assert t.units("China", BRITAIN) == {"infantry": 2}
+    assert t.money(BRITAIN) == 30
+
+
+@rule("REV-JOINT-03", "REV-DEC-49")
+def test_america_leads_british_units_as_its_own() -> None:
+    """In its next turn America moves and fights with British units, also those that have marched; land goes to it."""
+    t = asia()
+    t.do("choose yes").do("go 1 infantry: Sinkiang > China").done()
+    t.until(AMERICA, "combat_move")
+    british = t.ids("China", "infantry", BRITAIN)
+    t.do(f"go {', '.join(british)}: China > Kwangtung").do("go 1 infantry: China > Kwangtung")
+    fighter = t.ids("Sinkiang", "fighter")[0]
+    t.do(f"go {fighter}: Sinkiang > China > Kwangtung")
+    t.done(1, 1, 6, 6)  # the two British infantry hit, nobody else need fire
+    assert t.holder("Kwangtung") == AMERICA
+    assert t.units("Kwangtung") == {"infantry": 3, "fighter": 1}
+    assert (t.asked, t.topic) == ((AMERICA,), "home_move")
+    t.do(f"go {fighter}: Kwangtung > China")
+    assert (t.asked, t.topic) == ((AMERICA,), "noncombat_move")
+    assert t.allows("go 1 infantry: China > Sinkiang")
+
+
+@rule("REV-JOINT-03")
+def test_british_units_do_not_march_in_americas_turn() -> None:
+    """Apart from the fighting America has no say over British units, nor in any other turn."""
+    t = asia()
+    t.do("choose yes").until(AMERICA, "combat_move").done()
+    assert t.topic == "noncombat_move"
+    british = t.ids("China", "infantry", BRITAIN)[0]
+    assert "REV-GAP-60" in t.why_not(f"go {british}: China > Sinkiang")
+    t = asia()
+    t.do("choose nothing").until(AMERICA, "combat_move")
+    assert "REV-SETUP-03" in t.why_not(f"go {british}: China > Kwangtung")
+
+
+@rule("REV-JOINT-03")
+def test_a_carrier_that_stays_behind_is_no_landing_place() -> None:
+    """British carriers sail in America's combat movement or not at all, so no flight may count on them later."""
+    t = board(
+        BRITAIN,
+        "combat_move",
+        {"Sea Zone 52": {BRITAIN: "1 aircraft carrier, 1 fighter"}, "Sea Zone 50": {JAPAN: "1 transport"}},
+        {BRITAIN: "joint strike"},
+        hold={"Hawaiian Islands": JAPAN},
+    )
+    t.do("choose yes").done().until(AMERICA, "combat_move")
+    # Two out, two back to the carrier where it lies is well; three out would need the carrier to follow.
+    assert t.allows("go 1 fighter: Sea Zone 52 > Sea Zone 51 > Sea Zone 50")
+    assert "REV-AIR-11" in t.why_not(
+        "go 1 fighter: Sea Zone 52 > Sea Zone 53 > Sea Zone 52 > Sea Zone 51 > Sea Zone 50"
+    )
+
+
+@rule("REV-JOINT-04", "REV-DEC-31")
+def test_losses_are_agreed_on_or_chosen_by_the_enemy() -> None:
+    """The two owners agree on attacking casualties; if they cannot, the opposing player chooses."""
+    for agreed in (True, False):
+        t = asia(players=5)
+        t.do("choose yes").until(AMERICA, "combat_move")
+        british = t.ids("China", "infantry", BRITAIN)[0]
+        t.do(f"go {british}: China > Kwangtung").do("go 1 infantry: China > Kwangtung")
+        t.done(6, 6, 1, 6)
+        assert set(t.asked) == {BRITAIN, AMERICA}
+        if agreed:
+            t.do("lose 1 infantry of United Kingdom", power=BRITAIN)
+            t.do("lose 1 infantry of United Kingdom", power=AMERICA)
+        else:
+            t.done(power=AMERICA)
+            assert t.asked == (JAPAN,)
+            t.do("lose 1 infantry of United Kingdom")
+        assert t.units("Kwangtung", BRITAIN) == {}
+        assert t.units("Kwangtung", AMERICA) == {"infantry": 1}
