@@ -1,0 +1,145 @@
+"""An offer as a client gets it: everything its panel needs, worded, with nothing left to know about rules."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from sandtable.kernel.decisions import Decision, Done
+from sandtable.kernel.machine import check, is_final
+from sandtable.kernel.offers import Basket, Group, Losses, Number, Offer, Options, Spots
+from sandtable.kernel.play import Play
+from sandtable.kernel.verdict import Refused
+from sandtable.rules.movement.move import Move
+from sandtable.server.answers.groups import groups_of
+from sandtable.server.answers.words import Words
+from sandtable.server.core.actor import Person
+from sandtable.server.core.clocks import due_of
+from sandtable.server.core.patch import turn_of
+from sandtable.server.core.table import LiveTable
+from sandtable.server.core.undoing import label, undoable
+
+
+def offers_for(table: LiveTable, person: Person, lang: str = "en") -> list[dict[str, Any]]:
+    """The offers put to somebody now; nobody sees those of another."""
+    if table.over:
+        return []
+    held = table.held_by(person.id)
+    mine = [o for o in table.match.offers() if o.to in held]
+    if not mine:
+        return []
+    words = Words(table.match.game, lang)
+    back = undoable(table, person)
+    shared = {
+        "id": table.revision,
+        "seat": person.id,
+        "powers": list(held),
+        "phase": turn_of(table.match.game, table.match.state)["phase"],
+        "undo": {"n": len(back), "label": label(back[0]) if back else ""},
+        "redo": {"n": len(table.redo), "label": _redo_label(table)},
+        "waiting": msgspec.to_builtins(table.awaited()),
+    }
+    return [{**shared, **offer_payload(table, offer, words)} for offer in mine]
+
+
+def _redo_label(table: LiveTable) -> str:
+    return ", ".join(str(d["value"]["type"]) for d in table.redo[-1])[:120] if table.redo else ""
+
+
+def offer_payload(table: LiveTable, offer: Offer, words: Words) -> dict[str, Any]:
+    """What depends on the offer itself."""
+    match = table.match
+    seat = table.seats[offer.to]
+    play = Play(match.game, match.state)
+    top = match.state.stack[-1]
+    default = Decision(offer.to, offer.topic, offer.default) if offer.default is not None else None
+    done = _done(table, offer, words) if offer.done else None
+    return {
+        "power": offer.to,
+        "step": offer.topic,
+        "prompt": words.text(offer.prompt),
+        "kinds": kinds_of(offer, words),
+        "focus": focus_of(match, offer),
+        "groups": groups_of(play, top, words) if isinstance(top, Move) and isinstance(offer.form, Group) else [],
+        "default": msgspec.to_builtins(default),
+        "final": _final(table, default) if default is not None and not offer.done else False,
+        "done": done,
+        "warnings": [i for i in done["items"] if i["level"] != "stop"] if done else [],
+        "holds": offer.holds,
+        "clock": {
+            "due": due_of(table, seat, table.asked),
+            "bank": seat.bank,
+            "then": table.terms.clock.then,
+        },
+    }
+
+
+def kinds_of(offer: Offer, words: Words) -> list[dict[str, Any]]:
+    """The kinds of decision that answer an offer, with their fields and limits."""
+    form = offer.form
+    found: list[dict[str, Any]] = []
+    if isinstance(form, Basket):
+        limits = {"prices": form.prices, "money": form.money, "chosen": form.chosen}
+        found.append({"kind": "buy", "fields": ["basket"], "limits": limits})
+    elif isinstance(form, Group):
+        limits = {"units": list(form.units), "manner": form.manner}
+        found.append({"kind": "go", "fields": ["units", "path", "aboard", "role"], "limits": limits})
+        if form.recallable:
+            found.append({"kind": "recall", "fields": ["units"], "limits": {"units": list(form.recallable)}})
+    elif isinstance(form, Spots):
+        spots = {k: list(v) for k, v in form.spots.items()}
+        limits = {"waiting": form.waiting, "spots": spots}
+        found.append({"kind": "put", "fields": ["kind", "space", "number", "via", "aboard"], "limits": limits})
+    elif isinstance(form, Options):
+        options = [
+            {"key": o.key, "text": words.book.say(o.text), "units": list(o.units), "spaces": list(o.spaces)}
+            for o in form.options
+        ]
+        limits = {"options": options, "least": form.least, "most": form.most}
+        found.append({"kind": "choose", "fields": ["options"], "limits": limits})
+    elif isinstance(form, Number):
+        limits = {"least": form.least, "most": form.most}
+        found.append({"kind": "amount", "fields": ["number"], "limits": limits})
+    elif isinstance(form, Losses):
+        pools = [{"hits": lot.hits, "units": list(lot.among)} for lot in form.lots]
+        limits = {"pools": pools, "take": form.take, "lives": form.lives}
+        found.append({"kind": "lose", "fields": ["units"], "limits": limits})
+    if offer.done:
+        found.append({"kind": "done", "fields": [], "limits": {}})
+    return found
+
+
+def focus_of(match: Any, offer: Offer) -> list[str]:
+    """Where to look."""
+    units = match.state.units
+    form = offer.form
+    spaces: list[str] = []
+    if isinstance(form, Losses):
+        spaces = [units[u].space for u in form.lives if u in units]
+    elif isinstance(form, Options):
+        spaces = [s for o in form.options for s in o.spaces]
+        spaces += [units[u].space for o in form.options for u in o.units if u in units]
+    elif isinstance(form, Spots):
+        spaces = [s for spots in form.spots.values() for s in spots]
+    elif isinstance(form, Group):
+        spaces = [units[u].space for u in form.units if u in units]
+    place = getattr(match.state.stack[-1], "space", "") or offer.prompt.args.get("space", "")
+    if isinstance(place, str) and place in match.game.board.spaces:
+        spaces.insert(0, place)
+    return list(dict.fromkeys(spaces))[:12]
+
+
+def _done(table: LiveTable, offer: Offer, words: Words) -> dict[str, Any]:
+    """Whether the step can be ended now, what stands against it, and whether that could be undone."""
+    match = table.match
+    verdict = check(match.game, match.state, Decision(offer.to, offer.topic, Done()), final=True)
+    items = [words.fault(f) for f in verdict.faults] + [words.fault(w, "warn") for w in verdict.warnings]
+    return {"ok": verdict.legal, "items": items, "final": verdict.final}
+
+
+def _final(table: LiveTable, decision: Decision) -> bool:
+    try:
+        return is_final(table.match.game, table.match.state, decision)
+    except Refused:
+        return False

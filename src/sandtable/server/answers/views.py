@@ -1,0 +1,83 @@
+"""The board as one person may see it, whole."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from sandtable.kernel.game import Game
+from sandtable.kernel.state import State
+from sandtable.server.core.patch import turn_of
+from sandtable.server.core.table import LiveTable
+
+
+def position_view(game: Game, state: State) -> dict[str, Any]:
+    """Everything on the board."""
+    return {
+        "turn": turn_of(game, state),
+        "units": {k: msgspec.to_builtins(u) for k, u in state.units.items()},
+        "control": dict(state.control),
+        "purses": dict(state.purses),
+        "queue": msgspec.to_builtins(state.queue),
+        "layers": state.layers,
+        "war": {k: sorted(v) for k, v in state.war.items()},
+    }
+
+
+def board_view(game: Game) -> dict[str, Any]:
+    """What never changes: spaces, links, kinds of unit, powers."""
+    board = game.board
+    return {
+        "slug": game.slug,
+        "title": game.title,
+        "version": game.version,
+        "spaces": [msgspec.to_builtins(s) for s in board.spaces.values()],
+        "links": [
+            {"a": a, "b": b, "passage": gate} for a, near in board.next.items() for b, gate in near.items() if a < b
+        ],
+        "kinds": [msgspec.to_builtins(k) for k in game.kinds.values()],
+        "countries": [msgspec.to_builtins(c) for c in game.countries.values()],
+        "phases": list(game.programs["turn"].items) if "turn" in game.programs else [],
+    }
+
+
+def table_view(table: LiveTable, names: dict[str, str], person_id: str, now: float) -> dict[str, Any]:
+    """Who sits where and by which terms; secrets of others are left out."""
+    game = table.match.game
+    return {
+        "id": table.id,
+        "title": table.title,
+        "game": game.slug,
+        "game_title": game.title,
+        "options": game.options,
+        "terms": msgspec.to_builtins(table.terms),
+        "visibility": table.visibility,
+        "status": table.status,
+        "mine": table.owner == person_id and bool(person_id),
+        "owner": names.get(table.owner, ""),
+        "created": table.created,
+        "revision": table.revision,
+        "journal": table.journal,
+        "number": table.match.number,
+        "commitment": table.commitment,
+        "seed": table.match.seed if table.over else "",
+        "result": table.result,
+        "due": table.due,
+        "asked": table.asked,
+        "waiting": msgspec.to_builtins(table.awaited()),
+        "seats": [
+            {
+                "power": s.power,
+                "side": table.side_of(s.power),
+                "name": names.get(s.person_id, ""),
+                "mine": s.person_id == person_id and bool(person_id),
+                "free": s.free,
+                "bot": s.bot,
+                "playing": "caretaker" if s.playing == "person" and s.automatic(now) else s.playing,
+                "bank": s.bank,
+                "away_until": s.away_until,
+            }
+            for s in table.seats.values()
+        ],
+    }

@@ -1,0 +1,1 @@
+"""Bots in worker processes, never on the request path."""

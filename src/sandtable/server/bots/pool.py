@@ -1,0 +1,96 @@
+"""Worker processes for bots. One that crashes or thinks too long is ended and replaced; the table never waits."""
+
+from __future__ import annotations
+
+import logging
+import multiprocessing
+import queue
+import threading
+from collections.abc import Callable
+from multiprocessing.connection import Connection
+from typing import Any
+
+import msgspec
+
+from sandtable.server.bots.worker import Job, run
+from sandtable.server.metrics import Metrics
+
+log = logging.getLogger("sandtable.bots")
+GRACE = 1.0  # seconds beyond the budget before a bot is overdue
+START = 20.0  # seconds a fresh process may take for its imports
+Callback = Callable[[dict[str, Any] | None], None]
+
+
+class Pool:
+    """Jobs go in, decisions come out through callbacks; None when the bot failed."""
+
+    def __init__(self, workers: int, budget: float, metrics: Metrics) -> None:
+        self.budget, self.metrics = budget, metrics
+        self._jobs: queue.SimpleQueue[tuple[Job, Callback] | None] = queue.SimpleQueue()
+        self._threads = [threading.Thread(target=self._serve, name="bot", daemon=True) for _ in range(workers)]
+        for thread in self._threads:
+            thread.start()
+
+    def submit(self, job: Job, callback: Callback) -> None:
+        """Let a bot think."""
+        self._jobs.put((job, callback))
+
+    def close(self) -> None:
+        """End all workers."""
+        for _ in self._threads:
+            self._jobs.put(None)
+        for thread in self._threads:
+            thread.join(5)
+
+    def _serve(self) -> None:
+        worker = Worker()
+        while (item := self._jobs.get()) is not None:
+            job, callback = item
+            answer = worker.ask(job)
+            if "error" in answer:
+                self.metrics.count("sandtable_bot_failures_total", f'level="{job.level}"')
+                log.warning("bot %s failed for %s: %s", job.level, job.power, answer["error"])
+            try:
+                callback(answer.get("decision"))
+            except Exception:
+                log.exception("a bot's decision could not be taken")
+        worker.end()
+
+
+class Worker:
+    """One process, started when first needed."""
+
+    def __init__(self) -> None:
+        self.process: Any = None
+        self.pipe: Connection | None = None
+
+    def ask(self, job: Job) -> dict[str, Any]:
+        """The answer, or what went wrong."""
+        fresh = self.process is None or not self.process.is_alive()
+        if fresh:
+            self.end()
+            context = multiprocessing.get_context("spawn")
+            self.pipe, theirs = context.Pipe()
+            self.process = context.Process(target=run, args=(theirs,), daemon=True)
+            self.process.start()
+            theirs.close()
+        assert self.pipe is not None
+        try:
+            self.pipe.send_bytes(msgspec.json.encode(job))
+            if self.pipe.poll(job.budget + GRACE + (START if fresh else 0)):
+                answer: dict[str, Any] = msgspec.json.decode(self.pipe.recv_bytes())
+                return answer
+            failed = "overdue"
+        except (EOFError, OSError):
+            failed = "crashed"
+        self.end()
+        return {"error": failed}
+
+    def end(self) -> None:
+        """End the process at once."""
+        if self.process is not None:
+            self.process.kill()
+            self.process.join()
+        if self.pipe is not None:
+            self.pipe.close()
+        self.process = self.pipe = None

@@ -1,0 +1,54 @@
+"""`sandtable serve`."""
+
+from __future__ import annotations
+
+import logging
+from typing import Annotated
+
+import typer
+import uvicorn
+
+from sandtable.kernel.verdict import Refused
+from sandtable.server.errors import Problem
+from sandtable.server.settings import from_environment
+from sandtable.server.web.app import create_app
+
+
+def serve(
+    database: Annotated[
+        str | None, typer.Option(help="An SQLite file or postgresql://...; by default a file in your data folder.")
+    ] = None,
+    host: Annotated[str | None, typer.Option(help="Address to listen on.")] = None,
+    port: Annotated[int | None, typer.Option(help="Port to listen on.", min=0, max=65535)] = None,
+    public: Annotated[str | None, typer.Option(help="The address people use, for links in notices.")] = None,
+    bots: Annotated[int | None, typer.Option(help="Worker processes for bots.", min=1, max=64)] = None,
+    rate: Annotated[float | None, typer.Option(help="Requests a second from one person; 0: no limit.", min=0)] = None,
+    client: Annotated[str | None, typer.Option(help="Folder of the built web client.")] = None,
+) -> None:
+    """Serve tables over HTTP and WebSocket. Secrets are better given as SANDTABLE_* variables."""
+    logging.basicConfig(level=logging.INFO, format="%(asctime)s %(name)s %(levelname)s %(message)s")
+    logging.getLogger("alembic").setLevel(logging.WARNING)
+    try:
+        settings = from_environment(
+            database=database, host=host, port=port, public=public, bots=bots, rate=rate, client=client
+        )
+        app = create_app(settings)
+    except (Refused, Problem) as refused:
+        typer.echo(refused.sentence, err=True)
+        raise typer.Exit(2) from None
+    typer.echo(f"Sandtable listens on http://{settings.host}:{settings.port}", err=True)
+    # Paths in the access log could carry what people search for; errors are logged by ourselves.
+    uvicorn.run(
+        app,
+        host=settings.host,
+        port=settings.port,
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=10,
+        ws_max_size=65536,
+    )
+
+
+if __name__ == "__main__":
+    typer.run(serve)

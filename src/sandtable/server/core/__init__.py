@@ -1,0 +1,1 @@
+"""Tables and what happens at them, without a word of HTTP."""

@@ -1,0 +1,45 @@
+"""Whoever asks for something at a table, and what they may do there."""
+
+from __future__ import annotations
+
+import msgspec
+
+from sandtable.server.core.table import LiveTable
+from sandtable.server.errors import Forbidden, Unnamed
+
+
+class Person(msgspec.Struct, frozen=True):
+    """Somebody with a session; the stranger has no id."""
+
+    id: str = ""
+    name: str = ""
+    account: bool = False
+    only_table: str = ""  # a session by seat link opens one table alone
+
+    def known(self) -> Person:
+        """Themselves, if we know them."""
+        if not self.id:
+            raise Unnamed("Say first who you are: give a name, log in, or open your seat link.")
+        return self
+
+
+def must_hold(table: LiveTable, person: Person, power: str) -> None:
+    """Only the holder of a chair decides for it."""
+    if power not in table.seats:
+        raise Forbidden(f"{power[:60]} is not a power of this game.")
+    if not person.id or table.seats[power].person_id != person.id:
+        raise Forbidden(f"You do not sit for {power}.")
+
+
+def must_play(table: LiveTable, person: Person) -> tuple[str, ...]:
+    """The powers of somebody who plays here."""
+    held = table.held_by(person.known().id)
+    if not held:
+        raise Forbidden("You do not play at this table.")
+    return held
+
+
+def must_own(table: LiveTable, person: Person) -> None:
+    """Only the owner of the table looks after it."""
+    if not person.id or table.owner != person.id:
+        raise Forbidden("Only the owner of the table may do this.")

@@ -1,0 +1,111 @@
+"""Every change of a game goes through here: one transaction writes its records, its line and what is asked next."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from sandtable.kernel.events import Event
+from sandtable.kernel.match import EVERY, Match
+from sandtable.kernel.record import Entry
+from sandtable.server.core.clocks import settle_clocks
+from sandtable.server.core.hall import Hall
+from sandtable.server.core.patch import patch
+from sandtable.server.core.table import Kept, LiveTable
+from sandtable.server.core.terms import Row
+from sandtable.server.store import keys, tables
+
+
+class Resend(msgspec.Struct, frozen=True):
+    """What makes a request repeatable: who, which key, and the fingerprint of what was asked."""
+
+    person_id: str
+    key: str
+    request: str
+
+
+class Change(msgspec.Struct):
+    """A new course of the game: entries up to `kept` stay, `added` follow."""
+
+    kind: str  # decided, undone, redone, amended, rolled_back or ended
+    match: Match
+    kept: int
+    added: list[tuple[Entry, int, str]]  # entry, bundle (0: the one made now), how
+    events: list[Event] = []
+    redo: list[list[dict[str, Any]]] = []
+    status: str = ""
+    result: dict[str, Any] | None = None
+    data: dict[str, Any] = {}
+    resend: Resend | None = None
+
+
+def write_change(hall: Hall, table: LiveTable, change: Change) -> dict[str, Any]:
+    """Make a change durable, then show it to everybody. The answer to whoever asked for it."""
+    now = hall.now()
+    n = table.journal + 1
+    match = change.match
+    kept = [Kept(entry, bundle or n, how) for entry, bundle, how in change.added]
+    status = change.status or ("ended" if match.over else table.status)
+    result = change.result if change.result is not None else match.result
+    before, after = table.match.state, match.state
+    waiting = _asked_next(match, status)
+    seats, due, automatic = settle_clocks(table, [w["power"] for w in waiting], now, status)
+    data = {
+        "number": match.number,
+        "kept": change.kept,
+        "records": [{**msgspec.to_builtins(k.entry), "how": k.how} for k in kept],
+        "events": [msgspec.to_builtins(e) for e in change.events],
+        "patch": patch(match.game, before, after),
+        "waiting": waiting,
+        "result": result,
+        **change.data,
+    }
+    if status == "ended":
+        data["seed"] = match.seed
+    row = Row(n, change.kind, "", now, data)
+    answer = {"n": n, "revision": n, "kind": change.kind, "at": now, **data}
+    with hall.store.write() as db:
+        tables.advance(
+            db,
+            table.id,
+            table.journal,
+            1,
+            revision=n,
+            number=match.number,
+            digest=after.digest(),
+            status=status,
+            result=msgspec.json.encode(result).decode(),
+            redo=msgspec.json.encode(change.redo).decode(),
+            waiting=msgspec.json.encode(waiting).decode(),
+            asked=now,
+            due=due,
+            automatic=int(automatic),
+            changed=now,
+        )
+        tables.write_entries(db, table.id, change.kept, kept)
+        if len(match.records) < len(table.match.records):
+            tables.forget_snapshots(db, table.id, len(match.records))
+        if len(match.records) // EVERY > len(table.match.records) // EVERY:
+            tables.write_snapshot(db, table.id, match.snapshot())
+        for seat in seats:
+            tables.set_seat(db, table.id, seat)
+        tables.write_line(db, table.id, row)
+        if change.resend is not None:
+            raw = msgspec.json.encode(answer).decode()
+            keys.keep_answer(db, table.id, change.resend.person_id, change.resend.key, change.resend.request, raw, now)
+    match.kept = [match.kept[0], *[k for k in match.kept[1:] if k[0] > len(match.records) - EVERY]]
+    table.match, table.kept = match, [*table.kept[: change.kept], *kept]
+    table.redo, table.status, table.result = change.redo, status, result
+    table.asked, table.due, table.revision = now, due, n
+    for seat in seats:
+        table.seats[seat.power] = seat
+    hall.wrote(table, [row])
+    return answer
+
+
+def _asked_next(match: Match, status: str) -> list[dict[str, str]]:
+    """Who will be asked after the change."""
+    if status == "ended":
+        return []
+    return [{"power": o.to, "topic": o.topic} for o in match.offers() if o.holds]

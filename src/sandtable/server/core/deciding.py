@@ -1,0 +1,120 @@
+"""Decisions: taken as bundles, all or nothing, each bundle one step of undo."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from sandtable.kernel.decisions import Decision
+from sandtable.kernel.events import Event
+from sandtable.kernel.match import Match
+from sandtable.kernel.notation import parse
+from sandtable.kernel.verdict import Refused
+from sandtable.server.core.actor import Person, must_hold
+from sandtable.server.core.changes import Change, Resend, write_change
+from sandtable.server.core.hall import Hall
+from sandtable.server.core.table import LiveTable
+from sandtable.server.errors import Clash, Illegal, Stale
+from sandtable.server.store import keys
+from sandtable.server.tokens import fingerprint
+
+MOST = 100  # decisions in one bundle
+
+
+def read_decision(match: Match, data: dict[str, Any]) -> Decision:
+    """A decision as a client sends it: the full value, or the line a person would type."""
+    if isinstance(data.get("text"), str):
+        asked = [o for o in match.offers() if data.get("by") in (None, "", o.to)]
+        if not asked:
+            raise Illegal("Nothing is asked of you now.")
+        try:
+            value = parse(match.game, match.state, asked[0], data["text"][:2000])
+        except Refused as refused:
+            raise Illegal(refused.sentence) from None
+        return Decision(asked[0].to, asked[0].topic, value)
+    try:
+        return msgspec.convert(data, Decision)
+    except msgspec.ValidationError as error:
+        raise Illegal(f"This is not a decision: {error}.") from None
+
+
+def play_bundle(match: Match, person: Person | None, table: LiveTable, bundle: Sequence[dict[str, Any]]) -> list[Event]:
+    """Take decisions one after the other on a match of our own; any refusal refuses all."""
+    events: list[Event] = []
+    for at, data in enumerate(bundle):
+        decision = read_decision(match, data)
+        if person is not None:
+            must_hold(table, person, decision.by)
+        try:
+            events += match.decide(decision)
+        except Refused as refused:
+            raise illegal(refused, at) from None
+    return events
+
+
+def illegal(refused: Refused, at: int = 0) -> Illegal:
+    """A refusal of the rules as the door tells it."""
+    return Illegal(refused.sentence, at=at, faults=msgspec.to_builtins(refused.faults))
+
+
+def answered(
+    hall: Hall, table: LiveTable, person: Person, key: str, request: Any
+) -> tuple[Resend, dict[str, Any] | None]:
+    """Whether this very request was answered before, and how."""
+    mark = fingerprint(msgspec.json.encode(request, order="deterministic").decode())
+    with hall.store.read() as db:
+        raw = keys.answer_of(db, table.id, person.id, key, mark)
+    return Resend(person.id, key, mark), msgspec.json.decode(raw) if raw else None
+
+
+def must_be_current(hall: Hall, table: LiveTable, offer: int) -> None:
+    """Refuse an answer to a question that no longer stands, and tell what happened since."""
+    if table.over:
+        raise Clash("The game is over; nothing can be decided any more.")
+    if offer != table.revision:
+        newer = [msgspec.to_builtins(r) for r in hall.lines_after(table.id, offer) if not r.audience]
+        raise Stale(
+            f"This answers record {offer}, but the game is at record {table.revision}; look again.",
+            revision=table.revision,
+            lines=newer,
+        )
+
+
+def decide(
+    hall: Hall,
+    table_id: str,
+    person: Person,
+    offer: int,
+    bundle: Sequence[dict[str, Any]],
+    key: str = "",
+    how: str = "player",
+    extra: dict[str, Any] | None = None,
+) -> dict[str, Any]:
+    """Answer the question that stands at `offer`. A `how` other than player comes from the table itself."""
+    if not bundle or len(bundle) > MOST:
+        raise Illegal(f"A bundle has 1 to {MOST} decisions.")
+
+    def work(table: LiveTable) -> dict[str, Any]:
+        resend = None
+        if key:
+            resend, known = answered(hall, table, person, key, [offer, list(bundle)])
+            if known is not None:
+                return known
+        must_be_current(hall, table, offer)
+        match = table.match.fork()
+        start = match.number
+        events = play_bundle(match, person if how == "player" else None, table, bundle)
+        change = Change(
+            kind="decided",
+            match=match,
+            kept=start,
+            added=[(e, 0, how) for e in match.entries[start:]],
+            events=events,
+            data={"by": match.records[-1].by, "how": how, "who": person.name, **(extra or {})},
+            resend=resend,
+        )
+        return write_change(hall, table, change)
+
+    return hall.change(table_id, work)

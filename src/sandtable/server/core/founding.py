@@ -1,0 +1,112 @@
+"""Making a table: from a game and its options, from a position, or from a game in a file."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+import msgspec
+
+from sandtable.kernel.dice import commitment
+from sandtable.kernel.match import Match
+from sandtable.kernel.record import Save
+from sandtable.kernel.verdict import Refused
+from sandtable.server.core.actor import Person
+from sandtable.server.core.games import game_with
+from sandtable.server.core.hall import Hall
+from sandtable.server.core.table import Kept
+from sandtable.server.core.terms import Row, Seat, Terms
+from sandtable.server.errors import Illegal
+from sandtable.server.store import tables
+from sandtable.server.tokens import fingerprint, new_id, new_token
+
+
+class Plan(msgspec.Struct):
+    """What somebody wants to play, with whom."""
+
+    game: str
+    options: dict[str, Any] = {}
+    title: str = ""
+    visibility: str = "unlisted"
+    terms: Terms = Terms()
+    mine: list[str] = []  # powers the founder plays; "*" all of them
+    bots: dict[str, str] = {}  # power -> level
+
+
+def found(
+    hall: Hall, person: Person, plan: Plan, save: Save | None = None, levels: tuple[str, ...] = ()
+) -> dict[str, Any]:
+    """A new table, and the secret of its invitation link."""
+    person.known()
+    game = game_with(plan.game, plan.options)
+    seed = secrets.token_hex(32)
+    try:
+        match = Match(game, seed) if save is None else Match.resume(game, save, seed)
+    except Refused as refused:
+        raise Illegal(refused.sentence) from None
+    over = match.over
+    if over and save is not None and save.seed:
+        match.seed = seed = save.seed
+    seats = _seats(plan, game.powers, person, levels)
+    now = hall.now()
+    invite = new_token()
+    table_id = new_id()
+    waiting = [] if over else [{"power": o.to, "topic": o.topic} for o in match.offers() if o.holds]
+    by_power = {s.power: s for s in seats}
+    row = {
+        "id": table_id,
+        "game": game.slug,
+        "ruleset": game.version,
+        "options": msgspec.json.encode(game.options, order="deterministic").decode(),
+        "title": plan.title or game.title,
+        "owner": person.id,
+        "visibility": plan.visibility,
+        "status": "ended" if over else "playing",
+        "terms": msgspec.json.encode(plan.terms).decode(),
+        "seed": seed,
+        "commitment": commitment(seed) if save is None or not over else save.commitment,
+        "opening": msgspec.json.encode(match.opening).decode(),
+        "position": "",
+        "invite": fingerprint(invite),
+        "revision": 1,
+        "journal": 1,
+        "number": match.number,
+        "digest": match.state.digest(),
+        "result": msgspec.json.encode(match.result).decode(),
+        "waiting": msgspec.json.encode(waiting).decode(),
+        "asked": now,
+        "due": None,
+        "automatic": int(any(by_power[w["power"]].automatic(now) for w in waiting)),
+        "created": now,
+        "changed": now,
+    }
+    first = {"commitment": row["commitment"], "game": game.slug, "waiting": waiting, "imported": match.number}
+    with hall.store.write() as db:
+        tables.create(db, row, seats)
+        tables.write_line(db, table_id, Row(1, "founded", "", now, first))
+        if match.entries:
+            kept = [Kept(e, -n, "player") for n, e in enumerate(match.entries, 1)]
+            tables.write_entries(db, table_id, 0, kept)
+            tables.write_snapshot(db, table_id, match.snapshot())
+    hall.bus.publish(table_id, {"type": "lines", "n": 1})
+    return {"id": table_id, "invite": invite}
+
+
+def _seats(plan: Plan, powers: tuple[str, ...], person: Person, levels: tuple[str, ...]) -> list[Seat]:
+    mine = powers if "*" in plan.mine else tuple(plan.mine)
+    for power in (*mine, *plan.bots):
+        if power not in powers:
+            raise Illegal(f"{power[:60]!r} is not a power of this game; there is {', '.join(powers)}.")
+    for level in (*plan.bots.values(), plan.terms.caretaker):
+        if levels and level not in levels:
+            raise Illegal(f"There is no bot called {level[:60]!r}; there is {', '.join(levels)}.")
+    bank = plan.terms.clock.seconds if plan.terms.clock.kind == "bank" else 0.0
+    made = []
+    for power in powers:
+        if power in mine:
+            made.append(Seat(power, person.id, plan.bots.get(power, ""), bank=bank))
+        elif power in plan.bots:
+            made.append(Seat(power, "", plan.bots[power], "bot", bank=bank))
+        else:
+            made.append(Seat(power, bank=bank))
+    return made

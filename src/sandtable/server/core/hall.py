@@ -1,0 +1,185 @@
+"""The hall: tables that are in use are in memory, the others in the store."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any, TypeVar
+
+import msgspec
+from sqlalchemy import Connection
+
+from sandtable.kernel.match import Match
+from sandtable.kernel.record import FORMAT, Save
+from sandtable.server.core.bus import Bus, PostgresBus
+from sandtable.server.core.games import game_with
+from sandtable.server.core.table import LiveTable
+from sandtable.server.core.terms import Row
+from sandtable.server.errors import Unavailable, Unknown
+from sandtable.server.store import tables
+from sandtable.server.store.store import Store
+from sandtable.server.tokens import new_id
+
+T = TypeVar("T")
+TRIES = 5
+
+
+class Hall:
+    """All tables, and the one clock and bus they share."""
+
+    def __init__(self, store: Store, now: Callable[[], float] = time.time) -> None:
+        self.store = store
+        self.now = now
+        self.bus: Bus = PostgresBus(store.engine, new_id()) if store.shared else Bus()
+        self._live: dict[str, LiveTable] = {}
+        self._loading: dict[str, threading.Lock] = {}
+        self._lock = threading.Lock()
+        self.loads = 0
+
+    @contextmanager
+    def at(self, table_id: str) -> Iterator[LiveTable]:
+        """A table, up to date, held so that nobody else changes it meanwhile."""
+        while True:
+            table = self._get(table_id)
+            with table.lock:
+                if self._live.get(table_id) is not table:
+                    continue  # it was put away between finding and holding it
+                if self.store.shared and not self._current(table):
+                    self._drop(table_id)
+                    continue
+                table.touched = self.now()
+                yield table
+                return
+
+    def change(self, table_id: str, work: Callable[[LiveTable], T]) -> T:
+        """Do something that changes a table; if another process was quicker, look again and do it anew."""
+        for _ in range(TRIES):
+            with self.at(table_id) as table:
+                try:
+                    return work(table)
+                except tables.Overtaken:
+                    self._drop(table_id)
+        raise Unavailable("Too many people decide at this table at the same moment; try again.")
+
+    def _current(self, table: LiveTable) -> bool:
+        with self.store.read() as db:
+            return tables.heads(db, table.id) == table.journal
+
+    def _get(self, table_id: str) -> LiveTable:
+        table = self._live.get(table_id)
+        if table is not None:
+            return table
+        with self._lock:
+            loading = self._loading.setdefault(table_id, threading.Lock())
+        with loading:
+            table = self._live.get(table_id)
+            if table is None:
+                table = self.load(table_id)
+                self._live[table_id] = table
+        with self._lock:
+            self._loading.pop(table_id, None)
+        return table
+
+    def load(self, table_id: str) -> LiveTable:
+        """Read a table from the store: its last kept position, and the records since."""
+        with self.store.read() as db:
+            row = tables.find(db, table_id)
+            if row is None:
+                raise Unknown("There is no such table.")
+            seats = tables.seats_of(db, table_id)
+            kept = tables.entries_of(db, table_id)
+            snapshot = tables.snapshot_before(db, table_id, len(kept))
+        self.loads += 1
+        return LiveTable(row, seats, revive(row, [k.entry for k in kept], snapshot), kept)
+
+    def _drop(self, table_id: str) -> None:
+        self._live.pop(table_id, None)
+
+    # -- memory --
+
+    def evict(self, idle: float) -> int:
+        """Put tables away that nobody used for so many seconds."""
+        before = self.now() - idle
+        gone = 0
+        for table in list(self._live.values()):
+            if table.touched < before and table.lock.acquire(blocking=False):
+                try:
+                    self._drop(table.id)
+                    gone += 1
+                finally:
+                    table.lock.release()
+        return gone
+
+    def forget(self, table_id: str) -> None:
+        """Put one table away now."""
+        self._drop(table_id)
+
+    def forget_holder(self, person_id: str) -> None:
+        """Put tables away at which somebody sat who is no more."""
+        for table in list(self._live.values()):
+            if table.held_by(person_id):
+                self._drop(table.id)
+
+    @property
+    def live(self) -> int:
+        """How many tables are in memory."""
+        return len(self._live)
+
+    # -- the journal --
+
+    def write_line(
+        self,
+        table: LiveTable,
+        kind: str,
+        data: dict[str, Any],
+        audience: str = "",
+        also: Callable[[Connection], None] | None = None,
+    ) -> Row:
+        """Append a line that does not change the game, with whatever else belongs to it."""
+        at = self.now()
+        with self.store.write() as db:
+            n = tables.advance(db, table.id, None, 1, changed=at)
+            row = Row(n, kind, audience, at, data)
+            tables.write_line(db, table.id, row)
+            if also is not None:
+                also(db)
+        self.wrote(table, [row])
+        return row
+
+    def wrote(self, table: LiveTable, rows: list[Row]) -> None:
+        """Tell everybody about lines that are safely stored."""
+        table.wrote(rows)
+        self.bus.publish(table.id, {"type": "lines", "n": table.journal})
+
+    def lines_after(self, table_id: str, n: int) -> list[Row]:
+        """The lines of a journal after a number; the last ones are at hand."""
+        table = self._live.get(table_id)
+        if table is not None and not self.store.shared:
+            journal, recent = table.journal, table.recent
+            if n >= journal:
+                return []
+            if recent and recent[0].n <= n + 1:
+                return [row for row in recent if row.n > n]
+        with self.store.read() as db:
+            return tables.lines_after(db, table_id, n)
+
+
+def revive(row: dict[str, Any], entries: list[Any], snapshot: dict[str, Any] | None) -> Match:
+    """The match of a stored table."""
+    game = game_with(row["game"], msgspec.json.decode(row["options"]))
+    save = msgspec.convert(
+        {
+            "format": FORMAT,
+            "game": row["game"],
+            "ruleset": row["ruleset"],
+            "opening": msgspec.json.decode(row["opening"]),
+            "result": msgspec.json.decode(row["result"]),
+            "digest": row["digest"],
+            "position": row["position"],
+        },
+        Save,
+    )
+    save.entries = entries
+    return Match.resume(game, save, row["seed"], snapshot)

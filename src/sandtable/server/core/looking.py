@@ -1,0 +1,79 @@
+"""Looking back: the position after any record, and what happened since somebody last looked."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sandtable.kernel.match import replay
+from sandtable.kernel.record import effective
+from sandtable.kernel.state import State
+from sandtable.server.core.hall import Hall
+from sandtable.server.core.table import LiveTable
+from sandtable.server.errors import Unknown
+from sandtable.server.store import tables
+
+
+def state_at(hall: Hall, table: LiveTable, number: int) -> State:
+    """The position after an entry: from the last kept position before it, replaying the rest."""
+    match = table.match
+    if not 0 <= number <= match.number:
+        raise Unknown(f"There is no record {number}; the last is {match.number}.")
+    if number == match.number:
+        return match.state
+    records = effective(match.entries[:number])
+    with hall.store.read() as db:
+        snapshot = tables.snapshot_before(db, table.id, len(records))
+    common = _common(records, match.records)
+    if snapshot is not None and snapshot["ruleset"] == match.game.version and snapshot["records"] <= common:
+        start, done = State.from_data(snapshot["state"], match.game.classes), int(snapshot["records"])
+    else:
+        start, done = first_state(table), 0
+    return replay(match.game, start, records[done:])
+
+
+def first_state(table: LiveTable) -> State:
+    """The position before the first decision."""
+    from sandtable.kernel.dice import RecordedDice
+    from sandtable.kernel.machine import begin
+
+    return begin(table.match.game, RecordedDice(table.match.opening))[0]
+
+
+def _common(a: list[Any], b: list[Any]) -> int:
+    """How many records two courses share; they differ only after a rollback."""
+    n = 0
+    for left, right in zip(a, b, strict=False):
+        if left is not right and left != right:
+            break
+        n += 1
+    return n
+
+
+def digest(hall: Hall, table: LiveTable, person_id: str, after: int) -> dict[str, Any]:
+    """What happened after a line of the journal, summed up."""
+    lines = [r for r in hall.lines_after(table.id, after) if table.hears(person_id, r.audience)]
+    moves, battles, said = 0, set(), 0
+    taken: list[dict[str, Any]] = []
+    lost: dict[str, int] = {}
+    for row in lines:
+        said += row.kind == "said"
+        events: Any = row.data.get("events") or []
+        moves += len(row.data.get("records") or [])  # type: ignore[arg-type]
+        for event in events:
+            if event["event"] == "taken":
+                taken.append({"space": event["space"], "by": event["by"], "loser": event["loser"]})
+            elif event["event"] == "removed":
+                for unit in event.get("gone", ()):
+                    lost[unit["owner"]] = lost.get(unit["owner"], 0) + table.match.game.kinds[unit["kind"]].cost
+            elif event["event"] == "rolled" and event["thrown"]["throw"].get("space"):
+                battles.add((row.data.get("by"), event["thrown"]["throw"]["space"]))
+    return {
+        "after": after,
+        "to": table.journal,
+        "decisions": moves,
+        "battles": sorted({space for _, space in battles}),
+        "taken": taken,
+        "lost": lost,
+        "said": said,
+        "waiting": [{"power": w.power, "topic": w.topic} for w in table.awaited()],
+    }

@@ -1,0 +1,178 @@
+"""What needs the table's consent: going back past dice, a draw, conceding as a side. Bots always agree."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+from sqlalchemy import Connection, insert, select, update
+
+from sandtable.kernel.verdict import Refused
+from sandtable.server.core.actor import Person, must_hold, must_play
+from sandtable.server.core.changes import Change, write_change
+from sandtable.server.core.hall import Hall
+from sandtable.server.core.seating import set_seat
+from sandtable.server.core.table import LiveTable
+from sandtable.server.errors import Clash, Forbidden, Unknown
+from sandtable.server.store import schema
+from sandtable.server.tokens import new_id
+
+
+class Proposal(msgspec.Struct):
+    """A question to people: `needs` are those who must agree, `given` those who did."""
+
+    id: str
+    kind: str
+    by: str  # the name of whoever proposed it
+    to: int
+    side: str
+    revision: int
+    needs: list[str]
+    given: list[str]
+    state: str = "open"
+
+
+def _told(proposal: Proposal) -> dict[str, Any]:
+    """A proposal as everybody may see it: how many are missing, not their ids."""
+    return {
+        "id": proposal.id,
+        "kind": proposal.kind,
+        "by": proposal.by,
+        "to": proposal.to,
+        "side": proposal.side,
+        "state": proposal.state,
+        "missing": len(proposal.needs) - len(proposal.given),
+    }
+
+
+def listing(hall: Hall, table_id: str) -> list[dict[str, Any]]:
+    """Open proposals."""
+    c = schema.proposals.c
+    with hall.store.read() as db:
+        rows = db.execute(select(c.data).where(c.table_id == table_id, c.state == "open")).scalars().all()
+    return [_told(msgspec.json.decode(raw, type=Proposal)) for raw in rows]
+
+
+def propose(hall: Hall, table_id: str, person: Person, kind: str, to: int) -> dict[str, Any]:
+    """Ask; if nobody else needs to agree it happens at once."""
+
+    def work(table: LiveTable) -> dict[str, Any]:
+        held = must_play(table, person)
+        if table.over:
+            raise Clash("The game is over.")
+        if kind == "rollback" and not 0 <= to < table.match.number:
+            raise Clash(f"There is no record {to} to go back to; the last is {table.match.number}.")
+        side = table.side_of(held[0]) if kind == "concede" else ""
+        chairs = [s for s in table.seats.values() if not side or table.side_of(s.power) == side]
+        needs = sorted({s.person_id for s in chairs if s.person_id})
+        proposal = Proposal(new_id(), kind, person.name, to, side, table.revision, needs, [person.id])
+        values = {"table_id": table.id, "id": proposal.id, "kind": kind, "state": "open"}
+        data = msgspec.json.encode(proposal).decode()
+        hall.write_line(
+            table,
+            "proposed",
+            _told(proposal),
+            f"side {side}" if side else "",
+            lambda db: _insert(db, {**values, "data": data}),
+        )
+        return _settle(hall, table, proposal)
+
+    return hall.change(table_id, work)
+
+
+def _insert(db: Connection, values: dict[str, Any]) -> None:
+    db.execute(insert(schema.proposals).values(**values))
+
+
+def answer(hall: Hall, table_id: str, person: Person, proposal_id: str, yes: bool) -> dict[str, Any]:
+    """Agree or refuse."""
+
+    def work(table: LiveTable) -> dict[str, Any]:
+        must_play(table, person)
+        c = schema.proposals.c
+        with hall.store.read() as db:
+            raw = db.execute(select(c.data).where(c.table_id == table.id, c.id == proposal_id)).scalar()
+        if raw is None:
+            raise Unknown("There is no such proposal.")
+        proposal = msgspec.json.decode(raw, type=Proposal)
+        if person.id not in proposal.needs:
+            raise Forbidden("This is not put to you.")
+        if proposal.state != "open":
+            raise Clash("This is settled already.")
+        if not yes:
+            proposal.state = "refused"
+        elif person.id not in proposal.given:
+            proposal.given.append(person.id)
+        return _settle(hall, table, proposal)
+
+    return hall.change(table_id, work)
+
+
+def _settle(hall: Hall, table: LiveTable, proposal: Proposal) -> dict[str, Any]:
+    """Write the proposal down; carry it out when nobody is missing."""
+    if proposal.state == "open" and table.over:
+        proposal.state = "void"
+    if proposal.state == "open" and set(proposal.needs) <= set(proposal.given):
+        proposal.state = "agreed"
+        _carry_out(hall, table, proposal)
+    side = proposal.side if proposal.kind == "concede" and proposal.state != "agreed" else ""
+    hall.write_line(
+        table, "answered", _told(proposal), f"side {side}" if side else "", lambda db: _update(db, table, proposal)
+    )
+    return _told(proposal)
+
+
+def _update(db: Connection, table: LiveTable, proposal: Proposal) -> None:
+    c = schema.proposals.c
+    data = msgspec.json.encode(proposal).decode()
+    query = update(schema.proposals).where(c.table_id == table.id, c.id == proposal.id)
+    db.execute(query.values(state=proposal.state, data=data))
+
+
+def _carry_out(hall: Hall, table: LiveTable, proposal: Proposal) -> None:
+    if proposal.kind == "rollback":
+        match = table.match.fork()
+        kept = match.number
+        try:
+            match.rollback(proposal.to, match.game.powers)
+        except Refused as refused:
+            raise Clash(refused.sentence) from None
+        added = [(match.entries[-1], 0, "consent")]
+        write_change(hall, table, Change("rolled_back", match, kept, added, data={"to": proposal.to}))
+    elif proposal.kind == "draw":
+        end(hall, table, {"winners": [], "how": "draw by agreement"})
+    else:
+        end(hall, table, conceded(table, proposal.side))
+
+
+def conceded(table: LiveTable, side: str) -> dict[str, Any]:
+    """The result when a side gives up."""
+    winners = [p for p in table.match.game.powers if table.side_of(p) != side]
+    return {"winners": winners, "how": "conceded", "side": side}
+
+
+def end(hall: Hall, table: LiveTable, result: dict[str, Any]) -> None:
+    """End a game by agreement; the seed is revealed."""
+    match = table.match.fork()
+    write_change(hall, table, Change("ended", match, match.number, [], status="ended", result=result))
+
+
+def resign(hall: Hall, table_id: str, person: Person, power: str) -> dict[str, Any]:
+    """Give up a chair; a side with nobody left gives up the game."""
+
+    def work(table: LiveTable) -> dict[str, Any]:
+        must_hold(table, person, power)
+        if table.over:
+            raise Clash("The game is over.")
+        side = table.side_of(power)
+        mates = [s for s in table.seats.values() if table.side_of(s.power) == side and s.person_id]
+        if all(s.person_id == person.id for s in mates):
+            end(hall, table, conceded(table, side))
+        else:
+            bot = table.seats[power].bot or table.terms.caretaker
+            new = replace(table.seats[power], person_id="", bot=bot, playing="bot")
+            set_seat(hall, table, new, "resigned", {"name": person.name, "bot": bot})
+        return {"status": table.status, "result": table.result}
+
+    return hall.change(table_id, work)

@@ -1,0 +1,84 @@
+"""A table in memory: the match, its terms, its seats, and the last lines of its journal."""
+
+from __future__ import annotations
+
+import threading
+from typing import Any
+
+import msgspec
+
+from sandtable.kernel.match import Match
+from sandtable.kernel.record import Entry
+from sandtable.server.core.terms import Awaited, Row, Seat, Terms
+
+RECENT = 64  # journal lines kept at hand for live clients; older ones are read from the store
+
+
+class Kept(msgspec.Struct, frozen=True):
+    """An entry as it is stored: with the bundle it belongs to and how it came about."""
+
+    entry: Entry
+    bundle: int
+    how: str
+
+
+class LiveTable:
+    """Everything about one table. Whoever changes it holds `lock`."""
+
+    def __init__(self, row: dict[str, Any], seats: dict[str, Seat], match: Match, kept: list[Kept]) -> None:
+        self.id: str = row["id"]
+        self.title: str = row["title"]
+        self.owner: str = row["owner"]
+        self.visibility: str = row["visibility"]
+        self.status: str = row["status"]
+        self.terms = msgspec.json.decode(row["terms"], type=Terms)
+        self.commitment: str = row["commitment"]
+        self.invite: str = row["invite"]
+        self.created: float = row["created"]
+        self.revision: int = row["revision"]
+        self.journal: int = row["journal"]
+        self.result: dict[str, Any] = msgspec.json.decode(row["result"])
+        self.redo: list[list[dict[str, Any]]] = msgspec.json.decode(row["redo"])
+        self.asked: float = row["asked"]
+        self.due: float | None = row["due"]
+        self.seats = seats
+        self.match = match
+        self.kept = kept
+        self.lock = threading.RLock()
+        self.recent: tuple[Row, ...] = ()
+        self.touched = 0.0
+
+    def wrote(self, rows: list[Row]) -> None:
+        """Keep new lines at hand; readers hold no lock, so the lines come before their number."""
+        self.recent = (*self.recent, *rows)[-RECENT:]
+        self.journal = rows[-1].n
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing more is played here."""
+        return self.status == "ended"
+
+    def held_by(self, person_id: str) -> tuple[str, ...]:
+        """The powers a person sits for."""
+        return tuple(s.power for s in self.seats.values() if person_id and s.person_id == person_id)
+
+    def side_of(self, power: str) -> str:
+        """The side a power is on."""
+        return self.match.game.countries[power].alliance
+
+    def sides(self, person_id: str) -> frozenset[str]:
+        """The sides a person plays on."""
+        return frozenset(self.side_of(p) for p in self.held_by(person_id))
+
+    def hears(self, person_id: str, audience: str) -> bool:
+        """Whether a line of the journal is for this person."""
+        word, _, name = audience.partition(" ")
+        if word == "side":
+            return name in self.sides(person_id)
+        return not word or name == person_id
+
+    def awaited(self) -> list[Awaited]:
+        """Who must answer now, and what."""
+        if self.over:
+            return []
+        return [Awaited(o.to, o.topic) for o in self.match.offers() if o.holds]

@@ -1,0 +1,64 @@
+"""What the owner of a table chose beside the game's own options, and who sits where."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+
+class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How long an answer may take, and what happens then."""
+
+    kind: Literal["none", "each", "bank"] = "none"
+    seconds: float = 0.0  # for each decision, or in the bank at the start
+    increment: float = 0.0  # put into the bank after each decision
+    then: Literal["wait", "default", "caretaker"] = "caretaker"
+
+
+class Terms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The terms of a table."""
+
+    clock: Clock = Clock()
+    odds: bool = True
+    caretaker: str = "random"  # the bot that stands in for somebody who is away
+    orders: bool = True  # standing orders answer out of turn
+
+
+class Seat(msgspec.Struct):
+    """One power's chair."""
+
+    power: str
+    person_id: str = ""
+    bot: str = ""
+    playing: str = "person"  # person, bot or caretaker
+    link: str = ""
+    bank: float = 0.0
+    away_until: float = 0.0
+    away_then: str = "pause"
+
+    @property
+    def free(self) -> bool:
+        """Whether somebody may sit down here."""
+        return not self.person_id and self.playing == "person"
+
+    def automatic(self, now: float) -> bool:
+        """Whether a program answers for this chair now."""
+        return self.playing != "person" or (self.away_until > now and self.away_then == "caretaker")
+
+
+class Awaited(msgspec.Struct, frozen=True):
+    """A power that must answer, and what it is asked."""
+
+    power: str
+    topic: str
+
+
+class Row(msgspec.Struct, frozen=True):
+    """A line of a table's journal."""
+
+    n: int
+    kind: str
+    audience: str
+    at: float
+    data: dict[str, object]

@@ -1,0 +1,1 @@
+"""Telling people that a decision waits for them, by mail and webhook."""

@@ -1,0 +1,45 @@
+"""One running server: the store, the hall, and what works beside the requests."""
+
+from __future__ import annotations
+
+from sandtable.server.bots.pool import Pool
+from sandtable.server.bots.registry import levels
+from sandtable.server.core.hall import Hall
+from sandtable.server.core.steward import Steward
+from sandtable.server.metrics import Metrics
+from sandtable.server.notices.post import Post
+from sandtable.server.settings import Settings
+from sandtable.server.store.store import Store
+from sandtable.server.web.limits import Buckets
+
+
+class Service:
+    """Everything a request may need."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.store = Store(settings.store)
+        self.hall = Hall(self.store)
+        self.metrics = Metrics()
+        self.buckets = Buckets(settings.rate, settings.burst)
+        self.slow = Buckets(0.2, 10)  # names and passwords: a handful, then one every five seconds
+        self.pool = Pool(settings.bots, settings.budget, self.metrics)
+        self.post = Post(self.hall, settings)
+        self.steward = Steward(self.hall, self.pool, self.post, self.metrics, settings)
+
+    def levels(self) -> tuple[str, ...]:
+        """The bots there are."""
+        return levels()
+
+    def start(self) -> None:
+        """Begin to look after tables."""
+        self.post.start()
+        self.steward.start()
+
+    def stop(self) -> None:
+        """Finish what is being done, then let go of everything."""
+        self.steward.stop()
+        self.post.stop()
+        self.pool.close()
+        self.hall.bus.close()
+        self.store.close()

@@ -1,0 +1,47 @@
+"""Opening the database: connections that are durable, wait their turn, and say clearly when they cannot."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Engine, create_engine, event
+from sqlalchemy.engine import make_url
+
+from sandtable.kernel.verdict import Refused
+
+WAIT = 10.0  # seconds a writer waits for another before it gives up
+
+
+def open_engine(url: str) -> Engine:
+    """An engine for a database address; a plain path is an SQLite file."""
+    if "://" not in url:
+        Path(url).expanduser().parent.mkdir(parents=True, exist_ok=True)
+        url = f"sqlite:///{Path(url).expanduser()}"
+    if url.startswith(("postgresql://", "postgres://")):
+        url = "postgresql+psycopg://" + url.partition("://")[2]
+    parsed = make_url(url)
+    if parsed.get_backend_name() == "sqlite":
+        return _sqlite(url)
+    if parsed.get_backend_name() == "postgresql":
+        return create_engine(url, pool_size=8, max_overflow=8, pool_pre_ping=True, pool_timeout=WAIT)
+    raise Refused("The database is an SQLite file or a PostgreSQL address.")
+
+
+def _sqlite(url: str) -> Engine:
+    engine = create_engine(url, pool_size=8, max_overflow=8, connect_args={"timeout": WAIT})
+
+    @event.listens_for(engine, "connect")
+    def _connected(connection: sqlite3.Connection, _: Any) -> None:
+        connection.isolation_level = None  # transactions begin where we say, not where the driver guesses
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute("PRAGMA synchronous = FULL")  # what is acknowledged survives a power cut
+        connection.execute("PRAGMA foreign_keys = ON")
+
+    @event.listens_for(engine, "begin")
+    def _begun(connection: Any) -> None:
+        reading = connection.get_execution_options().get("reading", False)
+        connection.exec_driver_sql("BEGIN" if reading else "BEGIN IMMEDIATE")
+
+    return engine

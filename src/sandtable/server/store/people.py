@@ -1,0 +1,90 @@
+"""People and their sessions, as the database keeps them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+from sqlalchemy import Connection, delete, insert, select, update
+
+from sandtable.server.core.actor import Person
+from sandtable.server.store.schema import branches, keys, notices, people, seats, sessions, visitors
+
+
+def create(db: Connection, person_id: str, name: str, login: str | None, password: str, now: float) -> None:
+    """A new person; without login and password a guest."""
+    db.execute(insert(people).values(id=person_id, name=name, login=login, password=password, created=now))
+
+
+def by_login(db: Connection, login: str) -> dict[str, Any] | None:
+    """The account with this name."""
+    row = db.execute(select(people).where(people.c.login == login)).mappings().first()
+    return dict(row) if row else None
+
+
+def by_id(db: Connection, person_id: str) -> dict[str, Any] | None:
+    """A person."""
+    row = db.execute(select(people).where(people.c.id == person_id)).mappings().first()
+    return dict(row) if row else None
+
+
+def change(db: Connection, person_id: str, **values: Any) -> None:
+    """Change a person's name, login, password or settings."""
+    db.execute(update(people).where(people.c.id == person_id).values(**values))
+
+
+def remove(db: Connection, person_id: str) -> None:
+    """Delete somebody for good; their chairs become free."""
+    db.execute(update(seats).where(seats.c.person_id == person_id).values(person_id="", playing="person"))
+    for table in (branches, keys, notices, visitors, sessions):
+        db.execute(delete(table).where(table.c.person_id == person_id))
+    db.execute(delete(people).where(people.c.id == person_id))
+
+
+def names_of(db: Connection, ids: Iterable[str]) -> dict[str, str]:
+    """What people are called."""
+    wanted = {i for i in ids if i}
+    if not wanted:
+        return {}
+    return {r.id: r.name for r in db.execute(select(people.c.id, people.c.name).where(people.c.id.in_(wanted)))}
+
+
+def settings_of(db: Connection, person_id: str) -> dict[str, Any]:
+    """What a person set: language, mail, webhook and so on."""
+    raw = db.execute(select(people.c.settings).where(people.c.id == person_id)).scalar()
+    return msgspec.json.decode(raw, type=dict[str, Any]) if raw else {}
+
+
+# -- sessions --
+
+
+def open_session(db: Connection, token: str, person_id: str, expires: float, only_table: str = "") -> None:
+    """Remember that the bearer of this token (given as a fingerprint) is this person."""
+    db.execute(insert(sessions).values(token=token, person_id=person_id, expires=expires, only_table=only_table))
+
+
+def who(db: Connection, token: str, now: float) -> Person | None:
+    """The person a token stands for."""
+    query = (
+        select(people.c.id, people.c.name, people.c.login, sessions.c.only_table)
+        .join(sessions, sessions.c.person_id == people.c.id)
+        .where(sessions.c.token == token, sessions.c.expires > now)
+    )
+    row = db.execute(query).first()
+    return Person(row.id, row.name, row.login is not None, row.only_table) if row else None
+
+
+def close_session(db: Connection, token: str) -> None:
+    """Log out."""
+    db.execute(delete(sessions).where(sessions.c.token == token))
+
+
+def close_sessions(db: Connection, person_id: str) -> None:
+    """Log out everywhere."""
+    db.execute(delete(sessions).where(sessions.c.person_id == person_id))
+
+
+def forget_before(db: Connection, now: float) -> int:
+    """Drop sessions that ran out."""
+    return db.execute(delete(sessions).where(sessions.c.expires < now)).rowcount

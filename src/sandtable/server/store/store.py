@@ -1,0 +1,60 @@
+"""One door to the database: reading, writing, and one kind of error when it is not there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from sqlalchemy import Connection, text
+from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
+
+from sandtable.server.errors import Clash, Unavailable
+from sandtable.server.store.engine import open_engine
+from sandtable.server.store.migrate import upgrade
+
+
+class Store:
+    """A database of the present schema. `shared` tells whether other processes may change it meanwhile."""
+
+    def __init__(self, url: str) -> None:
+        self.engine = open_engine(url)
+        self.shared = self.engine.dialect.name == "postgresql"
+        with self._told():
+            upgrade(self.engine)
+
+    @contextmanager
+    def read(self) -> Iterator[Connection]:
+        """One consistent look."""
+        with self._told(), self.engine.connect().execution_options(reading=True) as connection, connection.begin():
+            yield connection
+
+    @contextmanager
+    def write(self) -> Iterator[Connection]:
+        """One transaction: all of it is durable when the block is left, or nothing is."""
+        with self._told(), self.engine.begin() as connection:
+            yield connection
+
+    @contextmanager
+    def _told(self) -> Iterator[None]:
+        try:
+            yield
+        except IntegrityError as error:
+            raise Clash("This is taken already, or was changed by somebody else at the same moment.") from error
+        except (DBAPIError, PoolTimeout) as error:
+            raise Unavailable(_why(error)) from error
+
+    def ping(self) -> None:
+        """Ask whether the database answers."""
+        with self.read() as connection:
+            connection.execute(text("SELECT 1"))
+
+    def close(self) -> None:
+        """Let go of all connections."""
+        self.engine.dispose()
+
+
+def _why(error: Exception) -> str:
+    if "full" in str(error).casefold():
+        return "The server's disk is full; nothing was changed. Try again when there is room."
+    return "The server's database does not answer; nothing was changed. Try again soon."

@@ -1,0 +1,1 @@
+"""The door: HTTP, WebSocket and who may do what."""

@@ -1,0 +1,146 @@
+"""The application: routes, errors, and the life of the service behind them."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from fastapi import FastAPI, Request, Response
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import FileResponse, JSONResponse, PlainTextResponse
+from fastapi.staticfiles import StaticFiles
+from pydantic import BaseModel
+from starlette.concurrency import run_in_threadpool
+from starlette.exceptions import HTTPException
+
+from sandtable.kernel.verdict import Refused
+from sandtable.server.errors import Problem
+from sandtable.server.service import Service
+from sandtable.server.settings import Settings
+from sandtable.server.web import live, people_routes, plan_routes, play_routes, table_routes, talk_routes
+from sandtable.server.web.guard import Guard
+
+log = logging.getLogger("sandtable.web")
+
+
+class ProblemBody(BaseModel):
+    """Why not: a code for programs, a sentence for people, and what helps."""
+
+    code: str
+    text: str
+
+
+ANSWERS: dict[int | str, dict[str, Any]] = {
+    status: {"model": ProblemBody, "description": text}
+    for status, text in (
+        (400, "Not understood"),
+        (401, "Say first who you are"),
+        (403, "Not for you to do"),
+        (404, "There is no such thing, or none that you may see"),
+        (409, "Stale, or it does not fit what is there"),
+        (413, "Too large"),
+        (415, "Not JSON"),
+        (422, "Not well formed, or the rules refuse it"),
+        (429, "Too often"),
+        (503, "The database does not answer or cannot write"),
+    )
+}
+
+
+def create_app(settings: Settings) -> FastAPI:
+    """A server as an ASGI application."""
+    service = Service(settings)
+
+    @asynccontextmanager
+    async def life(app: FastAPI) -> AsyncIterator[None]:
+        service.start()
+        yield
+        await run_in_threadpool(service.stop)
+
+    app = FastAPI(
+        title="Sandtable",
+        version="1",
+        lifespan=life,
+        responses=ANSWERS,
+        docs_url=None,
+        redoc_url=None,
+        openapi_url="/api/openapi.json",
+    )
+    app.state.service = service
+    app.add_middleware(Guard, metrics=service.metrics)
+    for module in (people_routes, table_routes, play_routes, talk_routes, plan_routes, live):
+        app.include_router(module.router)
+    _errors(app)
+    _health(app, service)
+    if settings.client:
+        _client(app, Path(settings.client))
+    return app
+
+
+def _body(status: int, code: str, text: str, more: dict[str, Any] | None = None) -> JSONResponse:
+    headers = {"retry-after": "5"} if status in (429, 503) else None
+    return JSONResponse({"code": code, "text": text, **(more or {})}, status, headers)
+
+
+def _errors(app: FastAPI) -> None:
+    @app.exception_handler(Problem)
+    def problem(_: Request, error: Problem) -> Response:
+        return _body(error.status, error.code, error.sentence, error.more)
+
+    @app.exception_handler(Refused)
+    def refused(_: Request, error: Refused) -> Response:
+        return _body(422, "refused", error.sentence)
+
+    @app.exception_handler(RequestValidationError)
+    def malformed(_: Request, error: RequestValidationError) -> Response:
+        items = [{"at": [str(p) for p in e["loc"]], "text": e["msg"]} for e in error.errors()[:20]]
+        return _body(422, "malformed", "The request is not well formed.", {"items": items})
+
+    @app.exception_handler(UnicodeEncodeError)
+    def halves(_: Request, error: UnicodeEncodeError) -> Response:
+        return _body(422, "malformed", "The request holds halves of characters.")
+
+    @app.exception_handler(HTTPException)
+    def plain(_: Request, error: HTTPException) -> Response:
+        answer = _body(error.status_code, "http", str(error.detail))
+        answer.headers.update(error.headers or {})
+        return answer
+
+    @app.exception_handler(Exception)
+    def broken(request: Request, error: Exception) -> Response:
+        log.exception("%s %s failed", request.method, request.url.path, exc_info=error)
+        return _body(500, "defect", "Something is wrong with the server; it has been noted.")
+
+
+def _health(app: FastAPI, service: Service) -> None:
+    @app.get("/api/health", tags=["server"])
+    def health() -> dict[str, str]:
+        """Whether the server and its database answer."""
+        service.store.ping()
+        return {"status": "ok"}
+
+    @app.get("/metrics", tags=["server"], response_class=PlainTextResponse)
+    def metrics() -> str:
+        """Figures for a monitoring system."""
+        gauges = {
+            "sandtable_tables_in_memory": service.hall.live,
+            "sandtable_table_loads": service.hall.loads,
+            "sandtable_live_connections": sum(service.post.present.values()),
+        }
+        return service.metrics.text(gauges)
+
+
+def _client(app: FastAPI, folder: Path) -> None:
+    """The web client: its files, and its one page for every address of a table."""
+    app.mount("/assets", StaticFiles(directory=folder / "assets"), name="assets")
+
+    @app.get("/{path:path}", include_in_schema=False)
+    def page(path: str) -> Response:
+        wanted = (folder / path).resolve()
+        if path.startswith("api/"):
+            return _body(404, "not_found", "There is no such address.")
+        inside = wanted.is_relative_to(folder.resolve()) and wanted.is_file()
+        return FileResponse(wanted if inside else folder / "index.html")

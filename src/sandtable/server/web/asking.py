@@ -1,0 +1,81 @@
+"""Who asks, and what they ask for: what every route starts with."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+from fastapi import Depends, Path, Query, Request, Response
+from fastapi.responses import Response as Plain
+
+from sandtable.server.core.actor import Person
+from sandtable.server.errors import Forbidden, TooMuch
+from sandtable.server.service import Service
+from sandtable.server.store import people
+from sandtable.server.tokens import fingerprint, new_token
+
+COOKIE = "sandtable"
+SESSION = 180 * 86400.0
+
+
+def service_of(request: Request) -> Service:
+    """The running server."""
+    service: Service = request.app.state.service
+    return service
+
+
+def token_of(request: Request) -> str:
+    """The session token a request carries: programs send a header, browsers a cookie."""
+    word, _, token = request.headers.get("authorization", "").partition(" ")
+    return token.strip() if word.casefold() == "bearer" else request.cookies.get(COOKIE, "")
+
+
+def who_asks(request: Request) -> Person:
+    """The person behind a request; without a session a stranger."""
+    service = service_of(request)
+    token = token_of(request)
+    person = Person()
+    if token:
+        with service.store.read() as db:
+            person = people.who(db, fingerprint(token), service.hall.now()) or person
+    address = request.client.host if request.client else ""
+    if not service.buckets.take(person.id or address):
+        raise TooMuch("Too many requests; wait a moment.")
+    return person
+
+
+def slowly(request: Request) -> None:
+    """For doors that guessers knock at."""
+    address = request.client.host if request.client else ""
+    if service_of(request).settings.rate > 0 and not service_of(request).slow.take(address):
+        raise TooMuch("Too many attempts; wait a little.")
+
+
+def whole_person(person: Person) -> Person:
+    """Somebody whose session is not only for one table."""
+    person.known()
+    if person.only_table:
+        raise Forbidden("A seat link opens its table alone. Log in, or give a name, for this.")
+    return person
+
+
+def open_session(request: Request, response: Response, person_id: str, only_table: str = "") -> str:
+    """A new session: the token goes into a cookie that no script can read, and to programs in the answer."""
+    service = service_of(request)
+    token = new_token()
+    with service.store.write() as db:
+        people.open_session(db, fingerprint(token), person_id, service.hall.now() + SESSION, only_table)
+    secure = request.url.scheme == "https" or request.headers.get("x-forwarded-proto") == "https"
+    response.set_cookie(COOKIE, token, max_age=int(SESSION), httponly=True, samesite="strict", secure=secure, path="/")
+    return token
+
+
+def say(data: Any, status: int = 200) -> Plain:
+    """An answer, encoded fast."""
+    return Plain(msgspec.json.encode(data), status, media_type="application/json")
+
+
+Served = Annotated[Service, Depends(service_of)]
+Asker = Annotated[Person, Depends(who_asks)]
+TableId = Annotated[str, Path(pattern="^[a-z0-9]{1,32}$", description="the table")]
+Lang = Annotated[str, Query(pattern="^[a-z]{2}$", description="language of sentences")]

@@ -1,0 +1,130 @@
+"""In front of everything: sizes, origins, headers, times. Plain ASGI, so that it costs next to nothing."""
+
+from __future__ import annotations
+
+import time
+from urllib.parse import urlsplit
+
+import msgspec
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from sandtable.server.metrics import Metrics
+
+LARGEST = 1_000_000
+LARGEST_FILE = 16_000_000
+FILES = ("/api/tables/import",)
+UNSAFE = {"POST", "PUT", "PATCH", "DELETE"}
+HEADERS = [
+    (b"x-content-type-options", b"nosniff"),
+    (b"x-frame-options", b"DENY"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
+    (
+        b"content-security-policy",
+        (
+            b"default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; "
+            b"connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
+        ),
+    ),
+]
+
+
+class TooLarge(Exception):
+    """The body goes on beyond what we read."""
+
+
+class Guard:
+    """Wraps the application."""
+
+    def __init__(self, app: ASGIApp, metrics: Metrics) -> None:
+        self.app, self.metrics = app, metrics
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "websocket" and foreign(scope):
+            await send({"type": "websocket.close", "code": 4403})
+            return
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        start = time.perf_counter()
+        status = 500
+        began = False
+
+        async def answer(message: Message) -> None:
+            nonlocal status, began
+            if message["type"] == "http.response.start":
+                status, began = message["status"], True
+                message["headers"] = [*message.get("headers", []), *HEADERS, *_cache(scope, message)]
+            await send(message)
+
+        refusal = _refusal(scope)
+        try:
+            if refusal:
+                await _plain(answer, *refusal)
+            else:
+                await self.app(scope, _limited(scope, receive), answer)
+        except TooLarge:
+            if not began:
+                await _plain(answer, 413, "too_large", "This is more than the server takes at once.")
+        finally:
+            self.metrics.request(scope["method"], status, time.perf_counter() - start)
+
+
+def _header(scope: Scope, name: bytes) -> str:
+    return next((v.decode("latin-1") for k, v in scope["headers"] if k == name), "")
+
+
+def foreign(scope: Scope) -> bool:
+    """Whether a page of another site sends this."""
+    origin = _header(scope, b"origin")
+    if origin and urlsplit(origin).netloc.casefold() != _header(scope, b"host").casefold():
+        return True
+    return _header(scope, b"sec-fetch-site") == "cross-site" and bool(origin)
+
+
+def _refusal(scope: Scope) -> tuple[int, str, str] | None:
+    if scope["method"] not in UNSAFE:
+        return None
+    if foreign(scope):
+        return 403, "foreign", "This request comes from another site."
+    length = _header(scope, b"content-length")
+    if length.isdigit() and int(length) > _largest(scope):
+        return 413, "too_large", "This is more than the server takes at once."
+    kind = _header(scope, b"content-type").partition(";")[0].strip().casefold()
+    has_body = (length and length != "0") or _header(scope, b"transfer-encoding")
+    if has_body and kind != "application/json":
+        return 415, "not_json", "Send JSON, and say so in the content type."
+    return None
+
+
+def _largest(scope: Scope) -> int:
+    return LARGEST_FILE if scope["path"] in FILES else LARGEST
+
+
+def _limited(scope: Scope, receive: Receive) -> Receive:
+    most, got = _largest(scope), 0
+
+    async def counted() -> Message:
+        nonlocal got
+        message = await receive()
+        got += len(message.get("body", b""))
+        if got > most:
+            raise TooLarge
+        return message
+
+    return counted
+
+
+def _cache(scope: Scope, message: Message) -> list[tuple[bytes, bytes]]:
+    if not scope["path"].startswith("/api") or any(k == b"cache-control" for k, _ in message["headers"]):
+        return []
+    return [(b"cache-control", b"no-store")]
+
+
+async def _plain(send: Send, status: int, code: str, text: str) -> None:
+    body = msgspec.json.encode({"code": code, "text": text})
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})

@@ -1,0 +1,218 @@
+"""What clients send, with every limit stated."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+
+# Printable text: no control characters but line breaks.
+CLEAN = "^[^\\x00-\\x08\\x0b-\\x1f\\x7f]*$"
+
+
+def _text(least: int, most: int) -> Any:
+    return StringConstraints(min_length=least, max_length=most, pattern=CLEAN, strip_whitespace=True)
+
+
+Name = Annotated[str, _text(1, 40)]
+Password = Annotated[str, StringConstraints(min_length=8, max_length=200, pattern=CLEAN)]
+Power = Annotated[str, _text(1, 60)]
+Secret = Annotated[str, StringConstraints(max_length=100, pattern="^[A-Za-z0-9_-]*$")]
+Title = Annotated[str, _text(0, 80)]
+Ident = Annotated[str, StringConstraints(pattern="^[a-z0-9]{1,32}$")]
+Count = Annotated[int, Field(ge=0, le=2_000_000_000)]
+Seconds = Annotated[float, Field(ge=0, le=400 * 86400, allow_inf_nan=False)]
+Moment = Annotated[float, Field(ge=0, le=1e11, allow_inf_nan=False)]
+Unit = Annotated[str, _text(1, 80)]
+DecisionData = dict[str, Any]
+
+
+class Body(BaseModel):
+    """A request; fields nobody knows are refused, so that a typing mistake is not a silent wish."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class Hello(Body):
+    name: Name
+
+
+class Login(Body):
+    name: Name
+    password: Annotated[str, StringConstraints(min_length=1, max_length=200, pattern=CLEAN)]
+
+
+class Account(Body):
+    name: Name
+    password: Password
+
+
+class NewPassword(Body):
+    old: Annotated[str, StringConstraints(min_length=1, max_length=200, pattern=CLEAN)]
+    new: Password
+
+
+class Goodbye(Body):
+    password: Annotated[str, StringConstraints(max_length=200, pattern=CLEAN)] = ""
+
+
+class Settings(Body):
+    name: Name | None = None
+    lang: Annotated[str, StringConstraints(pattern="^[a-z]{2}$")] | None = None
+    mail: (
+        Annotated[str, StringConstraints(max_length=200, pattern="^$|^[^@\\s<>,;]{1,64}@[^@\\s<>,;]{1,130}$")] | None
+    ) = None
+    webhook: Annotated[str, StringConstraints(max_length=300, pattern='^$|^https?://[^\\s"<>]{3,290}$')] | None = None
+    quiet: Annotated[str, StringConstraints(pattern="^$|^([01][0-9]|2[0-3])-([01][0-9]|2[0-3])$")] | None = None
+
+
+class ClockTerms(Body):
+    kind: Literal["none", "each", "bank"] = "none"
+    seconds: Seconds = 0.0
+    increment: Seconds = 0.0
+    then: Literal["wait", "default", "caretaker"] = "caretaker"
+
+
+class TableTerms(Body):
+    clock: ClockTerms = ClockTerms()
+    odds: bool = True
+    caretaker: Annotated[str, _text(1, 60)] = "random"
+    orders: bool = True
+
+
+class NewTable(Body):
+    game: Annotated[str, _text(1, 60)]
+    options: dict[Annotated[str, _text(1, 60)], str | int | bool] = {}
+    title: Title = ""
+    visibility: Literal["public", "unlisted", "private"] = "unlisted"
+    terms: TableTerms = TableTerms()
+    mine: Annotated[list[Power], Field(max_length=20)] = []
+    bots: dict[Power, Annotated[str, _text(1, 60)]] = {}
+
+
+class ImportTable(NewTable):
+    game: Annotated[str, _text(0, 60)] = ""
+    save: dict[str, Any]
+
+
+class PowerBody(Body):
+    power: Power
+
+
+class Sit(PowerBody):
+    invite: Secret = ""
+
+
+class SeatBot(PowerBody):
+    bot: Annotated[str, _text(0, 60)] = ""
+
+
+class Away(PowerBody):
+    until: Moment
+    then: Literal["pause", "caretaker"] = "pause"
+
+
+class Watch(Body):
+    invite: Secret = ""
+
+
+class Link(Body):
+    token: Secret
+    name: Name = "Guest"
+
+
+class Moderate(Body):
+    person: Ident
+    role: Literal["watch", "muted", "barred"]
+
+
+class Decide(Body):
+    offer: Count
+    decisions: Annotated[list[DecisionData], Field(min_length=1, max_length=100)]
+    key: Annotated[str, StringConstraints(max_length=80, pattern="^[A-Za-z0-9_.:-]*$")] = ""
+
+
+class Check(Body):
+    decisions: Annotated[list[DecisionData], Field(min_length=1, max_length=100)]
+
+
+class Undo(Body):
+    offer: Count
+    n: Annotated[int, Field(ge=1, le=1000)] = 1
+
+
+class Amend(Body):
+    offer: Count
+    record: Count
+    decisions: Annotated[list[DecisionData], Field(max_length=100)] = []
+    dry: bool = False
+
+
+class Reach(Body):
+    units: Annotated[list[Unit], Field(min_length=1, max_length=200)]
+    via: Annotated[list[Unit], Field(max_length=20)] = []
+
+
+class Odds(Body):
+    battles: Annotated[list[Unit], Field(max_length=60)] = []
+    attacker: Annotated[str, _text(0, 400)] = ""
+    defender: Annotated[str, _text(0, 400)] = ""
+    sea: bool = False
+
+
+class Threat(Body):
+    power: Annotated[str, _text(0, 60)] = ""
+    spaces: Annotated[list[Unit], Field(max_length=60)] = []
+
+
+class Say(Body):
+    text: Annotated[str, _text(1, 1000)]
+    side: Annotated[str, _text(0, 60)] = ""
+
+
+class Sketch(Body):
+    shapes: Annotated[list[dict[str, Any]], Field(max_length=50)]
+
+
+class Propose(Body):
+    kind: Literal["rollback", "draw", "concede"]
+    to: Count = 0
+
+
+class Answer(Body):
+    yes: bool
+
+
+class Condition(Body):
+    measure: Literal["win", "hold", "gain", "loss", "enemy_has", "round"]
+    op: Literal["<", "<=", ">", ">=", "=="] = "<"
+    value: float | Annotated[str, _text(0, 60)]
+
+
+class NewOrder(Body):
+    power: Power
+    kind: Annotated[str, _text(1, 60)]
+    space: Annotated[str, _text(0, 80)] = ""
+    conditions: Annotated[list[Condition], Field(max_length=10)] = []
+    do: dict[str, Any]
+    until: Count = 0  # the last round in which it holds; 0: always
+
+
+class NewBranch(Body):
+    name: Name
+    dice: Literal["average", "lucky", "unlucky", "rolled"] = "average"
+    record: Count | None = None
+
+
+class BranchPlay(Body):
+    decisions: Annotated[list[DecisionData], Field(max_length=100)] = []
+    undo: Annotated[int, Field(ge=0, le=1000)] = 0
+
+
+class ShareBranch(Body):
+    power: Power
+
+
+class ReplayBranch(Body):
+    offer: Count
+    key: Annotated[str, StringConstraints(max_length=80, pattern="^[A-Za-z0-9_.:-]*$")] = ""

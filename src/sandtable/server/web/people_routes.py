@@ -1,0 +1,135 @@
+"""Who people are: a name is enough; an account is for those who want one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from fastapi import APIRouter, Depends, Request, Response
+
+from sandtable.server.accounts import hash_password, password_fits
+from sandtable.server.answers.words import languages
+from sandtable.server.core.actor import Person
+from sandtable.server.errors import Clash, Forbidden, Unnamed
+from sandtable.server.store import people
+from sandtable.server.tokens import fingerprint, new_id
+from sandtable.server.web import models
+from sandtable.server.web.asking import COOKIE, Asker, Served, open_session, slowly, token_of, whole_person
+
+router = APIRouter(prefix="/api", tags=["people"])
+
+
+def _card(person_id: str, name: str, account: bool, token: str) -> dict[str, Any]:
+    return {"id": person_id, "name": name, "account": account, "token": token}
+
+
+@router.post("/people", status_code=201, dependencies=[Depends(slowly)])
+def hello(body: models.Hello, request: Request, response: Response, service: Served) -> dict[str, Any]:
+    """Play at once: a name, no account."""
+    person_id = new_id()
+    with service.store.write() as db:
+        people.create(db, person_id, body.name, None, "", service.hall.now())
+    return _card(person_id, body.name, False, open_session(request, response, person_id))
+
+
+@router.post("/login", dependencies=[Depends(slowly)])
+def login(body: models.Login, request: Request, response: Response, service: Served) -> dict[str, Any]:
+    """Come back with name and password."""
+    with service.store.read() as db:
+        row = people.by_login(db, body.name.casefold())
+    if not password_fits(row["password"] if row else "", body.password) or row is None:
+        raise Unnamed("Name or password is wrong.")
+    return _card(row["id"], row["name"], True, open_session(request, response, row["id"]))
+
+
+@router.post("/logout", status_code=204)
+def logout(request: Request, response: Response, service: Served, asker: Asker) -> None:
+    """Forget this session."""
+    with service.store.write() as db:
+        people.close_session(db, fingerprint(token_of(request)))
+    response.delete_cookie(COOKIE, path="/")
+
+
+@router.get("/me")
+def me(service: Served, asker: Asker) -> dict[str, Any]:
+    """Who I am."""
+    asker.known()
+    with service.store.read() as db:
+        settings = {} if asker.only_table else people.settings_of(db, asker.id)
+    return {
+        "id": asker.id,
+        "name": asker.name,
+        "account": asker.account,
+        "only_table": asker.only_table,
+        "settings": settings,
+        "languages": languages(),
+    }
+
+
+@router.patch("/me")
+def change_me(body: models.Settings, service: Served, asker: Asker) -> dict[str, Any]:
+    """Change name, language, and where notices go."""
+    whole_person(asker)
+    wanted = {k: v for k, v in body.model_dump().items() if v is not None and k != "name"}
+    with service.store.write() as db:
+        settings = {**people.settings_of(db, asker.id), **wanted}
+        values: dict[str, Any] = {"settings": msgspec.json.encode(settings).decode()}
+        if body.name and not asker.account:
+            values["name"] = body.name
+        people.change(db, asker.id, **values)
+    return {"name": values.get("name", asker.name), "settings": settings}
+
+
+@router.post("/me/account", dependencies=[Depends(slowly)])
+def make_account(
+    body: models.Account, request: Request, response: Response, service: Served, asker: Asker
+) -> dict[str, Any]:
+    """Give oneself a password; a guest keeps all chairs."""
+    if asker.only_table:
+        whole_person(asker)
+    if asker.account:
+        raise Clash("You have an account already.")
+    person_id = asker.id or new_id()
+    secret = hash_password(body.password)
+    with service.store.write() as db:
+        if people.by_login(db, body.name.casefold()):
+            raise Clash("This name is taken.")
+        if not asker.id:
+            people.create(db, person_id, body.name, body.name.casefold(), secret, service.hall.now())
+        else:
+            people.change(db, person_id, name=body.name, login=body.name.casefold(), password=secret)
+    return _card(person_id, body.name, True, open_session(request, response, person_id))
+
+
+def _must_know(service: Any, asker: Person, password: str) -> None:
+    with service.store.read() as db:
+        row = people.by_id(db, asker.id)
+    if row is None or (row["password"] and not password_fits(row["password"], password)):
+        raise Forbidden("The password is wrong.")
+
+
+@router.post("/me/password", dependencies=[Depends(slowly)])
+def change_password(
+    body: models.NewPassword, request: Request, response: Response, service: Served, asker: Asker
+) -> dict[str, Any]:
+    """A new password; all other sessions end."""
+    whole_person(asker)
+    if not asker.account:
+        raise Clash("You have no account yet.")
+    _must_know(service, asker, body.old)
+    secret = hash_password(body.new)
+    with service.store.write() as db:
+        people.change(db, asker.id, password=secret)
+        people.close_sessions(db, asker.id)
+    return _card(asker.id, asker.name, True, open_session(request, response, asker.id))
+
+
+@router.delete("/me", status_code=204, dependencies=[Depends(slowly)])
+def delete_me(body: models.Goodbye, response: Response, service: Served, asker: Asker) -> None:
+    """Delete oneself; chairs become free, games go on."""
+    whole_person(asker)
+    _must_know(service, asker, body.password)
+    with service.store.write() as db:
+        people.remove(db, asker.id)
+    service.hall.forget_holder(asker.id)
+    response.delete_cookie(COOKIE, path="/")

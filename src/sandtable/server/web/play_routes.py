@@ -1,0 +1,184 @@
+"""Playing: the board, the offers, decisions and the ways back."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+from fastapi import APIRouter, Query, Response
+
+from sandtable.kernel.dice import DiceFault, NoDice
+from sandtable.kernel.machine import apply, check
+from sandtable.kernel.position import describe, to_line
+from sandtable.server.answers.lines import line_payload
+from sandtable.server.answers.offers import offers_for
+from sandtable.server.answers.reach import Hand, reach_answer
+from sandtable.server.answers.views import position_view
+from sandtable.server.answers.words import Words
+from sandtable.server.core import deciding, undoing
+from sandtable.server.core.actor import must_hold, must_play
+from sandtable.server.core.looking import digest, state_at
+from sandtable.server.core.seating import may_enter
+from sandtable.server.errors import Illegal
+from sandtable.server.store import visitors
+from sandtable.server.web import models
+from sandtable.server.web.asking import Asker, Lang, Served, TableId, say
+
+router = APIRouter(prefix="/api/tables/{table_id}", tags=["play"])
+Record = Annotated[int | None, Query(ge=0, le=2_000_000_000, description="look back to after this record")]
+After = Annotated[int, Query(ge=0, le=2_000_000_000)]
+
+
+@router.get("/view", response_model=dict[str, Any])
+def view(table_id: TableId, service: Served, asker: Asker, record: Record = None) -> Response:
+    """The board, now or after an earlier record."""
+    with service.hall.at(table_id) as table:
+        may_enter(service.hall, table, asker)
+        match = table.match
+        state = match.state if record is None else state_at(service.hall, table, record)
+        number = match.number if record is None else record
+        seen = {"revision": table.revision, "journal": table.journal, "number": number}
+        return say({**seen, **position_view(match.game, state)})
+
+
+@router.get("/position", response_model=dict[str, Any])
+def position(table_id: TableId, service: Served, asker: Asker, record: Record = None) -> Response:
+    """The position as one line of text."""
+    with service.hall.at(table_id) as table:
+        may_enter(service.hall, table, asker)
+        game = table.match.game
+        state = table.match.state if record is None else state_at(service.hall, table, record)
+        return say({"text": to_line(game, describe(game, state))})
+
+
+@router.get("/offers", response_model=dict[str, Any])
+def offers(table_id: TableId, service: Served, asker: Asker, lang: Lang = "en") -> Response:
+    """What is put to me now; and who else is asked."""
+    with service.hall.at(table_id) as table:
+        may_enter(service.hall, table, asker)
+        found = offers_for(table, asker, lang)
+        return say({"revision": table.revision, "offers": found, "waiting": msgspec.to_builtins(table.awaited())})
+
+
+@router.get("/lines", response_model=dict[str, Any])
+def lines(table_id: TableId, service: Served, asker: Asker, after: After = 0, lang: Lang = "en") -> Response:
+    """The journal after a number, at most 500 lines at a time."""
+    with service.hall.at(table_id) as table:
+        may_enter(service.hall, table, asker)
+        rows = service.hall.lines_after(table_id, after)
+        game = table.match.game
+        found = [line_payload(game, r, lang) for r in rows if table.hears(asker.id, r.audience)]
+        return say({"lines": found, "next": rows[-1].n if rows else after, "journal": table.journal})
+
+
+@router.get("/digest", response_model=dict[str, Any])
+def since(table_id: TableId, service: Served, asker: Asker, after: After | None = None) -> Response:
+    """What happened since I last looked, or since a line of the journal."""
+    with service.hall.at(table_id) as table:
+        may_enter(service.hall, table, asker)
+        if after is None:
+            with service.store.read() as db:
+                after = visitors.seen_by(db, table_id, asker.id)
+        return say(digest(service.hall, table, asker.id, after))
+
+
+@router.post("/seen", status_code=204)
+def seen(table_id: TableId, service: Served, asker: Asker) -> None:
+    """I have read everything up to now."""
+    asker.known()
+    with service.hall.at(table_id) as table:
+        may_enter(service.hall, table, asker)
+        with service.store.write() as db:
+            visitors.note(db, table_id, asker.id, seen=table.journal)
+
+
+@router.post("/reach", response_model=dict[str, Any])
+def reach(table_id: TableId, body: models.Reach, service: Served, asker: Asker, lang: Lang = "en") -> Response:
+    """Where my units can go, with decisions ready to send."""
+    with service.hall.at(table_id) as table:
+        may_enter(service.hall, table, asker)
+        held = must_play(table, asker)
+        match, revision = table.match, table.revision
+        power = next((o.to for o in match.offers() if o.to in held), "")
+    if table.over or not power:
+        raise Illegal("Nothing is asked of you now.")
+    hand = Hand(match.game, match.state, power, list(body.units), list(body.via))
+    return say({"revision": revision, **reach_answer(hand, Words(match.game, lang))})
+
+
+@router.post("/check", response_model=dict[str, Any])
+def check_bundle(table_id: TableId, body: models.Check, service: Served, asker: Asker, lang: Lang = "en") -> Response:
+    """Whether decisions would be taken, one on top of the other, and everything that speaks against them."""
+    with service.hall.at(table_id) as table:
+        may_enter(service.hall, table, asker)
+        must_play(table, asker)
+        match = table.match.fork()
+    words = Words(match.game, lang)
+    faults: list[dict[str, Any]] = []
+    final, checked = False, 0
+    state = match.state
+    for data in body.decisions:
+        checked += 1
+        match.state = state
+        decision = deciding.read_decision(match, data)
+        must_hold(table, asker, decision.by)
+        verdict = check(match.game, state, decision, final=True)
+        faults += [words.fault(f) for f in verdict.faults] + [words.fault(w, "warn") for w in verdict.warnings]
+        final = final or verdict.final
+        if not verdict.legal:
+            break
+        try:
+            state, _ = apply(match.game, state, decision, NoDice(), checked=True)
+        except DiceFault:
+            break  # what follows depends on the dice
+    ok = not any(f["level"] == "stop" for f in faults)
+    return say({"ok": ok, "faults": faults, "final": final, "checked": checked})
+
+
+def _with_offers(service: Any, table_id: str, asker: Any, lang: str, answer: dict[str, Any]) -> Response:
+    """An answer with what is asked next."""
+    if answer.get("dry"):
+        return say(answer)
+    with service.hall.at(table_id) as table:
+        return say({**answer, "offers": offers_for(table, asker, lang)})
+
+
+@router.post("/decide", response_model=dict[str, Any])
+def decide(table_id: TableId, body: models.Decide, service: Served, asker: Asker, lang: Lang = "en") -> Response:
+    """Decide: all or nothing, durable when this is answered. Send the same key again if no answer comes."""
+    asker.known()
+    with service.hall.at(table_id) as table:
+        may_enter(service.hall, table, asker)
+        must_play(table, asker)
+    answer = deciding.decide(service.hall, table_id, asker, body.offer, body.decisions, body.key)
+    service.steward.poke(table_id)
+    service.metrics.count("sandtable_decisions_total", 'how="player"')
+    return _with_offers(service, table_id, asker, lang, answer)
+
+
+@router.post("/undo", response_model=dict[str, Any])
+def undo(table_id: TableId, body: models.Undo, service: Served, asker: Asker, lang: Lang = "en") -> Response:
+    """Take back my last bundles, as long as no dice fell and nobody else decided."""
+    with service.hall.at(table_id) as table:
+        may_enter(service.hall, table, asker)
+    answer = undoing.undo(service.hall, table_id, asker, body.offer, body.n)
+    return _with_offers(service, table_id, asker, lang, answer)
+
+
+@router.post("/redo", response_model=dict[str, Any])
+def redo(table_id: TableId, body: models.Undo, service: Served, asker: Asker, lang: Lang = "en") -> Response:
+    """Take up again what I took back."""
+    with service.hall.at(table_id) as table:
+        may_enter(service.hall, table, asker)
+    answer = undoing.redo(service.hall, table_id, asker, body.offer, body.n)
+    service.steward.poke(table_id)
+    return _with_offers(service, table_id, asker, lang, answer)
+
+
+@router.post("/amend", response_model=dict[str, Any])
+def amend(table_id: TableId, body: models.Amend, service: Served, asker: Asker, lang: Lang = "en") -> Response:
+    """Replace or remove an earlier decision of mine; the later ones follow as far as they still fit."""
+    with service.hall.at(table_id) as table:
+        may_enter(service.hall, table, asker)
+    answer = undoing.amend(service.hall, table_id, asker, body.offer, body.record, body.decisions, body.dry)
+    return _with_offers(service, table_id, asker, lang, answer)

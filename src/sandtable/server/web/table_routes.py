@@ -1,0 +1,233 @@
+"""Tables: making, finding, joining and leaving them."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from fastapi import APIRouter, Depends, Query, Request, Response
+
+from sandtable.kernel import record
+from sandtable.kernel.verdict import Refused
+from sandtable.server.answers.views import board_view, table_view
+from sandtable.server.core import founding, seating
+from sandtable.server.core.actor import Person, must_own, must_play
+from sandtable.server.core.exporting import export, rematch_plan
+from sandtable.server.core.games import catalogue, game_with
+from sandtable.server.core.lobby import listing
+from sandtable.server.core.table import LiveTable
+from sandtable.server.core.terms import Terms
+from sandtable.server.errors import Clash, Illegal, Unknown
+from sandtable.server.store import people
+from sandtable.server.store.schema import seats as chairs
+from sandtable.server.tokens import fingerprint, new_id
+from sandtable.server.web import models
+from sandtable.server.web.asking import Asker, Served, TableId, open_session, say, slowly, whole_person
+
+router = APIRouter(prefix="/api", tags=["tables"])
+
+
+@router.get("/games", response_model=list[dict[str, Any]])
+def games(service: Served, asker: Asker) -> Response:
+    """The games there are, with their powers and options, and the bots."""
+    return say([{**g, "bots": service.levels()} for g in catalogue()])
+
+
+@router.get("/games/{slug}/board", response_model=dict[str, Any])
+def board(slug: str, asker: Asker) -> Response:
+    """Everything about a game's board that never changes."""
+    if slug not in {g["slug"] for g in catalogue()}:
+        raise Unknown("There is no such game.")
+    return say(board_view(game_with(slug, {})))
+
+
+@router.post("/tables", status_code=201)
+def found(body: models.NewTable, service: Served, asker: Asker) -> dict[str, Any]:
+    """A new table. The invitation is shown once; put it after # in the link you send."""
+    whole_person(asker)
+    return founding.found(service.hall, asker, _plan(body), levels=service.levels())
+
+
+def _plan(body: models.NewTable) -> founding.Plan:
+    terms = msgspec.convert(body.terms.model_dump(), Terms)
+    return founding.Plan(
+        body.game, dict(body.options), body.title, body.visibility, terms, list(body.mine), dict(body.bots)
+    )
+
+
+@router.post("/tables/import", status_code=201)
+def import_game(body: models.ImportTable, service: Served, asker: Asker) -> dict[str, Any]:
+    """A table from a game in a file. It is replayed, so that nothing impossible comes in."""
+    whole_person(asker)
+    try:
+        save = record.parse(msgspec.json.encode(body.save))
+    except Refused as refused:
+        raise Illegal(refused.sentence) from None
+    plan = _plan(body)
+    plan.game, plan.options = save.game, save.options
+    return founding.found(service.hall, asker, plan, save, service.levels())
+
+
+@router.get("/tables", response_model=list[dict[str, Any]])
+def lobby(
+    service: Served,
+    asker: Asker,
+    game: Annotated[str, Query(max_length=60, pattern="^[a-z0-9-]*$")] = "",
+    status: Literal["", "playing", "ended"] = "",
+    mine: bool = False,
+    free: bool = False,
+    limit: Annotated[int, Query(ge=1, le=100)] = 50,
+    before: Annotated[float, Query(ge=0, le=1e11, allow_inf_nan=False)] = 0,
+) -> Response:
+    """Tables one may see: public ones and one's own."""
+    with service.store.read() as db:
+        return say(listing(db, asker, game, status, mine, free, limit, before))
+
+
+def names_at(service: Any, table: LiveTable) -> dict[str, str]:
+    """What the people at a table are called."""
+    with service.store.read() as db:
+        return people.names_of(db, [table.owner, *(s.person_id for s in table.seats.values())])
+
+
+@router.get("/tables/{table_id}", response_model=dict[str, Any])
+def show(table_id: TableId, service: Served, asker: Asker) -> Response:
+    """A table: who sits where, by which terms, whose turn it is."""
+    with service.hall.at(table_id) as table:
+        seating.may_enter(service.hall, table, asker)
+        return say(table_view(table, names_at(service, table), asker.id, service.hall.now()))
+
+
+@router.get("/tables/{table_id}/export", response_model=dict[str, Any])
+def export_game(table_id: TableId, service: Served, asker: Asker) -> Response:
+    """The game as a file; with the seed of the dice when it is over."""
+    with service.hall.at(table_id) as table:
+        seating.may_enter(service.hall, table, asker)
+        save = export(table, names_at(service, table))
+    answer = say(save)
+    answer.headers["content-disposition"] = f'attachment; filename="{table_id}.json"'
+    return answer
+
+
+@router.post("/tables/{table_id}/rematch", status_code=201)
+def rematch(table_id: TableId, service: Served, asker: Asker) -> dict[str, Any]:
+    """The same people at a new table."""
+    whole_person(asker)
+    with service.hall.at(table_id) as table:
+        must_play(table, asker)
+        if not table.over:
+            raise Clash("This game is not over yet.")
+        plan, holders = rematch_plan(table)
+    made = founding.found(service.hall, asker, plan, levels=service.levels())
+    for power, (person_id, name) in holders.items():
+        seating.sit(service.hall, made["id"], Person(person_id, name), power, made["invite"])
+    return made
+
+
+# -- seats --
+
+
+@router.post("/tables/{table_id}/sit", status_code=204)
+def sit(table_id: TableId, body: models.Sit, service: Served, asker: Asker) -> None:
+    """Take a free chair."""
+    whole_person(asker)
+    seating.sit(service.hall, table_id, asker, body.power, body.invite)
+
+
+@router.post("/tables/{table_id}/leave", status_code=204)
+def leave(table_id: TableId, body: models.PowerBody, service: Served, asker: Asker) -> None:
+    """Get up; the owner may also ask others to."""
+    _enter(service, table_id, asker)
+    seating.leave(service.hall, table_id, asker, body.power)
+
+
+@router.post("/tables/{table_id}/bot", status_code=204)
+def bot(table_id: TableId, body: models.SeatBot, service: Served, asker: Asker) -> None:
+    """Put a bot on a free chair, or take it away (owner)."""
+    _enter(service, table_id, asker)
+    if body.bot and body.bot not in service.levels():
+        raise Illegal(f"There is no bot called {body.bot!r}; there is {', '.join(service.levels())}.")
+    seating.give(service.hall, table_id, asker, body.power, body.bot)
+    service.steward.poke(table_id)
+
+
+@router.post("/tables/{table_id}/link")
+def seat_link(table_id: TableId, body: models.PowerBody, service: Served, asker: Asker) -> dict[str, str]:
+    """A secret link to a chair; put it after # so that it never reaches a log."""
+    _enter(service, table_id, asker)
+    return {"token": seating.new_link(service.hall, table_id, asker, body.power)}
+
+
+@router.post("/tables/{table_id}/invite")
+def invite(table_id: TableId, service: Served, asker: Asker) -> dict[str, str]:
+    """A fresh invitation (owner)."""
+    _enter(service, table_id, asker)
+    return {"invite": seating.new_invite(service.hall, table_id, asker)}
+
+
+@router.post("/links", dependencies=[Depends(slowly)])
+def open_link(body: models.Link, request: Request, response: Response, service: Served, asker: Asker) -> dict[str, Any]:
+    """Open a seat link: a free chair becomes mine; a chair that is taken opens for its holder's other device."""
+    mark = fingerprint(body.token)
+    with service.store.read() as db:
+        row = db.execute(chairs.select().where(chairs.c.link == mark)).mappings().first() if body.token else None
+    if row is None:
+        raise Unknown("This link opens nothing, or no longer.")
+    table_id, power = row["table_id"], row["power"]
+    if row["person_id"]:
+        token = open_session(request, response, row["person_id"], table_id)
+        return {"table": table_id, "power": power, "token": token}
+    token = ""
+    if not asker.id or asker.only_table:
+        person_id = new_id()
+        with service.store.write() as db:
+            people.create(db, person_id, body.name, None, "", service.hall.now())
+        asker = Person(person_id, body.name)
+        token = open_session(request, response, person_id)
+    seating.claim(service.hall, table_id, asker, power, mark)
+    return {"table": table_id, "power": power, "token": token}
+
+
+@router.post("/tables/{table_id}/watch", status_code=204)
+def watch(table_id: TableId, body: models.Watch, service: Served, asker: Asker) -> None:
+    """Come in to watch."""
+    whole_person(asker)
+    seating.watch(service.hall, table_id, asker, body.invite)
+
+
+@router.post("/tables/{table_id}/away", status_code=204)
+def away(table_id: TableId, body: models.Away, service: Served, asker: Asker) -> None:
+    """Be away until a time: pause the clock or let a caretaker play."""
+    _enter(service, table_id, asker)
+    seating.away(service.hall, table_id, asker, body.power, body.until, body.then)
+    service.steward.poke(table_id)
+
+
+@router.post("/tables/{table_id}/back", status_code=204)
+def back(table_id: TableId, body: models.PowerBody, service: Served, asker: Asker) -> None:
+    """Take my chair back from the caretaker."""
+    _enter(service, table_id, asker)
+    seating.take_back(service.hall, table_id, asker, body.power)
+
+
+@router.post("/tables/{table_id}/moderate", status_code=204)
+def moderate(table_id: TableId, body: models.Moderate, service: Served, asker: Asker) -> None:
+    """Mute, bar or readmit somebody (owner)."""
+    _enter(service, table_id, asker)
+    seating.moderate(service.hall, table_id, asker, body.person, body.role)
+
+
+@router.get("/tables/{table_id}/visitors", response_model=list[dict[str, Any]])
+def visitors(table_id: TableId, service: Served, asker: Asker) -> Response:
+    """Who came to watch (owner)."""
+    with service.hall.at(table_id) as table:
+        seating.may_enter(service.hall, table, asker)
+        must_own(table, asker)
+    with service.store.read() as db:
+        return say(seating.visitor_list(db, table_id))
+
+
+def _enter(service: Any, table_id: str, asker: Person) -> None:
+    asker.known()
+    with service.hall.at(table_id) as table:
+        seating.may_enter(service.hall, table, asker)

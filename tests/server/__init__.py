@@ -1,0 +1,1 @@
+"""The server, from its store to its door."""
