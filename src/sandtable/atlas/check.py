@@ -15,7 +15,8 @@ Pair = tuple[str, str]
 
 
 class Report(msgspec.Struct, frozen=True):
-    """Pairs are sorted. `weakest` and `closest` tell how clear the picture is: the shortest border that counts
+    """Pairs are sorted. `weakest` and `closest` tell how clear the picture is: the shortest border
+    that counts
     and the longest contact that does not (px)."""
 
     declared: int
@@ -38,7 +39,8 @@ class Report(msgspec.Struct, frozen=True):
 
 
 def contacts(board: Board) -> dict[frozenset[str], float]:
-    """Length of the common border of every two spaces that share any. Corners share no arc, so they do not count."""
+    """Length of the common border of every two spaces that share any. Corners share no arc, so they
+    do not count."""
     users: dict[int, set[str]] = defaultdict(set)
     for space in board.spaces:
         for rings in space.shape:
@@ -81,6 +83,10 @@ def check(board: Board, root: Path = rules.GAMES) -> Report:
         undrawn=tuple(sorted(set(declared.spaces) - known)),
         unknown=tuple(sorted(known - set(declared.spaces))),
         split=_split_seas(board),
-        weakest=round(min((shared for pair, shared in lengths.items() if pair in pairs & drawn), default=0.0), 1),
-        closest=round(max((shared for pair, shared in lengths.items() if pair not in pairs | blocked), default=0.0), 1),
+        weakest=round(
+            min((shared for pair, shared in lengths.items() if pair in pairs & drawn), default=0.0), 1
+        ),
+        closest=round(
+            max((shared for pair, shared in lengths.items() if pair not in pairs | blocked), default=0.0), 1
+        ),
     )

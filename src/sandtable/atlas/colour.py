@@ -9,9 +9,21 @@ Lab = tuple[float, float, float]
 
 # Machado, Oliveira, Fernandes 2009, severity 1, on linear light
 MACHADO: dict[str, tuple[RGB, RGB, RGB]] = {
-    "protan": ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998)),
-    "deutan": ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.011820, 0.042940, 0.968881)),
-    "tritan": ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602), (0.004733, 0.691367, 0.303900)),
+    "protan": (
+        (0.152286, 1.052583, -0.204868),
+        (0.114503, 0.786281, 0.099216),
+        (-0.003882, -0.048116, 1.051998),
+    ),
+    "deutan": (
+        (0.367322, 0.860646, -0.227968),
+        (0.280085, 0.672501, 0.047413),
+        (-0.011820, 0.042940, 0.968881),
+    ),
+    "tritan": (
+        (1.255528, -0.076749, -0.178779),
+        (-0.078411, 0.930809, 0.147602),
+        (0.004733, 0.691367, 0.303900),
+    ),
 }
 # Viénot, Brettel, Mollon 1999, on linear light
 VIENOT: dict[str, tuple[RGB, RGB, RGB]] = {
@@ -57,7 +69,8 @@ def seen(colour: str, matrix: tuple[RGB, RGB, RGB]) -> str:
 def contrast(one: str, other: str) -> float:
     """WCAG contrast ratio."""
     low, high = sorted(
-        sum(w * part for w, part in zip((0.2126, 0.7152, 0.0722), linear(parse(c)), strict=True)) for c in (one, other)
+        sum(w * part for w, part in zip((0.2126, 0.7152, 0.0722), linear(parse(c)), strict=True))
+        for c in (one, other)
     )
     return (high + 0.05) / (low + 0.05)
 
@@ -91,6 +104,10 @@ def distance(one: str, other: str) -> float:
     )  # fmt: skip
     sl = 1 + 0.015 * (lm - 50) ** 2 / math.sqrt(20 + (lm - 50) ** 2)
     sc, sh = 1 + 0.045 * cm, 1 + 0.015 * cm * t
-    rotation = -2 * math.sqrt(cm**7 / (cm**7 + 25**7)) * math.sin(math.radians(60 * math.exp(-(((hm - 275) / 25) ** 2))))
+    rotation = (
+        -2
+        * math.sqrt(cm**7 / (cm**7 + 25**7))
+        * math.sin(math.radians(60 * math.exp(-(((hm - 275) / 25) ** 2))))
+    )
     dl, dc, dh = dl / sl, dc / sc, dh / sh
     return math.sqrt(dl * dl + dc * dc + dh * dh + rotation * dc * dh)

@@ -1,4 +1,5 @@
-"""Colours: one per power in all games, in three themes. `clear` is made for colour-blind eyes, `night` for dark rooms.
+"""Colours: one per power in all games, in three themes. `clear` is made for colour-blind eyes,
+`night` for dark rooms.
 
 The figures were measured (CIEDE2000 under four kinds of vision); a test keeps the least distances.
 """
@@ -15,7 +16,8 @@ CODES: dict[str, str] = {
     "Italy": "IT", "IT": "IT",
     "Japan": "JP", "JP": "JP",
     "Soviet Union": "SU", "Russia": "SU", "SU": "SU", "Crimson": "SU",
-    "United Kingdom": "UK", "Britain": "UK", "British Empire": "UK", "United Kingdom Pacific": "UK", "India": "UK",
+    "United Kingdom": "UK", "Britain": "UK", "British Empire": "UK",
+    "United Kingdom Pacific": "UK", "India": "UK",
     "BE": "UK", "BE-UK": "UK", "BE-C": "UK", "BE-SA": "UK", "BE-I": "UK",
     "United States": "US", "US": "US",
     "China": "CN", "CH": "CN",

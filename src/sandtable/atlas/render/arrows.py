@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Iterator
 
@@ -55,13 +56,20 @@ def _drawn(points: list[Point], arrow: Arrow, theme: Theme) -> str:
     number = ""
     if arrow.number > 1:
         number = (
-            f'<circle cx="{n(mx)}" cy="{n(my)}" r="9" fill="{theme.paper}" stroke="{colour}" stroke-width="2"/>'
+            f'<circle cx="{n(mx)}" cy="{n(my)}" r="9" fill="{theme.paper}" stroke="{colour}" '
+            f'stroke-width="2"/>'
             f'<text class="count" x="{n(mx)}" y="{n(my + 4)}" fill="{theme.ink}">{arrow.number}</text>'
         )
-    rail = f'<path d="{path}" fill="none" stroke="{theme.paper}" stroke-width="1.6"/>' if arrow.kind == "rail" else ""
+    rail = (
+        f'<path d="{path}" fill="none" stroke="{theme.paper}" stroke-width="1.6"/>'
+        if arrow.kind == "rail"
+        else ""
+    )
     return (
-        f'<g class="arrow" stroke-linejoin="round"><path d="{path}" fill="none" stroke="{theme.paper}" stroke-width="{n(wide + 3)}" '
-        f'stroke-linecap="round"/><path d="{triangle}" fill="{theme.paper}" stroke="{theme.paper}" stroke-width="3.5"/>'
+        f'<g class="arrow" stroke-linejoin="round"><path d="{path}" fill="none" '
+        f'stroke="{theme.paper}" stroke-width="{n(wide + 3)}" '
+        f'stroke-linecap="round"/><path d="{triangle}" fill="{theme.paper}" stroke="{theme.paper}" '
+        f'stroke-width="3.5"/>'
         f'<path d="{path}" fill="none" stroke="{colour}" stroke-width="{n(wide)}"{dash}/>{rail}'
         f'<path d="{triangle}" fill="{colour}" stroke="{theme.ink}" stroke-width=".8"/>{number}</g>'
     )
@@ -72,7 +80,7 @@ def _curve(points: list[Point]) -> str:
     if len(points) == 2:
         return f"M{n(points[0][0])} {n(points[0][1])}L{n(points[1][0])} {n(points[1][1])}"
     out = [f"M{n(points[0][0])} {n(points[0][1])}"]
-    for (ax, ay), (bx, by) in zip(points[1:], points[2:], strict=False):
+    for (ax, ay), (bx, by) in itertools.pairwise(points):
         ex, ey = ((ax + bx) / 2, (ay + by) / 2) if (bx, by) != points[-1] else (bx, by)
         out.append(f"Q{n(ax)} {n(ay)} {n(ex)} {n(ey)}")
     return "".join(out)

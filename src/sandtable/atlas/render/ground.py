@@ -65,13 +65,17 @@ def defs(show: Scene) -> str:
     theme = show.theme
     hatch = mix(theme.neutral, theme.ink, 0.26)
     out = [
-        '<pattern id="hatch" width="45" height="45" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">'
-        f'<path d="M0 0V45" stroke="{hatch}" stroke-width="13" stroke-opacity=".5"/></pattern>'
+        (
+            '<pattern id="hatch" width="45" height="45" patternUnits="userSpaceOnUse" '
+            'patternTransform="rotate(45)">'
+            f'<path d="M0 0V45" stroke="{hatch}" stroke-width="13" stroke-opacity=".5"/></pattern>'
+        )
     ]
     if theme.texture:
         for code, drawing in TEXTURES.items():
             out.append(
-                f'<pattern id="t-{code}" width="36" height="36" patternUnits="userSpaceOnUse"><g fill="{theme.ink}" '
+                f'<pattern id="t-{code}" width="36" height="36" patternUnits="userSpaceOnUse"><g '
+                f'fill="{theme.ink}" '
                 f'stroke="{theme.ink}" stroke-width="4" opacity=".16">{drawing}</g></pattern>'
             )
     for number, space, _ in show.seen:
@@ -107,7 +111,9 @@ def ground(show: Scene) -> Iterator[str]:
         edge = mix(fill, "#FFFFFF", 0.28) if theme.name == "night" else mix(fill, "#1F1B14", 0.45)
         shift = move.replace(' x="', ' transform="translate(')
         shift = shift[:-1] + ' 0)"' if shift else ""
-        yield f'<g class="land" data-space="{escape(space.name)}"{shift}><use href="#s{number}" fill="{fill}"/>'
+        yield (
+            f'<g class="land" data-space="{escape(space.name)}"{shift}><use href="#s{number}" fill="{fill}"/>'
+        )
         code = palette.code(owner)
         if theme.texture and code in TEXTURES:
             yield f'<use href="#s{number}" fill="url(#t-{code})"/>'
@@ -142,7 +148,8 @@ def borders(show: Scene, lit: frozenset[str]) -> Iterator[str]:
             move = f' transform="translate({round(shift / show.board.grid)} 0)"' if shift else ""
             if space.halo:
                 yield (
-                    f'<path class="halo" data-space="{escape(space.name)}" d="{show.lines.halo(space)}"{move} '
+                    f'<path class="halo" data-space="{escape(space.name)}" '
+                    f'd="{show.lines.halo(space)}"{move} '
                     f'fill="{palette.land(theme, show.owners.get(space.name, ""))}" fill-opacity=".22" '
                     f'stroke="{theme.coast}" stroke-opacity=".55" stroke-width="5" stroke-dasharray="16 12"/>'
                 )
@@ -188,22 +195,80 @@ def strips(show: Scene) -> Iterator[str]:
             yield icon("victory city", star, y, 17, theme.ink)
 
 
+def flags(show: Scene) -> Iterator[str]:
+    """An emblem beside the name where a space has changed hands."""
+    for _, space, _ in show.seen:
+        owner = show.owners.get(space.name, "")
+        if owner and not space.sea and owner != space.owner:
+            field, glyph = palette.token(owner)
+            x, y = space.label.x - space.label.w / 2 - 13, space.label.y
+            yield (
+                f'<g class="flag"><circle cx="{n(x)}" cy="{n(y)}" r="9" fill="{field}" '
+                f'stroke="{show.theme.paper}" '
+                f'stroke-width="1.5"/><use href="#e-{palette.code(owner) or "none"}" x="{n(x - 6)}" '
+                f'y="{n(y - 6)}" '
+                f'width="12" height="12" fill="{glyph}"/></g>'
+            )
+
+
 def connectors(board: Board, theme: Theme) -> Iterator[str]:
     for item in board.connectors:
         if item.kind == "link":
             for line in item.lines:
                 x, y = line[0]
-                yield (
-                    f'<g class="link"><circle cx="{n(x)}" cy="{n(y)}" r="11" fill="#A32A12" stroke="{theme.paper}" '
-                    f'stroke-width="2"/><text x="{n(x)}" y="{n(y + 4.6)}">{item.number}</text></g>'
-                )
+                yield _disc(x, y, item.number, theme)
             continue
         points = " ".join(f"{n(x)},{n(y)}" for x, y in item.lines[0])
         dash = ' stroke-dasharray="5 4"' if item.kind == "strait" else ""
         yield (
-            f'<polyline points="{points}" fill="none" stroke="{theme.ink}" stroke-width="6.5" stroke-linecap="round"/>'
+            f'<polyline points="{points}" fill="none" stroke="{theme.ink}" stroke-width="6.5" '
+            f'stroke-linecap="round"/>'
             f'<polyline points="{points}" fill="none" stroke="{theme.sea[2]}" stroke-width="4"{dash}/>'
         )
         (ax, ay), (bx, by) = item.lines[0][0], item.lines[0][-1]
         if item.kind == "canal":
             yield icon("canal", (ax + bx) / 2, (ay + by) / 2, 18, theme.ink)
+
+
+def legend(board: Board, theme: Theme) -> str:
+    """Title and the list of numbered links, where the board leaves room for it."""
+    if board.legend is None:
+        return ""
+    left, top, wide, high = board.legend
+    links = [item for item in board.connectors if item.kind == "link"]
+    out = [
+        (
+            f'<rect x="{n(left)}" y="{n(top)}" width="{n(wide)}" height="{n(high)}" rx="10" '
+            f'fill="{theme.paper}"/>'
+            f'<rect x="{n(left + 9)}" y="{n(top + 9)}" width="{n(wide - 18)}" '
+            f'height="{n(high - 18)}" rx="6" fill="none" '
+            f'stroke="{theme.ink}" stroke-opacity=".45" stroke-width="2"/>'
+            f'<text x="{n(left + wide / 2)}" y="{n(top + 92)}" font-size="54" letter-spacing="6" '
+            f'fill="{theme.ink}">'
+            f"{escape(board.title.upper())}</text>"
+            f'<path d="M{n(left + 60)} {n(top + 124)}H{n(left + wide - 60)}" stroke="{theme.ink}" '
+            f'stroke-opacity=".5" '
+            'stroke-width="2"/>'
+        )
+    ]
+    columns = 3 if wide > 1600 else 2
+    rows = -(-len(links) // columns)
+    step = min(64.0, (high - 190) / max(1, rows))
+    for place, item in enumerate(links):
+        x = left + 90 + (place // rows) * (wide - 120) / columns
+        y = top + 172 + (place % rows) * step
+        words = " – ".join(item.between) + (f" ({item.name})" if item.name else "")
+        out.append(_disc(x, y, item.number, theme))
+        out.append(
+            f'<text x="{n(x + 26)}" y="{n(y + 7)}" style="text-anchor:start" font-size="28" '
+            f'fill="{theme.ink}">'
+            f"{escape(words.replace(' (sea)', ''))}</text>"
+        )
+    return "".join(out)
+
+
+def _disc(x: float, y: float, number: int, theme: Theme) -> str:
+    return (
+        f'<g class="link"><circle cx="{n(x)}" cy="{n(y)}" r="12" fill="#A32A12" stroke="#F6F3EA" '
+        f'stroke-width="2"/><text x="{n(x)}" y="{n(y + 4.8)}">{number}</text></g>'
+    )

@@ -42,5 +42,11 @@ def icon(name: str, x: float, y: float, size: float, colour: str, mirrored: bool
     """An icon of the sprite, centred."""
     key = icon_key(name).replace(" ", "-")
     if mirrored:
-        return f'<use href="#i-{key}" transform="translate({n(x + size / 2)} {n(y - size / 2)}) scale(-1 1)" width="{n(size)}" height="{n(size)}" fill="{colour}"/>'
-    return f'<use href="#i-{key}" x="{n(x - size / 2)}" y="{n(y - size / 2)}" width="{n(size)}" height="{n(size)}" fill="{colour}"/>'
+        return (
+            f'<use href="#i-{key}" transform="translate({n(x + size / 2)} {n(y - size / 2)}) scale(-1 '
+            f'1)" width="{n(size)}" height="{n(size)}" fill="{colour}"/>'
+        )
+    return (
+        f'<use href="#i-{key}" x="{n(x - size / 2)}" y="{n(y - size / 2)}" width="{n(size)}" '
+        f'height="{n(size)}" fill="{colour}"/>'
+    )

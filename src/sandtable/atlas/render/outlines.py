@@ -13,9 +13,8 @@ Window = tuple[float, float, float, float]  # left, top, right, bottom
 
 
 def _box(points: list[Point]) -> Window:
-    return (
-        min(x for x, _ in points), min(y for _, y in points), max(x for x, _ in points), max(y for _, y in points)
-    )  # fmt: skip
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    return (min(xs), min(ys), max(xs), max(ys))
 
 
 @dataclass(frozen=True)
@@ -98,7 +97,8 @@ class Outlines:
     def halo(self, space: Space) -> str:
         grid = self.board.grid
         return "".join(
-            _steps([(round(x / grid), round(y / grid)) for x, y in line][:-1]) + "z" for line in self.board.halo(space)
+            _steps([(round(x / grid), round(y / grid)) for x, y in line][:-1]) + "z"
+            for line in self.board.halo(space)
         )
 
     def _tints(self) -> dict[str, int]:
@@ -112,7 +112,8 @@ class Outlines:
         return found
 
     def borders(self, owner: dict[str, str], view: View) -> dict[str, str]:
-        """All lines in view by what they divide: sea, coast, land of one owner, land of two owners, blocked."""
+        """All lines in view by what they divide: sea, coast, land of one owner, land of two owners,
+        blocked."""
         found: dict[str, list[str]] = defaultdict(list)
         for index, box in enumerate(self.arc_box):
             shifts = view.shifts(box)

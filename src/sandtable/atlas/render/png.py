@@ -23,7 +23,11 @@ def svg_to_png(svg: str) -> bytes:
 
 
 def render_png(
-    slug: str, picture: Picture | None = None, theme: str = "atlas", window: Window | None = None, width: float = 0.0
+    slug: str,
+    picture: Picture | None = None,
+    theme: str = "atlas",
+    window: Window | None = None,
+    width: float = 0.0,
 ) -> bytes:
     """As `render_svg`, as a PNG; `width` is in pixels (the board's own size when 0)."""
     return svg_to_png(render_svg(slug, picture, theme, window, width))

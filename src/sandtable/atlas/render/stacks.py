@@ -34,7 +34,10 @@ def token(x: float, y: float, power: str, kind: str, number: int, first: bool, t
             f"M{n(left + cut)} {n(top)}h{n(WIDE - 2 * cut)}l{cut} {cut}v{n(HIGH - 2 * cut)}l-{cut} {cut}"
             f"h-{n(WIDE - 2 * cut)}l-{cut} -{cut}v-{n(HIGH - 2 * cut)}z"
         )
-        body = f'<path d="{corners}" fill="{field}" stroke="{theme.paper}" stroke-width="3"/><path d="{corners}" fill="{field}" stroke="{theme.ink}" stroke-width="1"/>'
+        body = (
+            f'<path d="{corners}" fill="{field}" stroke="{theme.paper}" stroke-width="3"/><path '
+            f'd="{corners}" fill="{field}" stroke="{theme.ink}" stroke-width="1"/>'
+        )
     else:
         body = (
             f'<rect {shape} fill="{theme.ink}" stroke="{theme.ink}" stroke-width="3.4"/>'
@@ -43,12 +46,14 @@ def token(x: float, y: float, power: str, kind: str, number: int, first: bool, t
     out = [f'<g class="unit">{body}', icon(kind, x - (3.5 if number > 1 or first else 0), y, 19, glyph)]
     if first:
         out.append(
-            f'<text class="code" x="{n(x + WIDE / 2 - 6.2)}" y="{n(top + 8.2)}" fill="{glyph}">{palette.short(power)}</text>'
+            f'<text class="code" x="{n(x + WIDE / 2 - 6.2)}" y="{n(top + 8.2)}" '
+            f'fill="{glyph}">{palette.short(power)}</text>'
         )
     if number > 1:
         text = "99+" if number > 99 else str(number)
         out.append(
-            f'<text class="count" x="{n(x + WIDE / 2 - 6.5)}" y="{n(top + HIGH - 3)}" fill="{glyph}">{text}</text>'
+            f'<text class="count" x="{n(x + WIDE / 2 - 6.5)}" y="{n(top + HIGH - 3)}" '
+            f'fill="{glyph}">{text}</text>'
         )
     out.append("</g>")
     return "".join(out)
@@ -84,8 +89,10 @@ def stacks(board: Board, picture: Picture, theme: Theme) -> Iterator[str]:
             x, y = spots[-1]
             hidden = sum(number for _, _, number in units[len(shown) :])
             yield (
-                f'<g class="more"><rect x="{n(x - WIDE / 2)}" y="{n(y - HIGH / 2)}" width="{n(WIDE)}" height="{n(HIGH)}" '
-                f'rx="11" fill="{theme.paper}" stroke="{theme.ink}"/><text class="count" x="{n(x)}" y="{n(y + 4)}" '
+                f'<g class="more"><rect x="{n(x - WIDE / 2)}" y="{n(y - HIGH / 2)}" '
+                f'width="{n(WIDE)}" height="{n(HIGH)}" '
+                f'rx="11" fill="{theme.paper}" stroke="{theme.ink}"/><text class="count" x="{n(x)}" '
+                f'y="{n(y + 4)}" '
                 f'fill="{theme.ink}">+{hidden}</text></g>'
             )
     for name, signs in picture.marks.items():
@@ -106,6 +113,7 @@ def _facilities(space: Space, groups: list[Group], theme: Theme) -> Iterator[str
         x, y = space.label.x + space.label.w / 2 + 12, space.label.y
     for place, (_, kind, _number) in enumerate(groups):
         yield (
-            f'<rect x="{n(x - 9 + 20 * place)}" y="{n(y - 9)}" width="18" height="18" rx="4" fill="{theme.paper}" '
+            f'<rect x="{n(x - 9 + 20 * place)}" y="{n(y - 9)}" width="18" height="18" rx="4" '
+            f'fill="{theme.paper}" '
             f'stroke="{theme.ink}" stroke-width="1.2"/>' + icon(kind, x + 20 * place, y, 15, theme.ink)
         )

@@ -30,7 +30,8 @@ def window_of(board: Board) -> Window:
 def _style(theme: Theme) -> str:
     return (
         f"text{{font-family:{FONT};font-weight:700;text-anchor:middle}}"
-        f".name text,.closed text{{letter-spacing:.06em;fill:{theme.ink};stroke:{theme.paper};stroke-width:.2em;"
+        f".name text,.closed text{{letter-spacing:.06em;fill:{theme.ink};stroke:{theme.paper};"
+        "stroke-width:.2em;"
         "stroke-linejoin:round;stroke-opacity:.72;paint-order:stroke}"
         ".closed text{fill-opacity:.72}"
         f".zone text{{letter-spacing:.06em;font-style:italic;fill:{theme.number};fill-opacity:.8}}"
@@ -43,9 +44,14 @@ def _style(theme: Theme) -> str:
 
 
 def render_svg(
-    slug: str, picture: Picture | None = None, theme: str = "atlas", window: Window | None = None, width: float = 0.0
+    slug: str,
+    picture: Picture | None = None,
+    theme: str = "atlas",
+    window: Window | None = None,
+    width: float = 0.0,
 ) -> str:
-    """The board of a game with a position on it. `window` is a cut-out in board px, `width` the size on screen."""
+    """The board of a game with a position on it. `window` is a cut-out in board px, `width` the size
+    on screen."""
     board, lines, shown = load(slug), outlines(slug), picture or Picture()
     colours = THEMES[theme]
     owners = {space.name: space.owner for space in board.spaces} | dict(shown.owners)
@@ -58,6 +64,7 @@ def render_svg(
     flat = "".join(
         [
             *ground.connectors(board, colours), *ground.names(show), *ground.strips(show),
+            *ground.flags(show),
             *arrows(board, shown, colours), *stacks(board, shown, colours),
         ]
     )  # fmt: skip
@@ -66,19 +73,36 @@ def render_svg(
         # the furniture is light; where a wrapping board shows its end again, all of it is repeated
         whole = (board.size[0], top, board.size[2], top + high)
         copies = "".join(f'<use href="#flat" x="{n(shift)}"/>' for shift in view.shifts(whole) if shift)
-    world = f'<g transform="scale({board.grid})">{shapes}</g><g id="flat">{flat}</g>'
+    sheets = ' clip-path="url(#sheets)"' if len(board.sheets) > 1 else ""
+    world = f'<g{sheets}><g transform="scale({board.grid})">{shapes}</g></g><g id="flat">{flat}</g>'
     frames = "".join(_frame(sheet.frame, sheet.title, board, colours) for sheet in board.sheets)
-    back = f'<rect x="{n(left - edge)}" y="{n(top - edge)}" width="{n(wide + 2 * edge)}" height="{n(high + 2 * edge)}" fill="{colours.frame}"/>'
-    clip = f'<clipPath id="window"><rect x="{n(left)}" y="{n(top)}" width="{n(wide)}" height="{n(high)}"/></clipPath>'
-    rim = f'<rect x="{n(left)}" y="{n(top)}" width="{n(wide)}" height="{n(high)}" fill="none" stroke="{colours.paper}" stroke-opacity=".35" stroke-width="2"/>'
+    back = (
+        f'<rect x="{n(left - edge)}" y="{n(top - edge)}" width="{n(wide + 2 * edge)}" '
+        f'height="{n(high + 2 * edge)}" fill="{colours.frame}"/>'
+    )
+    areas = "".join(_area(sheet.frame) for sheet in board.sheets)
+    clip = (
+        f'<clipPath id="window"><rect x="{n(left)}" y="{n(top)}" width="{n(wide)}" '
+        f'height="{n(high)}"/></clipPath>'
+    )
+    rim = (
+        f'<rect x="{n(left)}" y="{n(top)}" width="{n(wide)}" height="{n(high)}" fill="none" '
+        f'stroke="{colours.paper}" stroke-opacity=".35" stroke-width="2"/>'
+    )
     title = escape(shown.caption or board.title)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{n((wide + 2 * edge) * scale)}" '
-        f'height="{n((high + 2 * edge) * scale)}" viewBox="{n(left - edge)} {n(top - edge)} {n(wide + 2 * edge)} '
+        f'height="{n((high + 2 * edge) * scale)}" viewBox="{n(left - edge)} {n(top - edge)} '
+        f"{n(wide + 2 * edge)} "
         f'{n(high + 2 * edge)}"><title>{title}</title><style>{_style(colours)}</style>'
-        f"<defs>{sprite()}{ground.defs(show)}{clip}</defs>{back}"
-        f'<g clip-path="url(#window)">{world}{copies}{frames}</g>{rim}</svg>\n'
+        f"<defs>{sprite()}{ground.defs(show)}{clip}<clipPath id='sheets'>{areas}</clipPath></defs>{back}"
+        f'<g clip-path="url(#window)">{world}{copies}{frames}{ground.legend(board, colours)}</g>{rim}</svg>\n'
     )
+
+
+def _area(frame: tuple[float, float, float, float]) -> str:
+    left, top, right, bottom = frame
+    return f'<rect x="{n(left)}" y="{n(top)}" width="{n(right - left)}" height="{n(bottom - top)}"/>'
 
 
 def _frame(frame: tuple[float, float, float, float], title: str, board: Board, theme: Theme) -> str:
@@ -89,5 +113,10 @@ def _frame(frame: tuple[float, float, float, float], title: str, board: Board, t
     box = f'x="{n(left)}" y="{n(top)}" width="{n(right - left)}" height="{n(bottom - top)}"'
     plate = ""
     if title:
-        plate = f'<text x="{n(left + 18)}" y="{n(top + 34)}" style="text-anchor:start" font-size="24" letter-spacing="3" fill="{theme.number}">{escape(title)}</text>'
-    return f'<rect {box} fill="none" stroke="{theme.frame}" stroke-width="5"/>{plate}'
+        plate = (
+            f'<text x="{n(left + 18)}" y="{n(top + 40)}" '
+            f'style="text-anchor:start;paint-order:stroke" stroke="{theme.paper}" '
+            f'stroke-opacity=".75" stroke-width="7" font-size="30" '
+            f'letter-spacing="5" fill="{theme.number}">{escape(title)}</text>'
+        )
+    return f'<rect {box} fill="none" stroke="{theme.ink}" stroke-width="3"/>{plate}'
