@@ -1,7 +1,7 @@
 // One open table: what the server said, what is taken up, and the questions on the way. Everything the page shows comes from here.
 import { ApiError, get, post } from '../api/http';
 import { Live } from '../api/live';
-import type { Awaited, Decision, Fault, GameInfo, Line, Offer, OddsAnswer, Position, Reach, TableInfo, Unit, Value, Way } from '../api/types';
+import type { Awaited, Decision, Fault, GameInfo, Line, Offer, OddsAnswer, Position, Reach, TableInfo, Value, Way } from '../api/types';
 import { readBoard, type Board, type BoardFile } from '../board/geometry';
 import { settings } from '../settings.svelte';
 import { EMPTY, movableUnits, withCount, withUnits, type Hand } from './hand';
@@ -36,6 +36,7 @@ export class TableStore {
   odds = $state.raw<OddsAnswer | null>(null);
   news = $state.raw<string>('');
   revision = 0;
+  branch = $state('');
   private link: Live | null = null;
   private asked = 0;
 
@@ -231,6 +232,26 @@ export class TableStore {
     this.refuse(error.faults, error.message);
   }
 
+  // Asks the server about an answer without giving it: its reasons are shown.
+  async check(value: Value): Promise<void> {
+    const o = this.offer;
+    if (!o) return;
+    try {
+      const verdict = await post<{ faults: Fault[] }>(`/tables/${this.id}/check`, { decisions: [{ by: o.power, topic: o.step, value }] });
+      this.refuse(verdict.faults);
+    } catch (e) {
+      this.fault(e);
+    }
+  }
+
+  async askOdds(): Promise<void> {
+    try {
+      this.odds = await post<OddsAnswer>(`/tables/${this.id}/odds`, { battles: [] });
+    } catch {
+      this.odds = null; // a table without odds is played without them
+    }
+  }
+
   // -- answering --
 
   answer(value: Value, offer: Offer | null = this.offer): Promise<boolean> {
@@ -283,6 +304,17 @@ export class TableStore {
     }
   }
 
+  // Past dice only the table together can go back.
+  async askTable(): Promise<void> {
+    const last = [...this.records].reverse().find((r) => this.mine.includes(r.by));
+    if (!last) return;
+    try {
+      await post(`/tables/${this.id}/proposals`, { kind: 'rollback', to: last.n - 1 });
+    } catch (e) {
+      this.fault(e);
+    }
+  }
+
   async amend(record: number, decisions: Decision[], dry = false): Promise<{ ok?: boolean; dropped?: { n: number; value: Value }[] } | null> {
     try {
       const answer = await post<Line & { revision: number; offers: Offer[]; ok?: boolean; dropped?: { n: number; value: Value }[] }>(
@@ -295,6 +327,19 @@ export class TableStore {
       this.fault(e);
       return null;
     }
+  }
+
+  draw(shapes: { path: string[] }[]): void {
+    this.sketches = shapes;
+    const whole = shapes.filter((s) => s.path.length > 1);
+    if (this.mine.length) void post(`/tables/${this.id}/sketch`, { shapes: whole }).catch(() => undefined);
+  }
+
+  // -- branches --
+
+  async enter(branch: string): Promise<void> {
+    this.branch = branch;
+    await this.refresh();
   }
 
   // -- looking back --
