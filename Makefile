@@ -1,7 +1,7 @@
 # The two commands of the README are `make play` and `make test`; everything else is for people at work on it.
 PY = .venv/bin/python
 
-.PHONY: play web test test-web bench-web fuzz bench golden replays atlas requirements clean
+.PHONY: play web test test-web bench-web fuzz bench pages golden replays atlas requirements clean
 
 play:
 	@scripts/setup.sh run
@@ -20,6 +20,11 @@ fuzz:
 bench:
 	@scripts/setup.sh dev
 	@.venv/bin/sandtable bench
+
+# Write the page of rules, modules and tests anew, after tests were added or renamed.
+pages:
+	@scripts/setup.sh dev
+	@.venv/bin/sandtable rules revised-1942 --page docs/rules/revised-1942.md
 
 # Count the legal choices of the fixed positions anew, after a rule was changed on purpose.
 golden:

@@ -20,7 +20,8 @@ def named(path: Path) -> list[str]:
 
 
 SCRIPTS = [
-    pytest.param(path, marks=rule(*named(path)), id=str(path.relative_to(FOLDER))) for path in FOLDER.rglob("*.yaml")
+    pytest.param(path, marks=rule(*named(path)), id=str(path.relative_to(FOLDER)))
+    for path in sorted(FOLDER.rglob("*.yaml"))
 ]
 
 

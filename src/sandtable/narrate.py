@@ -55,8 +55,8 @@ class Narrator:
     def __init__(self, game: Game, state: State) -> None:
         self.game = game
         self.board = state.copy()
-        campaign = next((s for s in state.stack if isinstance(s, Program)), None)
-        self.round = campaign.lap if campaign and any(s is not campaign for s in state.stack) else 0
+        programs = {s.name: s for s in state.stack if isinstance(s, Program)}
+        self.round = programs["campaign"].lap - ("round" not in programs) if programs else 0
         self.lines: list[Line] = []
 
     def tell(self, events: Iterable[Event], decision: Decision | None = None) -> list[Line]:

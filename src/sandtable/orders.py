@@ -28,8 +28,8 @@ def complete(offer: Offer, line: str) -> str:
     """A line with its verb: without one, the usual verb of the question is meant."""
     word, _, rest = line.strip().partition(" ")
     word = word.casefold()
-    if word in ("done", "pass", "end", "no") and not rest and isinstance(offer.form, Options) and not offer.done:
-        return "choose nothing"
+    if word in ("done", "pass", "end") and not rest and isinstance(offer.form, Options):
+        return "done" if offer.done or offer.form.least else "choose nothing"
     if word in SAME and not (rest and " " in SAME[word]):
         return f"{SAME[word]} {rest}".strip()
     if word in VERBS:

@@ -42,6 +42,9 @@ def test_one_target_for_a_unit() -> None:
     """A unit that is to land in one territory cannot be declared for another."""
     t = Table(UK, "combat_move", {Z6: {UK: "1 transport [infantry]"}}).do(f"go 1 infantry: {Z6} > Norway")
     assert t.why_not(f"go 1 infantry: {Z6} > Western Europe") == "REV-AMPHIB-02"
+    t.do(f"recall 1 infantry in {Z6}").do(f"go 1 infantry: {Z6} > Western Europe").done().do("accept")
+    assert t.holder("Western Europe") == UK
+    assert t.holder("Norway") == "Germany"
 
 
 @rule("REV-AMPHIB-03", "REV-DEC-25")
@@ -163,6 +166,50 @@ def test_an_aircraft_fights_at_sea_or_on_land() -> None:
     assert t.options() == ["air"]
 
 
+@rule("REV-AMPHIB-06", "REV-AMPHIB-13", "REV-AMPHIB-15")
+def test_two_fleets_one_beach() -> None:
+    """The land combat waits for every zone in dispute; troops of the beaten fleet do not land, the others do."""
+    t = Table(
+        UK,
+        "combat_move",
+        {
+            Z6: {UK: "1 transport [infantry]"},
+            "Sea Zone 4": {UK: "1 transport [tank]"},
+            "Sea Zone 3": {"Germany": "1 destroyer"},
+            "Norway": {"Germany": "1 infantry"},
+            "Karelia S.S.R.": {UK: "1 infantry"},
+            "Eastern Europe": {"Germany": "1 infantry"},
+        },
+    )
+    t.do("go 1 transport: Sea Zone 4 > Sea Zone 3").do("go 1 tank: Sea Zone 3 > Norway")
+    t.do(f"go 1 infantry: {Z6} > Norway").do("go 1 infantry: Karelia S.S.R. > Eastern Europe").done()
+    assert t.why_not("choose Norway") == "REV-AMPHIB-13"
+    t.do("choose Sea Zone 3", 6).do("choose Sea Zone 4")
+    t.do("choose Norway")
+    assert t.options() == t.ids(Z6, "infantry")
+    t.do("accept", 1, 6, 6, 2)  # Norway falls; then the infantry in Eastern Europe is beaten
+    assert t.units("Norway") == {"infantry": 1}
+    assert t.units("Sea Zone 4") == {"transport": 1, "tank": 1}
+
+
+@rule("REV-GAP-75", "REV-AMPHIB-15", "REV-AMPHIB-12")
+def test_the_overland_column_fights_alone_when_the_fleet_is_beaten() -> None:
+    """Without a landing its combat is an ordinary one, and it may retreat."""
+    t = Table(
+        UK,
+        "combat_move",
+        {
+            "Sea Zone 4": {UK: "1 transport [infantry]"},
+            "Sea Zone 3": {"Germany": "1 destroyer"},
+            "Norway": {"Germany": "1 infantry"},
+            "Karelia S.S.R.": {UK: "1 tank"},
+        },
+    )
+    t.do("go 1 transport: Sea Zone 4 > Sea Zone 3").do("go 1 infantry: Sea Zone 3 > Norway")
+    t.do("go 1 tank: Karelia S.S.R. > Norway").done(3, 6, 6)  # the transport sinks; then tank against infantry
+    assert (t.topic, t.options()) == ("retreat", ["Karelia S.S.R."])
+
+
 @rule("REV-AMPHIB-14", "REV-GAP-39")
 def test_landing_from_a_friends_transport() -> None:
     """Troops that were already aboard may assault from a friend's ship in their own turn; that ship does not fight."""
@@ -199,7 +246,24 @@ def test_a_lost_sea_combat_is_a_lost_landing() -> None:
     assert t.topic == "noncombat_move"
     assert t.units(Z50) == {"battleship": 1, "transport": 1, "infantry": 1}
     assert t.units(MANILA) == {"infantry": 1}
-    assert t.why_not(f"go 1 infantry: {Z50} > Caroline Islands") != ""
+
+
+@rule("REV-AMPHIB-15", "REV-DEC-23")
+def test_a_landing_that_cannot_be_is_not_offered() -> None:
+    """Once its sea combat is lost the landing drops out by itself; the other battle is left."""
+    t = Table(
+        US,
+        "combat_move",
+        {
+            Z50: {US: "1 transport [infantry]"},
+            Z49: {"Japan": "1 submarine"},
+            "China": {US: "1 infantry"},
+            "Kwangtung": {"Japan": "1 infantry"},
+        },
+    )
+    sail(t, "1 transport", "1 infantry").do("go 1 infantry: China > Kwangtung").done()
+    t.do(f"choose {Z49}", 1, 6, 6)  # the transport sinks, and the battle of Kwangtung begins
+    assert (t.topic, t.options()) == ("retreat", ["China"])
 
 
 @rule("REV-AMPHIB-16")

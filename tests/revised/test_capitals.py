@@ -8,7 +8,7 @@ from tests.tools import Table, rule
 SU, DE, UK, US = "Soviet Union", "Germany", "United Kingdom", "United States"
 
 
-def fall_of_moscow(**purses: int) -> Table:
+def fall_of_moscow() -> Table:
     """Germany takes Russia in its own turn."""
     t = Table(
         DE,
@@ -18,7 +18,7 @@ def fall_of_moscow(**purses: int) -> Table:
             "Russia": {SU: "1 infantry, 1 antiaircraft gun, 1 industrial complex"},
             "Archangel": {SU: "1 infantry"},
         },
-        purses={SU: 18, DE: 5, UK: 0, "Japan": 0, US: 0, **{k.replace("_", " "): v for k, v in purses.items()}},
+        purses={SU: 18, DE: 5, UK: 0, "Japan": 0, US: 0},
     )
     return t.do("go 2 tank: West Russia > Russia").done(3, 6, 6)
 
@@ -54,9 +54,12 @@ def test_a_power_without_a_capital_only_moves_and_fights() -> None:
 def test_research_and_purchase_are_skipped_too() -> None:
     """With its capital lost a power's turn begins with combat movement, however much it holds."""
     t = Table(
-        US, "noncombat_move", {"Alaska": {US: "1 infantry"}, "Archangel": {SU: "1 infantry"}}, hold={"Russia": DE}
+        US,
+        "noncombat_move",
+        {"Alaska": {US: "1 infantry"}, "Archangel": {SU: "1 infantry"}},
+        hold={"Russia": DE},
+        purses={SU: 30},
     )
-    t.state.purses[SU] = 30
     t.done()
     assert (t.asked, t.topic) == ((SU,), "combat_move")
 

@@ -129,7 +129,7 @@ def test_a_fighter_lands_on_a_friends_carrier_in_its_own_turn() -> None:
 
 @rule("REV-CV-07")
 def test_a_friends_carrier_stays_where_it_is() -> None:
-    """The fighter takes off from the British carrier and comes back; the carrier cannot be moved in the American turn."""
+    """The fighter takes off from the British carrier and comes back; in the American turn nobody moves it."""
     t = Table("United States", "combat_move", FRIENDS)
     carrier = t.ids(Z41, "aircraft carrier")[0]
     assert "REV-SETUP-03" in t.why_not(f"go {carrier}: {Z41} > {Z45}")
@@ -178,6 +178,16 @@ def test_taking_the_landing_back_frees_the_carrier() -> None:
     assert t.why_not(f"go 1 aircraft carrier: {Z60} > {Z57}") == "REV-CV-10"
     t.do(f"recall {first}").do(f"go 1 aircraft carrier: {Z60} > {Z57}")
     assert t.units(Z57) == {"aircraft carrier": 1}
+
+
+@rule("REV-CV-11")
+def test_a_carrier_taken_back_sends_back_the_fighter_it_collected() -> None:
+    """Nobody gains range by taking a carrier's move back: the fighter returns to where it took off."""
+    t = Table("Japan", "noncombat_move", {Z61: {"Japan": "1 aircraft carrier"}, "Japan": {"Japan": "1 fighter"}})
+    t.do(f"go 1 fighter: Japan > {Z60} > {Z57}").do(f"go 1 aircraft carrier: {Z61} > {Z60} > {Z57}")
+    t.do(f"recall 1 aircraft carrier in {Z57}")
+    assert t.units(Z61) == {"aircraft carrier": 1}
+    assert t.units("Japan") == {"fighter": 1}
 
 
 @rule("REV-CV-11", "REV-AIR-10")
@@ -332,3 +342,13 @@ def test_landing_on_a_carrier_after_battle_and_on_retreat() -> None:
             t.do(answer)
         t.do(f"go 1 fighter: {Z57} > {Z60}")
         assert t.units(Z60) == {"aircraft carrier": 1, "fighter": 2}
+
+
+@rule("REV-CV-16", "REV-CV-08")
+def test_landing_on_the_carrier_one_retreats_with() -> None:
+    """Carrier and launched fighter break off together; the fighter lands where the carrier has withdrawn to."""
+    t = Table("Japan", "combat_move", SORTIE | {Z57: {"United States": "1 battleship"}})
+    t.do(f"go 1 fighter: {Z60} > {Z57}").do(f"go 1 aircraft carrier: {Z60} > {Z57}").done(6, 6, 6)
+    t.do(f"choose {Z60}").do(f"go 1 fighter: {Z57} > {Z60}")
+    assert t.units(Z60) == {"aircraft carrier": 1, "fighter": 2}
+    assert t.topic == "noncombat_move"

@@ -31,6 +31,14 @@ def test_a_destroyer_that_is_hit_still_protects_in_that_cycle() -> None:
     assert t.units(Z7) == {}
 
 
+@rule("REV-DD-03", "REV-SUB-11")
+def test_an_attacking_destroyer_keeps_boats_up_too() -> None:
+    """Defending submarines are not asked to dive while the attacker has a destroyer in the combat."""
+    t = Table("Germany", "combat_move", {Z6: {"Germany": "1 destroyer"}, Z7: {"United Kingdom": "1 submarine"}})
+    t.do(f"go 1 destroyer: {Z6} > {Z7}").done(6, 6)
+    assert (t.asked, t.topic) == (("Germany",), "retreat")
+
+
 @rule("REV-DD-04")
 def test_a_destroyer_protects_only_its_own_side() -> None:
     """The attacker's destroyer does not help the defender's victims, and submarines still strike first."""

@@ -11,7 +11,7 @@ SU, DE = "Soviet Union", "Germany"
 ROCKETS = {"developed": {SU: ["rockets"]}}
 
 
-def battery(guns: str = "1 antiaircraft gun", place: str = "Caucasus", **options: Any) -> Table:
+def battery(guns: str = "1 antiaircraft gun", place: str = "Caucasus", money: int = 40, **options: Any) -> Table:
     """Soviet guns with rockets in range of German factories."""
     t = Table(
         SU,
@@ -21,7 +21,7 @@ def battery(guns: str = "1 antiaircraft gun", place: str = "Caucasus", **options
             "Germany": {DE: "1 industrial complex, 1 antiaircraft gun"},
             "Southern Europe": {DE: "1 industrial complex"},
         },
-        purses={DE: 40},
+        purses={DE: money},
         marks=ROCKETS,
         **options,
     )
@@ -69,8 +69,7 @@ def test_one_die_capped_and_nothing_to_stop_it() -> None:
 @rule("REV-ROCKET-04", "REV-GAP-04")
 def test_a_strike_takes_no_more_than_there_is() -> None:
     """The owner of the factory pays to the bank what is in the purse at most."""
-    t = battery()
-    t.state.purses[DE] = 2
+    t = battery(money=2)
     t.do(f"choose {t.options()[0]}", 6)
     assert t.money(DE) == 0
 

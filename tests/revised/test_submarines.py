@@ -73,6 +73,15 @@ def test_submarines_of_both_sides_strike_at_once_in_every_cycle() -> None:
     assert t.units(Z7) == {}
 
 
+@rule("REV-SUB-05", "REV-CAS-01")
+def test_the_last_boat_still_costs_the_attacker_a_ship_of_its_choice() -> None:
+    """A boat sunk in the same step has scored, and the attacker chooses who takes the hit."""
+    t = duel("1 submarine", "1 submarine, 1 transport").do(f"go 1 submarine, 1 transport: {Z6} > {Z7}").done(1, 1)
+    assert (t.asked, t.topic) == (("Germany",), "casualties")
+    t.do("lose 1 transport")
+    assert t.units(Z7) == {"submarine": 1}
+
+
 @rule("REV-SUB-05", "REV-GAP-13")
 def test_a_submarine_fires_once_a_cycle() -> None:
     """It strikes in opening fire and rolls nothing in the regular steps; next cycle it strikes again."""

@@ -141,6 +141,7 @@ def test_cargo_shares_the_fate_of_its_ship() -> None:
     tank = t.ids(Z7, "tank")[0]
     assert t.why_not(f"lose {tank}") == "REV-TRN-09"
     laden = t.state.units[tank].aboard
+    assert laden not in t.silence()  # an owner who says nothing gives up the empty one
     t.do(f"lose {laden}", 6)  # which of two like ships sinks matters; only the other one fires
     assert t.units(Z7, UK) == {"transport": 1}
 

@@ -31,7 +31,11 @@ for command in (play, new, show, offers, do, undo, log, script, verify, rules):
     app.command()(command)
 
 # Commands of parts that a small installation may lack.
-for part, name in (("sandtable.cli.fuzz", "fuzz"), ("sandtable.cli.bench", "bench")):
+for part, name in (
+    ("sandtable.cli.fuzz", "fuzz"),
+    ("sandtable.cli.bench", "bench"),
+    ("sandtable.odds.cli", "odds"),
+):
     if find_spec(part):
         app.command(name)(getattr(importlib.import_module(part), name))
 

@@ -12,7 +12,7 @@ from sandtable.cli.common import parse_options
 from sandtable.cli.files import create, new_seed, open_match
 from sandtable.cli.new import folder_of, print_begun
 from sandtable.cli.output import console
-from sandtable.cli.session import Session, ask
+from sandtable.cli.session import Quit, Session, ask
 from sandtable.games.loader import available, describe, load
 from sandtable.kernel.match import Match
 from sandtable.kernel.verdict import Refused
@@ -28,7 +28,10 @@ def play(
 ) -> None:
     """Play at this terminal, taking turns at the keyboard. The game is saved after every decision."""
     if not game:
-        game, option = _menu(option)
+        try:
+            game, option = _menu(option)
+        except Quit:
+            return
     if game in available() or (Path(game) / "game.toml").is_file():
         match = Match(load(game, parse_options(option)), seed or new_seed())
         path = out or fresh_path(match.game.slug)

@@ -24,7 +24,10 @@ def rules(
 ) -> None:
     """List every rule with the tests that prove it; exit with 1 if any is not proved."""
     title = load(game).title
-    listed, settled, tests = entries(game), gaps(game), proofs()
+    listed, settled, collected = entries(game), gaps(game), proofs()
+    tests = collected.proofs
+    for file in collected.broken:
+        typer.echo(f"{file} cannot be collected; what it proves is not counted.", err=True)
     proved = [e.id for e in listed if tests.get(e.id)]
     unproved = [e.id for e in listed if not tests.get(e.id)]
     if page is not None:

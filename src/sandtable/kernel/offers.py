@@ -34,10 +34,11 @@ class Group(msgspec.Struct, frozen=True, tag="group"):
 
 
 class Spots(msgspec.Struct, frozen=True, tag="spots"):
-    """Place: what waits, and where each kind may go now."""
+    """Place: what waits, and where each kind may go now; `board` names units that may go to a new ship's zone."""
 
     waiting: dict[str, int]
     spots: dict[str, tuple[str, ...]]
+    board: dict[str, tuple[str, ...]] = {}
 
 
 class Options(msgspec.Struct, frozen=True, tag="options"):

@@ -105,7 +105,7 @@ class State:
             "war": {k: sorted(v) for k, v in self.war.items()},
             "purses": dict(self.purses),
             "queue": [msgspec.to_builtins(b) for b in self.queue],
-            "stack": [msgspec.to_builtins(s) for s in self.stack],
+            "stack": [msgspec.to_builtins(s, order="deterministic") for s in self.stack],
             "serial": dict(self.serial),
         }
 

@@ -9,19 +9,18 @@ from msgspec.structs import replace
 
 from sandtable.kernel.dice import SeededDice
 from sandtable.kernel.game import Game
-from sandtable.kernel.machine import begin
 from sandtable.kernel.marks import put
 from sandtable.kernel.play import Play
-from sandtable.kernel.position import PIECE, find_country, find_space, kind_of, split_pieces
+from sandtable.kernel.position import PIECE, Position, enter, find_country, find_space, kind_of, split_pieces
 from sandtable.kernel.state import State
 from sandtable.kernel.units import Unit
 from sandtable.kernel.verdict import Refused
 from sandtable.rules.combat.battle import Battle, Group
 from sandtable.rules.combat.flak import gun_facts
-from sandtable.rules.combat.muster import muster
+from sandtable.rules.combat.muster import muster, profile
 from sandtable.rules.combat.questions import bombard_facts, bombardment
 from sandtable.rules.look import foes, hostile
-from sandtable.rules.marks import BEACH, CAME, DEVELOPED, LANDING
+from sandtable.rules.marks import BEACH, CAME, LANDING
 
 MOST = 500  # units a side
 LAND, SEA = "land", "sea"
@@ -87,27 +86,28 @@ def by_hand(
     amphibious: bool = False,
     space: str = "",
     scramble: str = "",
-    developments: Mapping[str, list[str]] | None = None,
+    marks: Mapping[str, Any] | None = None,
+    owners: tuple[str, str] = ("", ""),
 ) -> Battle:
     """A battle of written forces, set up on an empty board and opened by the game's own rules.
 
     Forces read `6 infantry, 2 tank` or, with owners, `Germany: 6 infantry; Japan: 1 bomber`. Guns among the defenders
-    fire at aircraft; ships among the attackers of a landing bombard; scrambled units join the defenders.
+    fire at aircraft; ships among the attackers of a landing bombard; scrambled units join the defenders. Marks are
+    what the game remembers, for example `{"developed": {"Germany": ["jet fighters"]}}`. Units whose owner is not
+    written belong to `owners`, or to the first power and its first enemy.
     """
-    play = Play(game, _empty(game).copy())
+    play = Play(game, _empty(game, marks or {}).copy())
     place = find_space(game, space) if space else _somewhere(game, sort, amphibious)
     sort = SEA if game.board.is_sea[place] else LAND
-    ours = _parse(game, attacker, game.powers[0])
+    ours = _parse(game, attacker, owners[0] or game.powers[0])
     power = ours[0][0] if ours else game.powers[0]
-    enemy = next((c for c in game.powers if c in foes(play, power)), "")
+    enemy = owners[1] or next((c for c in game.powers if c in foes(play, power)), "")
     theirs = _parse(game, defender, enemy)
     theirs += _parse(game, scramble, theirs[0][0] if theirs else enemy) if scramble else []
     for owner, *_ in theirs:
         if owner not in foes(play, power):
             raise Refused(f"{owner} does not fight {power}; its enemies are {', '.join(sorted(foes(play, power)))}.")
     state = play.state
-    if developments:
-        DEVELOPED.set(state, {find_country(game, p): list(names) for p, names in developments.items()})
     if sort == LAND and theirs:
         state.control[place] = theirs[0][0]
     _set_up_defence(game, state, place, sort, theirs)
@@ -123,15 +123,23 @@ def known(game: Game) -> str:
     return f"{game.title} knows {', '.join(game.kinds)}; write for example '6 infantry, 2 tank'."
 
 
-def _empty(game: Game) -> State:
-    """The opening position without units, made once a game."""
-    bare: State | None = game.__dict__.get("_odds_bare")
+def _empty(game: Game, marks: Mapping[str, Any]) -> State:
+    """A turn on an empty board; without marks it is made once a game."""
+    bare: State | None = game.__dict__.get("_odds_bare") if not marks else None
     if bare is None:
-        bare, _ = begin(game, SeededDice("odds"))
+        land = game.board.open_land[0]
+        # One unit, so that there is a turn to stop in; it is taken off again.
+        position = Position(empty=True, units={land: {game.powers[0]: f"1 {_walker(game)}"}}, marks=dict(marks))
+        bare = enter(game, position, SeededDice("odds"))
         for i in list(bare.units):
             bare.drop(i)
-        game.__dict__["_odds_bare"] = bare
+        if not marks:
+            game.__dict__["_odds_bare"] = bare
     return bare
+
+
+def _walker(game: Game) -> str:
+    return next(k.name for k in game.kinds.values() if k.arm == LAND and k.attack)
 
 
 def _somewhere(game: Game, sort: str, amphibious: bool) -> str:
@@ -219,3 +227,21 @@ def reinforced(battle: Battle, side: int, groups: Iterable[Group]) -> Battle:
     """The same battle with more units on a side."""
     force = (*battle.sides[side], *groups)
     return replace(battle, sides=(force, battle.sides[1]) if side == 0 else (battle.sides[0], force))
+
+
+def captured_guns(game: Game, defender: str) -> str:
+    """The guns of a written force that fall to whoever takes the place."""
+    lots = [lot for lot in _parse(game, defender, "") if {"gun", "captured"} <= game.kinds[lot[1]].abilities]
+    return ", ".join(f"{n} {kind}" for _, kind, n, _ in lots)
+
+
+def turned(game: Game, group: Group, space: str, side: int, state: State | None = None) -> Group:
+    """The same units on the other side of a battle, as the game's rules see them there."""
+    play = Play(game, state or _empty(game, {}).copy())
+    unit = Unit("odds.1", group.profile.kind, group.profile.owner, space, group.profile.hurt)
+    return Group(profile(play, unit, side, space), group.n)
+
+
+def mended(group: Group) -> Group:
+    """The same units, whole again."""
+    return replace(group, profile=replace(group.profile, hurt=0)) if group.profile.hurt else group

@@ -34,15 +34,15 @@ def solve(field: Field, starts: Starts, most: int = LARGEST_GRAPH) -> Flow:
         mass[pair] = mass.get(pair, 0.0) + p
     quick = _quick(field, mass)
     if quick is None:
-        return _graph(field, mass, most)
+        return graph_flow(field, mass, most)
     first = _opening(field, mass, quick)
-    if first is None:
-        return _graph(field, mass, most)
+    if first is None or not all(quick.alike(field, *pair) for pair in first.rest):
+        first = _first_cycle(field, mass)
     if not first.rest:
         return first
     found = sweep(field, first.rest, quick, LARGEST_SWEEP)
     if found is None:
-        return _graph(field, mass, most)
+        return graph_flow(field, mass, most)
     for pair, p in first.ends.items():
         found.ends[pair] = found.ends.get(pair, 0.0) + p
     return Flow(found.ends, first.rounds + found.rounds)
@@ -82,11 +82,19 @@ def _opening(field: Field, mass: dict[tuple[int, int], float], quick: Simple) ->
     return found
 
 
+def _first_cycle(field: Field, mass: dict[tuple[int, int], float]) -> Flow:
+    """The first cycle as a graph, where it differs from later ones throughout."""
+    graph = Graph(field)
+    starts = {graph.begin(*pair): p for pair, p in mass.items()}
+    graph.grow(LARGEST_GRAPH, cycles=1)
+    return flow(graph, starts, {n: e for n, e in enumerate(graph.edges) if e is not None})
+
+
 def _acts(field: Field, at: int, pair: tuple[int, int]) -> bool:
     return field.beats[at].next(field.rules, field.battle(*pair, at, 1, 0)) is not None
 
 
-def _graph(field: Field, mass: dict[tuple[int, int], float], most: int) -> Flow:
+def graph_flow(field: Field, mass: dict[tuple[int, int], float], most: int) -> Flow:
     if (least := _least(field, mass)) > most:
         raise TooLarge(least)
     graph = Graph(field)

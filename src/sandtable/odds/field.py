@@ -31,6 +31,7 @@ from sandtable.rules.combat.battle import (
 )
 
 Pending = tuple[Hit, ...]
+Scene = tuple[int, int]  # the cycle, and the number of what the battle knows
 Step = tuple[float, int, int, int, Pending]  # chance, forms of both sides, facts, hits that wait
 
 
@@ -68,9 +69,10 @@ class Field:
         self.settled = max(rules.settled, policy.horizon)  # cycles from here on are alike
         self.facts: list[dict[str, Any]] = [battle.facts]
         self._facts: dict[bytes, int] = {msgspec.json.encode(battle.facts, order="sorted"): 0}
-        self._pools: dict[tuple[int, int, int], Pools] = {}
+        self.later: Scene = (self.settled, 0)
+        self._pools: dict[tuple[int, int, int, Scene], Pools] = {}
         self._hits: dict[Pools, Vector] = {(): NO_HITS}
-        self._marks: dict[tuple[int, int, int], tuple[str, bool]] = {}
+        self._marks: dict[tuple[int, int, int, Scene], tuple[str, bool]] = {}
         self._hopeless: dict[tuple[int, int], bool] = {}
         self._steps: dict[tuple[int, int, int, int, int, Pending, bool | None], list[Step]] = {}
 
@@ -107,30 +109,28 @@ class Field:
         """Whether a beat can be taken in bulk."""
         return isinstance(beat.shape, Salvo | Losses | Clear)
 
-    def pools(self, at: int, own: int, enemy: int, facts: int = 0) -> Pools:
+    def pools(self, at: int, own: int, enemy: int, scene: Scene) -> Pools:
         """The dice a form throws in the salvo of a beat; the enemy's form counts only if a rule looks at it."""
         salvo = self.beats[at].shape
         assert isinstance(salvo, Salvo)
         own = self.forms[salvo.side].firing(own)
-        key = (at, own, -1 - facts)
-        known = self._pools.get(key)
+        known = self._pools.get((at, own, -1, scene))
         if known is not None:
             return known
         enemy = self.forms[1 - salvo.side].firing(enemy)
-        pair = (at, own, enemy + (facts << 32))
-        known = self._pools.get(pair)
+        known = self._pools.get((at, own, enemy, scene))
         if known is None:
             a, d = (own, enemy) if salvo.side == ATTACKER else (enemy, own)
-            battle, watched = self._watched(a, d, at, facts)
+            battle, watched = self._watched(a, d, at, scene)
             known = pools(salvo.volleys(self.rules, battle))
-            self._pools[pair if 1 - salvo.side in watched.read else key] = known
+            self._pools[at, own, enemy if 1 - salvo.side in watched.read else -1, scene] = known
         return known
 
-    def reads_enemy(self, at: int, own: int, facts: int = 0) -> bool:
+    def reads_enemy(self, at: int, own: int, scene: Scene) -> bool:
         """Whether the dice of a form were found to depend on the enemy."""
         salvo = self.beats[at].shape
         assert isinstance(salvo, Salvo)
-        return (at, self.forms[salvo.side].firing(own), -1 - facts) not in self._pools
+        return (at, self.forms[salvo.side].firing(own), -1, scene) not in self._pools
 
     def hits(self, thrown: Pools) -> Vector:
         """The chances of 0, 1, 2 ... hits."""
@@ -139,26 +139,24 @@ class Field:
             known = self._hits[thrown] = hits_of(thrown, self.luck)
         return known
 
-    def marks(self, at: int, own: int, enemy: int, facts: int = 0) -> tuple[str, bool]:
+    def marks(self, at: int, own: int, enemy: int, scene: Scene) -> tuple[str, bool]:
         """Who can take the hits of a salvo, and whether they go at once."""
         salvo = self.beats[at].shape
         assert isinstance(salvo, Salvo)
         own, enemy = self.forms[salvo.side].firing(own), self.forms[1 - salvo.side].firing(enemy)
-        for key in ((at, -1, -1 - facts), (at, -1, enemy + (facts << 32)), (at, own, enemy + (facts << 32))):
+        for key in ((at, -1, -1, scene), (at, -1, enemy, scene), (at, own, enemy, scene)):
             if key in self._marks:
                 return self._marks[key]
         a, d = (own, enemy) if salvo.side == ATTACKER else (enemy, own)
-        battle, watched = self._watched(a, d, at, facts)
+        battle, watched = self._watched(a, d, at, scene)
         hit = salvo.hit(battle, 1)
-        if not watched.read:
-            key = (at, -1, -1 - facts)
-        elif watched.read == {1 - salvo.side}:
-            key = (at, -1, enemy + (facts << 32))
+        reads_own, reads_enemy = salvo.side in watched.read, 1 - salvo.side in watched.read
+        key = (at, own if reads_own else -1, enemy if reads_own or reads_enemy else -1, scene)
         self._marks[key] = (hit.may, hit.now)
         return hit.may, hit.now
 
-    def _watched(self, a: int, d: int, at: int, facts: int) -> tuple[Battle, Watched]:
-        battle = self.battle(a, d, at, self.settled, facts)
+    def _watched(self, a: int, d: int, at: int, scene: Scene) -> tuple[Battle, Watched]:
+        battle = self.battle(a, d, at, *scene)
         watched = Watched(battle.sides)
         return replace(battle, sides=watched), watched
 

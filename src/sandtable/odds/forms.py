@@ -34,6 +34,7 @@ class Forms:
         self.base = replace(battle, pending=(), out=(), shot=0)  # the other side of it never matters here
         self.losses = Losses(rules, battle, side, order)
         self.rules = rules
+        self.kinds = tuple(dict.fromkeys(g.profile.kind for g in battle.sides[side]))
         self.beat = self._losses_beat(rules, battle.sort, side)
         self.ranks: dict[Profile, int] = {}
         self._ranked: dict[int, tuple[Profile, int]] = {}
@@ -168,7 +169,7 @@ class Forms:
         for g in (*self.force[form], *self.left[form]):
             if not g.doomed:
                 found[g.profile.kind] += g.n
-        return dict(found)
+        return {kind: found[kind] for kind in self.kinds if found[kind]}
 
     def has(self, form: int, tag: str) -> bool:
         """Whether anybody with a tag still fights."""

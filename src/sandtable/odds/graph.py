@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sandtable.odds.dice import Vector
-from sandtable.odds.field import Field
+from sandtable.odds.field import Field, Scene
 from sandtable.rules.combat.battle import ATTACKER, Choice, Clear, Hit, Losses, Salvo
 
 Ids = NDArray[np.int64]
@@ -232,7 +232,7 @@ class Graph:
         found: list[Branch] = []
         for branch in branches:
             if isinstance(shape, Salvo):
-                found += self._fire(branch, at, shape)
+                found += self._fire(branch, at, shape, (cycle, branch.facts))
             elif isinstance(shape, Losses):
                 found += self._lose(branch, shape.side)
             elif isinstance(shape, Clear):
@@ -241,21 +241,23 @@ class Graph:
                 found += self._as_it_comes(branch, at, cycle, go)
         return found
 
-    def _fire(self, branch: Branch, at: int, salvo: Salvo) -> list[Branch]:
+    def _fire(self, branch: Branch, at: int, salvo: Salvo, scene: Scene) -> list[Branch]:
         """Throw the dice of a side. Forms that throw alike stay together."""
         field = self.field
         own, enemy = branch.sides[salvo.side], branch.sides[1 - salvo.side]
-        thrown = {f: field.pools(at, f, enemy.forms[0], branch.facts) for f in own.forms}
-        if not any(thrown.values()) and not any(field.reads_enemy(at, f, branch.facts) for f in own.forms):
+        thrown = {f: field.pools(at, f, enemy.forms[0], scene) for f in own.forms}
+        if not any(thrown.values()) and not any(field.reads_enemy(at, f, scene) for f in own.forms):
             return [branch]
-        marks = {f: field.marks(at, own.forms[0], f, branch.facts) for f in enemy.forms}
-        apart = any(field.reads_enemy(at, f, branch.facts) for f in own.forms) or len(set(marks.values())) > 1
+        marks = {f: field.marks(at, own.forms[0], f, scene) for f in enemy.forms}
+        apart = any(field.reads_enemy(at, f, scene) for f in own.forms) or len(set(marks.values())) > 1
         if apart and not enemy.pure:
             parts = [(i, pure(f), float(p)) for i, (f, p) in enumerate(zip(enemy.forms, enemy.chances, strict=True))]
             found: list[Branch] = []
             for _, one, chance in parts:
                 sides = (own, one) if salvo.side == ATTACKER else (one, own)
-                found += self._fire(Branch(branch.chance * chance, sides, branch.facts, branch.waiting), at, salvo)
+                found += self._fire(
+                    Branch(branch.chance * chance, sides, branch.facts, branch.waiting), at, salvo, scene
+                )
             return found
         may, now = marks[enemy.forms[0]]
         found = []

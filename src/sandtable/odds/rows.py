@@ -33,6 +33,14 @@ class Simple:
     fire: tuple[int, int]
     quiet: tuple[list[int], list[int]]
 
+    def alike(self, field: Field, a: int, d: int) -> bool:
+        """Whether these forms throw the same dice in the first cycle as later."""
+        for side, own, enemy in ((ATTACKER, a, d), (DEFENDER, d, a)):
+            for at in (self.fire[side], *self.quiet[side]):
+                if field.pools(at, own, enemy, (1, 0)) != field.pools(at, own, enemy, field.later):
+                    return False
+        return True
+
 
 def simple(field: Field, a: int, d: int) -> Simple | None:
     """How a battle is fought from its second cycle on, if that is as simple as can be."""
@@ -46,7 +54,7 @@ def simple(field: Field, a: int, d: int) -> Simple | None:
             salvos[beat.shape.side].append(at)
     fire = []
     for side, own, enemy in ((ATTACKER, a, d), (DEFENDER, d, a)):
-        live = [at for at in salvos[side] if field.pools(at, own, enemy)]
+        live = [at for at in salvos[side] if field.pools(at, own, enemy, field.later)]
         if len(live) != 1 or not _even(field, side):
             return None
         fire.append(live[0])
@@ -79,10 +87,15 @@ def ladder(field: Field, side: int, beats: Simple, ordered: list[int], enemy: in
     fire = beats.fire[side]
     throws = []
     for form in ordered:
-        pool = field.pools(fire, form, enemy)
-        if field.reads_enemy(fire, form) or (pool and field.marks(fire, form, enemy) != (ANY, False)):
+        pool = field.pools(fire, form, enemy, field.later)
+        if field.reads_enemy(fire, form, field.later) or (
+            pool and field.marks(fire, form, enemy, field.later) != (ANY, False)
+        ):
             return None
-        if any(field.pools(at, form, enemy) or field.reads_enemy(at, form) for at in beats.quiet[side]):
+        if any(
+            field.pools(at, form, enemy, field.later) or field.reads_enemy(at, form, field.later)
+            for at in beats.quiet[side]
+        ):
             return None
         throws.append(field.hits(pool))
     table = np.zeros((len(ordered), max(len(t) for t in throws)))

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from sandtable.odds.dice import Vector
 from sandtable.odds.exact import Starts
-from sandtable.odds.field import Field
+from sandtable.odds.field import Field, Scene
 from sandtable.odds.forms import Forms
 from sandtable.odds.solve import Flow
 from sandtable.rules.combat.battle import Clear, Hit, Losses, Salvo
@@ -99,7 +99,7 @@ class Sampler:
             if self.field.idle(beat, cycle):
                 continue
             if isinstance(beat.shape, Salvo):
-                waiting += self._salvo(at, beat.shape.side, sides, facts, waiting)
+                waiting += self._salvo(at, beat.shape.side, cycle, sides, facts)
             elif isinstance(beat.shape, Losses):
                 waiting = self._lose(beat.shape.side, sides, waiting)
             elif isinstance(beat.shape, Clear):
@@ -110,7 +110,7 @@ class Sampler:
 
     # -- beats in bulk --
 
-    def _decided(self, sides: list[Ints], waiting: list[Waiting]) -> NDArray[np.bool_]:
+    def _decided(self, sides: list[Ints]) -> NDArray[np.bool_]:
         """Battles in which a side is gone: nobody fires there any more."""
         gone = np.zeros(len(sides[0]), dtype=bool)
         for side in (0, 1):
@@ -119,32 +119,32 @@ class Sampler:
                 gone |= empty[sides[side]]
         return gone
 
-    def _salvo(self, at: int, side: int, sides: list[Ints], facts: Ints, waiting: list[Waiting]) -> list[Waiting]:
+    def _salvo(self, at: int, side: int, cycle: int, sides: list[Ints], facts: Ints) -> list[Waiting]:
         """Throw for every battle by one uniform number and the distribution of its form."""
         own, enemy = sides[side], sides[1 - side]
         firing = self._firing(side, own)
         hits = np.zeros(len(own), dtype=np.int64)
         for what, members in self._by_facts(facts):
-            hits[members] = self._hits(at, side, firing[members], enemy[members], what)
-        decided = self._decided(sides, waiting)
+            hits[members] = self._hits(at, firing[members], enemy[members], (cycle, what))
+        decided = self._decided(sides)
         if decided.any():
             hits[decided] = 0
         if not hits.any():
             return []
-        return self._mark(at, side, own, enemy, facts, hits)
+        return self._mark(at, side, cycle, sides, facts, hits)
 
     def _by_facts(self, facts: Ints) -> list[tuple[int, NDArray[np.bool_] | slice]]:
         if len(self.field.facts) == 1:
             return [(0, slice(None))]
         return [(int(f), facts == f) for f in np.unique(facts)]
 
-    def _hits(self, at: int, side: int, own: Ints, enemy: Ints, facts: int) -> Ints:
-        table, rows = self.fire.setdefault((at, side, facts), (Table(), []))
+    def _hits(self, at: int, own: Ints, enemy: Ints, scene: Scene) -> Ints:
+        table, rows = self.fire.setdefault((at, *scene), (Table(), []))
         for form in table.missing(own):
             other = int(enemy[np.argmax(own == form)])
-            pool = self.field.pools(at, form, other, facts)
-            if self.field.reads_enemy(at, form, facts):
-                return self._hits_by_pair(at, own, enemy, facts)
+            pool = self.field.pools(at, form, other, scene)
+            if self.field.reads_enemy(at, form, scene):
+                return self._hits_by_pair(at, own, enemy, scene)
             table.add(form)
             rows.append(np.cumsum(self.field.hits(pool)))
         widest = max(len(r) for r in rows)
@@ -159,22 +159,23 @@ class Sampler:
         hits: Ints = np.minimum(found, widest - 1)
         return hits
 
-    def _hits_by_pair(self, at: int, own: Ints, enemy: Ints, facts: int) -> Ints:
+    def _hits_by_pair(self, at: int, own: Ints, enemy: Ints, scene: Scene) -> Ints:
         codes, where = np.unique(own << 32 | enemy, return_inverse=True)
         found = np.zeros(len(own), dtype=np.int64)
         for i, code in enumerate(codes.tolist()):
-            chances = self.field.hits(self.field.pools(at, code >> 32, code & 0xFFFFFFFF, facts))
+            chances = self.field.hits(self.field.pools(at, code >> 32, code & 0xFFFFFFFF, scene))
             members = where == i
             found[members] = self.rng.choice(len(chances), int(members.sum()), p=chances / chances.sum())
         return found
 
-    def _mark(self, at: int, side: int, own: Ints, enemy: Ints, facts: Ints, hits: Ints) -> list[Waiting]:
+    def _mark(self, at: int, side: int, cycle: int, sides: list[Ints], facts: Ints, hits: Ints) -> list[Waiting]:
         """Sort hits by who can take them and when."""
+        own, enemy = sides[side], sides[1 - side]
         sorts: dict[tuple[str, bool], NDArray[np.bool_]] = {}
         fires = self._firing(1 - side, enemy)
         _, first, where = np.unique(fires + (facts << 32), return_index=True, return_inverse=True)
         for i, at_first in enumerate(first.tolist()):
-            key = self.field.marks(at, int(own[at_first]), int(enemy[at_first]), int(facts[at_first]))
+            key = self.field.marks(at, int(own[at_first]), int(enemy[at_first]), (cycle, int(facts[at_first])))
             members = where == i
             sorts[key] = sorts[key] | members if key in sorts else members
         return [Waiting(1 - side, may, now, np.where(m, hits, 0)) for (may, now), m in sorts.items()]
@@ -225,7 +226,7 @@ class Sampler:
         where = where.reshape(-1)
         after = [sides[0].copy(), sides[1].copy(), facts.copy()]
         kept: dict[tuple[int, str, bool], Ints] = {}
-        gone = self._decided(sides, waiting)
+        gone = self._decided(sides)
         order = np.argsort(where, kind="stable")
         bounds = np.searchsorted(where[order], np.arange(len(cases) + 1))
         for i, case in enumerate(cases.tolist()):

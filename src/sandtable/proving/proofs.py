@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import subprocess
 import sys
 from importlib.util import find_spec
 from pathlib import Path
+
+import msgspec
 
 import sandtable
 from sandtable.kernel.verdict import Refused
@@ -23,8 +24,15 @@ def tests_folder() -> Path:
     raise Refused("There is no tests folder here: rules are proved by the tests of a checkout, not of an installation.")
 
 
-def proofs() -> dict[str, list[str]]:
-    """Every id that a collected test names, with those tests."""
+class Proofs(msgspec.Struct, frozen=True):
+    """Every id that a collected test names, with those tests; and the files that could not be collected."""
+
+    proofs: dict[str, list[str]]
+    broken: list[str] = []
+
+
+def proofs() -> Proofs:
+    """Ask pytest which tests name which ids."""
     tests = tests_folder()
     if find_spec("pytest") is None:
         raise Refused("pytest is not installed here; `make test` installs what the proofs are counted with.")
@@ -36,8 +44,8 @@ def proofs() -> dict[str, list[str]]:
         cwd=tests.parent,
         check=False,
     )
-    if run.returncode:
+    try:
+        return msgspec.json.decode(run.stdout, type=Proofs)
+    except msgspec.MsgspecError:
         last = (run.stderr.strip().splitlines() or ["no reason given"])[-1]
-        raise Refused(f"The tests could not be collected: {last[:300]}")
-    found: dict[str, list[str]] = json.loads(run.stdout)
-    return found
+        raise Refused(f"The tests could not be collected: {last[:300]}") from None

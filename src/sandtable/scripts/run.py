@@ -17,8 +17,9 @@ from sandtable.kernel.verdict import Fault, Refused
 from sandtable.narrate import Line, Narrator
 from sandtable.orders import read as read_order
 from sandtable.scripts.begin import options_of, start
-from sandtable.scripts.compare import Scene, differences
+from sandtable.scripts.compare import differences
 from sandtable.scripts.model import Expect, Order, Read, read
+from sandtable.scripts.scene import Scene
 
 
 class Difference(msgspec.Struct, frozen=True):
@@ -161,8 +162,11 @@ class Runner:
         if expect is None:
             return
         scene = Scene(self.game, self.state, offers(self.game, self.state), self.events, self.told)
-        for sentence in differences(scene, expect):
-            self._differ(sentence)
+        try:
+            for sentence in differences(scene, expect):
+                self._differ(sentence)
+        except Refused as refused:
+            raise Refused(f"Line {self.line}: {refused.sentence}") from None
 
 
 def _told(faults: tuple[Fault, ...]) -> str:

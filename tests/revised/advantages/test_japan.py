@@ -229,3 +229,26 @@ def test_a_tank_in_the_landing_spoils_it() -> None:
     t.do("go 1 infantry, 1 tank: Sea Zone 60 > Buryatia S.S.R.").done()
     t.do("accept", 2, 3, 6)  # the 2 misses, so that the tank still has somebody to hit
     assert t.holder("Buryatia S.S.R.") == JAPAN
+
+
+@rule("REV-LIGHTNING-01")
+def test_troops_whose_transport_is_sunk_land_or_are_lost() -> None:
+    """If the transport sinks on its second leg, its first landing still goes ahead; called off, the troops drown."""
+    for answer, survivors in (("accept", 1), ("choose nothing", 0)):
+        t = board(
+            JAPAN,
+            "combat_move",
+            {
+                "Sea Zone 60": {JAPAN: "1 transport [infantry; infantry]"},
+                "Sea Zone 49": {AMERICA: "1 submarine"},
+            },
+            {JAPAN: "lightning assaults"},
+            hold={"Okinawa": AMERICA, "Philippine Islands": AMERICA},
+        )
+        t.do("go 1 transport: Sea Zone 60 > Sea Zone 58").do("go 1 infantry: Sea Zone 58 > Okinawa")
+        t.do("go 1 transport: Sea Zone 58 > Sea Zone 49").do("go 1 infantry: Sea Zone 49 > Philippine Islands")
+        t.done().do("choose Sea Zone 49", 1)  # the submarine sinks the transport and the troops still aboard
+        t.do(answer)
+        assert t.units("Sea Zone 58") == {}
+        assert t.units("Okinawa").get("infantry", 0) == survivors
+        assert t.holder("Philippine Islands") == AMERICA

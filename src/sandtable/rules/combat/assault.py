@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.kernel.decisions import Choose, Decision
-from sandtable.kernel.events import Moved, Told
+from sandtable.kernel.events import Moved, Removed, Told
 from sandtable.kernel.marks import put
 from sandtable.kernel.marks import take as forget
 from sandtable.kernel.module import Module
@@ -30,12 +30,7 @@ class Assault(Step, frozen=True, kw_only=True, tag="assault"):
 
     def _able(self, play: Play) -> list[Unit]:
         """Declared units whose zone was cleared."""
-        beach = BEACH.get(play.state)
-        return [
-            play.state.units[i]
-            for i, land in LANDING.get(play.state).items()
-            if land == self.space and i in play.state.units and _cleared(play, self.to, i, beach[i])
-        ]
+        return able_to_land(play, self.to, self.space)
 
     def waits(self, play: Play) -> tuple[str, ...]:
         return (self.to,) if self._able(play) else ()
@@ -78,13 +73,17 @@ class Assault(Step, frozen=True, kw_only=True, tag="assault"):
         self._call_off(play, kept, beach)
 
     def _call_off(self, play: Play, kept: list[str], beach: dict[str, str]) -> None:
-        """Units that do not land stay aboard, or go back aboard the ship that sailed on without them."""
-        alive = [play.state.units[i] for i in kept if i in play.state.units]
+        """Units that do not land stay aboard, or go back aboard the ship that sailed on, or are lost with it."""
         forget(MOVED, play.state, kept)  # cargo that stays aboard has not moved
-        for unit in alive:
+        for unit in [play.state.units[i] for i in kept if i in play.state.units]:
+            if unit.aboard:
+                continue
             ship = play.state.units.get(LOADED.get(play.state).get(unit.id, ""))
-            if not unit.aboard and ship is not None:
+            if ship is None:
+                play.emit(Removed((unit.id,), unit.space, "sunk_with", (unit,)))
+            else:
                 play.emit(Moved((unit.id,), (unit.space, ship.space), ship.id))
+        alive = [play.state.units[i] for i in kept if i in play.state.units]
         if alive:
             play.emit(Told(Text("log.landing_off", {"power": self.to, "space": self.space, "number": len(alive)})))
         landed = {LOADED.get(play.state).get(i) for i in BEACH.get(play.state) if i in play.state.units}
@@ -95,6 +94,13 @@ class Assault(Step, frozen=True, kw_only=True, tag="assault"):
                 forget(SHORE, play.state, [ship_id])
                 if rest:
                     put(SHORE, play.state, {ship_id: rest})
+
+
+def able_to_land(play: Play, power: str, space: str) -> list[Unit]:
+    """The units declared for a land whose zone was cleared."""
+    units, beach = play.state.units, BEACH.get(play.state)
+    declared = [i for i, land in LANDING.get(play.state).items() if land == space and i in units]
+    return [units[i] for i in declared if _cleared(play, power, i, beach[i])]
 
 
 def _cleared(play: Play, power: str, unit: str, zone: str) -> bool:

@@ -74,7 +74,7 @@ def ask_losses(play: Play, question: Assign, parties: tuple[str, ...], fallback:
     if len(seats) == 1:
         play.push(question)
     else:
-        data = msgspec.to_builtins(question)
+        data = msgspec.to_builtins(question, order="deterministic")
         play.push(Agree(question=data, parties=tuple(seats.values()), fallback=fallback))
 
 

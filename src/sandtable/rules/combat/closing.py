@@ -77,6 +77,13 @@ def refuges(play: Play, unit: Unit) -> list[str]:
     return found
 
 
+def _place(play: Play, key: str) -> Text:
+    carrier = play.state.units.get(key)
+    if carrier is None:
+        return Text("option.refuge", {"space": key})
+    return Text("option.refuge_deck", {"unit": carrier.kind, "owner": carrier.owner, "space": carrier.space})
+
+
 class Refuge(Step, frozen=True, kw_only=True, tag="refuge"):
     """Fighters whose defending carrier sank look for a place one space away, one after the other."""
 
@@ -94,7 +101,7 @@ class Refuge(Step, frozen=True, kw_only=True, tag="refuge"):
         unit = play.state.units[self.units[0]]
         keys = self._options(play)
         prompt = Text("prompt.refuge", {"power": unit.owner, "unit": unit.kind, "space": unit.space})
-        options = tuple(Option(k, Text("option.refuge", {"space": k}), units=(unit.id,)) for k in keys)
+        options = tuple(Option(k, _place(play, k), units=(unit.id,)) for k in keys)
         return (Offer(unit.owner, self.topic, prompt, Options(options, 0), Choose(())),)
 
     def check(self, play: Play, decision: Decision) -> list[Fault]:

@@ -45,7 +45,9 @@ class Conduct(Step, frozen=True, kw_only=True, tag="conduct"):
     def offers(self, play: Play) -> tuple[Offer, ...]:
         ready = self._ready(play)
         options = tuple(
-            Option(e.key, Text(f"option.battle_{e.sort}", {"space": e.space, "key": e.key}), e.units, (e.space,))
+            Option(
+                e.key, Text(f"option.battle_{e.sort}", {"space": e.space, "from": _from(play, e)}), e.units, (e.space,)
+            )
             for e in ready
         )
         idle = all(e.optional for e in ready)
@@ -94,6 +96,12 @@ class Conduct(Step, frozen=True, kw_only=True, tag="conduct"):
             play.push(Fight(to=self.to, space=engagement.space, sort=engagement.sort))
             if engagement.space in LANDING.get(play.state).values() and engagement.sort == "land":
                 play.push(Assault(to=self.to, space=engagement.space))
+
+
+def _from(play: Play, engagement: Engagement) -> str:
+    """Where what is to strike stands."""
+    units = [play.state.units[i] for i in engagement.units if i in play.state.units]
+    return units[0].space if units else ""
 
 
 def _conduct(play: Play, who: tuple[str, ...]) -> Step:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from sandtable.kernel.play import Play
+from sandtable.rules.combat.assault import able_to_land
 from sandtable.rules.combat.muster import attackers, defenders
 from sandtable.rules.look import arm, commanded, hostile
 from sandtable.rules.marks import BEACH, FOUGHT, LANDING, ROLE, SETTLED
@@ -75,12 +76,12 @@ def _land(play: Play, power: str, open_zones: set[str]) -> list[Engagement]:
 
 
 def is_walkover(play: Play, power: str, engagement: Engagement) -> bool:
-    """Whether land falls without a single die: nobody defends it, nobody flies over it, nothing lands."""
+    """Whether there is nothing to throw or to decide: land that falls undefended, or a landing that cannot be."""
     if engagement.sort != "land" or engagement.waits_for:
         return False
-    if engagement.space in LANDING.get(play.state).values():
-        return False
     ours = attackers(play, power, engagement.space, "land")
+    if engagement.space in LANDING.get(play.state).values():
+        return not ours and not able_to_land(play, power, engagement.space)
     if any(arm(play, u) == "air" for u in ours):
         return False
     return not defenders(play, power, engagement.space, "land")

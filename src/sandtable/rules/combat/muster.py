@@ -7,7 +7,7 @@ from typing import Any
 from sandtable.kernel.play import Play
 from sandtable.kernel.units import Unit
 from sandtable.rules.combat.battle import ATTACKER, DEFENDER, Battle, Force, Group, Profile
-from sandtable.rules.look import arm, commanded, fights, foes, hostile
+from sandtable.rules.look import arm, cargo, commanded, fights, foes, hostile
 from sandtable.rules.marks import BEACH, CAME, ROLE
 from sandtable.rules.questions import Attack, AttackDice, Defence
 
@@ -61,10 +61,10 @@ def profile(play: Play, unit: Unit, side: int, space: str, extra: frozenset[str]
 
 
 def force(play: Play, units: list[Unit], side: int, space: str) -> Force:
-    """Units gathered by likeness, in the order they stand."""
+    """Units gathered by likeness, in the order they stand; of like ships the empty ones come first."""
     role, beach = ROLE.get(play.state), BEACH.get(play.state)
     groups: dict[Profile, list[str]] = {}
-    for unit in units:
+    for unit in sorted(units, key=lambda u: bool(cargo(play, u))):
         extra = set()
         if side == ATTACKER and role.get(unit.id):
             extra.add(role[unit.id])
@@ -88,10 +88,12 @@ def muster(play: Play, power: str, space: str, sort: str, facts: dict[str, Any] 
     """The battle that would be fought in a space as things stand."""
     ours = attackers(play, power, space, sort)
     theirs = defenders(play, power, space, sort)
+    owners = [u.owner for u in theirs]
     landed = sort == "land" and any(u.id in BEACH.get(play.state) for u in ours)
     known: dict[str, Any] = {
         "space": space,
         "power": power,
+        "opponent": max(owners, key=owners.count, default=""),  # decides where the attackers cannot agree
         "low_luck": bool(play.game.options.get("low_luck")),
         "amphibious": landed,
         "exits": [] if landed else exits(play, power, ours, space),

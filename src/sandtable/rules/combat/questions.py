@@ -12,7 +12,7 @@ from sandtable.rules.combat.assign import Assign, ask_losses
 from sandtable.rules.combat.battle import ATTACKER, Ask, Battle, sensible
 from sandtable.rules.combat.rules import combat_rules
 from sandtable.rules.look import arm, cargo, commanded, fights, foes
-from sandtable.rules.marks import BEACH, FOUGHT, SETTLED
+from sandtable.rules.marks import BEACH, FOUGHT, LANDING, SETTLED
 from sandtable.rules.questions import Bombards
 
 if TYPE_CHECKING:
@@ -27,13 +27,19 @@ def forced_losses(play: Play, battle: Battle, act: Ask) -> tuple[str, ...] | Non
         return tuple(i for g in groups for i in g.ids for _ in range(g.profile.lives))
     if sum(g.n for g in groups) == 1:
         return groups[0].ids * act.hit.n
-    # Like units are interchangeable, except ships with different cargo, and attacking aircraft: they have different
+    # Like units are interchangeable, except ships with different tasks, and attacking aircraft: they have different
     # ways home.
-    alike = len(groups) == 1 and groups[0].profile.lives == 1
-    laden = {tuple(sorted((c.kind, c.owner) for c in cargo(play, play.state.units[i]))) for g in groups for i in g.ids}
-    if alike and len(laden) == 1 and (act.side != ATTACKER or groups[0].profile.arm != "air"):
-        return groups[0].ids[: act.hit.n]
+    one = groups[0]
+    alike = len(groups) == 1 and one.profile.lives == 1 and len({_task(play, i) for i in one.ids}) == 1
+    if alike and (act.side != ATTACKER or one.profile.arm != "air"):
+        return one.ids[: act.hit.n]
     return None
+
+
+def _task(play: Play, ship: str) -> tuple[tuple[str, str, str], ...]:
+    """What a ship carries, and where to."""
+    landing = LANDING.get(play.state)
+    return tuple(sorted((c.kind, c.owner, landing.get(c.id, "")) for c in cargo(play, play.state.units[ship])))
 
 
 def losses(play: Play, attacker: str, space: str, battle: Battle, act: Ask) -> None:
@@ -50,11 +56,7 @@ def losses(play: Play, attacker: str, space: str, battle: Battle, act: Ask) -> N
         suggested=suggested,
         may=act.hit.may,
     )
-    if act.side == ATTACKER:
-        enemy = battle.sides[1 - act.side]
-        fallback = max(enemy, key=lambda g: g.n).profile.owner
-    else:
-        fallback = attacker
+    fallback = battle.facts["opponent"] if act.side == ATTACKER else attacker
     ask_losses(play, question, owners, fallback)
 
 

@@ -5,24 +5,16 @@ from __future__ import annotations
 import itertools
 
 from sandtable.kernel.decisions import Go
-from sandtable.kernel.events import Boarded
 from sandtable.kernel.marks import put
 from sandtable.kernel.module import Module
 from sandtable.kernel.play import Play
 from sandtable.kernel.units import Unit
 from sandtable.kernel.verdict import Fault, fault
-from sandtable.rules.look import can, commanded, foes, hostile
-from sandtable.rules.marks import DECKED, FLIGHT, MOVED, PROMISE, RODE, ROLE
+from sandtable.rules.look import can, foes, hostile
+from sandtable.rules.marks import FLIGHT, MOVED, RODE, ROLE
 from sandtable.rules.movement.common import COMBAT, HOME, Way, go, left
-from sandtable.rules.movement.landing import (
-    can_land,
-    carriers,
-    deck_zones,
-    flight_map,
-    room_aboard,
-    safe_lands,
-    takes_deck,
-)
+from sandtable.rules.movement.landing import can_land, flight_map
+from sandtable.rules.movement.touchdown import check_touchdown, settle
 from sandtable.rules.questions import Again, Free, Raids
 
 LANDS = "flight.over"  # open table: (play, power, manner, units, path) after aircraft flew to a landing place
@@ -89,61 +81,6 @@ def check_role(play: Play, power: str, role: str, unit: Unit, end: str) -> list[
     return [fault("move.role", role=role, roles=["raid", *roles])]
 
 
-def check_touchdown(play: Play, power: str, order: Go, units: list[Unit]) -> list[Fault]:
-    """May these aircraft end their flight here?"""
-    end = order.path[-1]
-    if not play.game.board.is_sea[end]:
-        if end in safe_lands(play, power):
-            return []
-        code = "air.land_hostile" if hostile(play, power, end) else "air.land_captured"
-        return [fault(code, spaces=(end,), space=end)]
-    faults = []
-    wanted = len(units)
-    for unit in units:
-        if not any(takes_deck(play, unit, c) for c in carriers(play, power)):
-            code = "air.no_carrier" if _deck_kind(play, unit) else "air.never_at_sea"
-            faults.append(fault(code, units=(unit.id,), unit=unit.kind, space=end))
-    if faults:
-        return faults
-    if hostile(play, power, end):
-        return [fault("air.hostile_sea", spaces=(end,), space=end)]
-    if sum(free for _, free in _decks_at(play, power, order, units[0])) < wanted:
-        return [_no_deck(play, power, order, units[0])]
-    return []
-
-
-def _deck_kind(play: Play, unit: Unit) -> bool:
-    return any(unit.kind in kind.holds for kind in play.game.kinds.values())
-
-
-def _no_deck(play: Play, power: str, order: Go, unit: Unit) -> Fault:
-    """Why no carrier can take a flight at its end."""
-    end = order.path[-1]
-    able = carriers(play, power)
-    if order.aboard:
-        able = [c for c in able if c.id == order.aboard]
-    if any(end in deck_zones(play, power, c) for c in able):
-        return fault("air.deck_full", spaces=(end,), space=end, unit=unit.kind)
-    if order.aboard:
-        return fault("air.deck_absent", spaces=(end,), space=end, carrier=order.aboard)
-    if not any(c.owner in commanded(play, power) for c in able):
-        return fault("air.friend_carrier", spaces=(end,), space=end, unit=unit.kind)
-    return fault("air.no_deck", spaces=(end,), space=end, unit=unit.kind)
-
-
-def _decks_at(play: Play, power: str, order: Go, unit: Unit) -> list[tuple[Unit, int]]:
-    """The carriers that can receive this flight at its end, those already there first, with their free berths."""
-    end = order.path[-1]
-    found = []
-    for carrier in carriers(play, power):
-        if order.aboard and carrier.id != order.aboard:
-            continue
-        free = room_aboard(play, carrier, unit.kind) + (unit.aboard == carrier.id)
-        if free > 0 and end in deck_zones(play, power, carrier):
-            found.append((carrier, free))
-    return sorted(found, key=lambda pair: pair[0].space != end)
-
-
 def take(play: Play, power: str, manner: str, order: Go, units: list[Unit]) -> None:
     """Fly out, or fly to a place to land and settle there."""
     state = play.state
@@ -162,20 +99,7 @@ def take(play: Play, power: str, manner: str, order: Go, units: list[Unit]) -> N
         hook(play, power, manner, tuple(u.id for u in units), order.path)
     for unit in units:
         if unit.id in state.units and play.game.board.is_sea[end]:
-            _settle(play, power, order, state.units[unit.id])
-
-
-def _settle(play: Play, power: str, order: Go, unit: Unit) -> None:
-    """Come aboard a carrier that is here, or wait for one that is bound to come."""
-    options = _decks_at(play, power, order, unit)
-    if not options:
-        return
-    carrier = options[0][0]
-    if carrier.space == unit.space:
-        play.emit(Boarded((unit.id,), carrier.id))
-        put(DECKED, play.state, {unit.id: carrier.id})
-    else:
-        put(PROMISE, play.state, {unit.id: carrier.id})
+            settle(play, power, order, state.units[unit.id])
 
 
 def reach(play: Play, power: str, manner: str, unit: Unit) -> list[Way]:
@@ -184,16 +108,18 @@ def reach(play: Play, power: str, manner: str, unit: Unit) -> list[Way]:
     points = left(play, unit, manner, ())
     ways = []
     from_here = Routes(play, unit)
+    leaving = play.game.board.is_sea[unit.space] and hostile(play, power, unit.space)
     for space, far in near.items():
         if far > points:
             break
-        if manner == COMBAT and not hostile(play, power, space):
+        sortie = manner == COMBAT and hostile(play, power, space)
+        if manner == COMBAT and not sortie and not leaving:
             continue
         if space == unit.space and manner != COMBAT and not play.game.board.is_sea[space]:
             continue
         # What matters of a way is its cost and its end, so the way itself is found only if they will do.
         order = Go((unit.id,), (space,))
-        if manner == COMBAT:
+        if sortie:
             fit = can_land(play, power, unit, space, points - far)
         else:
             fit = not check_touchdown(play, power, order, [unit])

@@ -10,7 +10,7 @@ from sandtable.kernel.play import Play
 from sandtable.kernel.units import Unit
 from sandtable.kernel.verdict import Fault, fault
 from sandtable.rules.look import arm, can, commanded, hostile
-from sandtable.rules.marks import BEACH, BEGAN, DECKED, LANDING, MOVED, PROMISE
+from sandtable.rules.marks import BEACH, BEGAN, DECKED, FLIGHT, LANDING, MOVED, PROMISE
 from sandtable.rules.movement import air, sea
 from sandtable.rules.movement.common import COMBAT, HOME, NONCOMBAT
 from sandtable.rules.movement.landing import awaited, carriers, free_berths, stranded
@@ -19,7 +19,7 @@ from sandtable.rules.movement.move import Move
 
 def _closing(play: Play, step: Move) -> list[Fault]:
     if step.manner == COMBAT:
-        return [*_idle_ships(play, step), *_homeless(play, step)]
+        return [*_idle_ships(play, step), *_idle_aircraft(play, step), *_homeless(play, step)]
     if step.manner == HOME:
         return _must_land(play, step)
     return []
@@ -37,6 +37,16 @@ def _idle_ships(play: Play, step: Move) -> list[Fault]:
         if hostile(play, step.to, unit.space) or unit.space in assaulting or hostile(play, step.to, start):
             continue
         faults.append(fault("combat.idle_ship", units=(i,), spaces=(unit.space,), unit=unit.kind, space=unit.space))
+    return faults
+
+
+def _idle_aircraft(play: Play, step: Move) -> list[Fault]:
+    """Aircraft whose target was meanwhile taken in passing have nothing left to do there."""
+    faults = []
+    for i in FLIGHT.get(play.state):
+        unit = play.state.units.get(i)
+        if unit is not None and not hostile(play, step.to, unit.space):
+            faults.append(fault("combat.friendly", units=(i,), spaces=(unit.space,), space=unit.space))
     return faults
 
 

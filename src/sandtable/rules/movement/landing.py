@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import product
 
 import msgspec
@@ -154,26 +155,40 @@ def carrier_of(play: Play, unit: Unit) -> Unit | None:
     return play.state.units.get(unit.aboard) if unit.aboard else None
 
 
-def stranded(play: Play, power: str) -> list[str]:
-    """The aircraft for which the flights of this phase, taken together, leave no place; none if all can land."""
+def stranded(
+    play: Play, power: str, landing: frozenset[str] = frozenset(), taken: Mapping[str, tuple[str, int]] | None = None
+) -> list[str]:
+    """The aircraft for which the flights of this phase, taken together, leave no place; none if all can land.
+
+    Those of `landing` are left out; `taken` says where they would bind which carriers, and how many berths they take.
+    """
+    homeless = [
+        (unit.id, frozenset(zone for zone, far in flight_map(play, unit)[unit.space].items() if far <= points))
+        for unit, points in _aloft(play, power)
+        if unit.id not in landing and not reaches_land(play, power, unit, unit.space, points)
+    ]
+    if not homeless:
+        return []
+    open_decks = []
+    for deck in decks(play, power, play.state.units[homeless[0][0]].kind):
+        zone, used = (taken or {}).get(deck.carrier, ("", 0))
+        open_decks.append(Deck(deck.carrier, deck.free - used, frozenset((zone,))) if used else deck)
+    return _unplaced(homeless, open_decks)
+
+
+def _aloft(play: Play, power: str) -> list[tuple[Unit, int]]:
+    """The aircraft that flew out and have yet to land somewhere, with the points they have left."""
     state = play.state
     own = commanded(play, power)
-    moved, role, spent = MOVED.get(state), ROLE.get(state), SPENT.get(state)
-    homeless: list[tuple[str, frozenset[str]]] = []
-    for unit_id, manner in moved.items():
+    role, spent, promised = ROLE.get(state), SPENT.get(state), PROMISE.get(state)
+    found = []
+    for unit_id, manner in MOVED.get(state).items():
         unit = state.units.get(unit_id)
         if unit is None or manner in (NONCOMBAT, HOME) or play.game.kinds[unit.kind].arm != "air":
             continue
-        if unit.owner not in own or role.get(unit_id) == "kamikaze" or unit.aboard:
-            continue
-        points = allowance(play, unit, "combat", ()) - spent.get(unit_id, 0)
-        if reaches_land(play, power, unit, unit.space, points):
-            continue
-        near = flight_map(play, unit)[unit.space]
-        homeless.append((unit_id, frozenset(z for z, far in near.items() if far <= points)))
-    if not homeless:
-        return []
-    return _unplaced(homeless, decks(play, power, state.units[homeless[0][0]].kind))
+        if unit.owner in own and role.get(unit_id) != "kamikaze" and not unit.aboard and unit_id not in promised:
+            found.append((unit, allowance(play, unit, "combat", ()) - spent.get(unit_id, 0)))
+    return found
 
 
 def _unplaced(homeless: list[tuple[str, frozenset[str]]], open_decks: list[Deck]) -> list[str]:

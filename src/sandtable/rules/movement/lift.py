@@ -170,7 +170,8 @@ def check_landing(play: Play, power: str, manner: str, order: Go, units: list[Un
             continue
         shores = SHORE.get(play.state).get(ship.id, [])
         if land not in shores and len(shores) >= play.ask(Shores(ship, manner)):
-            faults.append(fault("transport.one_shore", units=(ship.id,), space=shores))
+            code = "assault.one_target" if manner == COMBAT else "transport.one_shore"
+            faults.append(fault(code, units=(ship.id,), space=shores))
         if ship.owner not in commanded(play, power) and unit.id in LOADED.get(play.state):
             faults.append(fault("transport.friend_first", units=(unit.id,), owner=ship.owner))
         if manner == COMBAT:

@@ -8,7 +8,7 @@ from sandtable.kernel.marks import Mark
 from sandtable.kernel.marks import take as forget
 from sandtable.kernel.play import Play
 from sandtable.kernel.verdict import Fault, fault
-from sandtable.rules.look import arm, commanded
+from sandtable.rules.look import arm, cargo, commanded, foes
 from sandtable.rules.marks import (
     BEACH,
     BEGAN,
@@ -16,6 +16,7 @@ from sandtable.rules.marks import (
     DECKED,
     FLIGHT,
     FOUGHT,
+    HELD,
     LANDING,
     LOADED,
     MOVED,
@@ -57,6 +58,7 @@ def together(play: Play, units: tuple[str, ...]) -> set[str]:
         linked = {began[one][1], unit.aboard, LOADED.get(play.state).get(one, "")}
         linked |= {u for u, (_, aboard) in began.items() if aboard == one}
         linked |= {u for u, ship in LOADED.get(play.state).items() if ship == one}
+        linked |= {rider.id for rider in cargo(play, unit)}
         for other in linked:
             if other in began and other not in group:
                 group.add(other)
@@ -80,8 +82,8 @@ def check(play: Play, power: str, order: Recall) -> list[Fault]:
         unit = state.units.get(i)
         if unit is None or i in FOUGHT.get(state):
             return [fault("recall.fought")]
-        took = arm(play, unit) == "land" and SPENT.get(state).get(i, 0) > 1
-        if took and MOVED.get(state).get(i) == "combat":
+        passed = CAME.get(state).get(i, "") if arm(play, unit) == "land" and SPENT.get(state).get(i, 0) > 1 else ""
+        if MOVED.get(state).get(i) == "combat" and HELD.get(state).get(passed) in foes(play, power):
             return [fault("recall.captured", units=(i,), unit=unit.kind)]
     return []
 

@@ -6,7 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from sandtable.kernel.decisions import Decision, Done, Go, Put, Value
-from sandtable.kernel.events import Boarded, Moved, Paid, Placed, Queued
+from sandtable.kernel.events import Boarded, Paid, Placed, Queued
 from sandtable.kernel.marks import put
 from sandtable.kernel.module import Module
 from sandtable.kernel.offers import Offer, Spots
@@ -16,7 +16,7 @@ from sandtable.kernel.units import Build, Unit
 from sandtable.kernel.verdict import Fault, fault
 from sandtable.rules.look import can
 from sandtable.rules.marks import BUILT, HELD, SEIZED
-from sandtable.rules.movement.landing import free_berths
+from sandtable.rules.production import embark
 
 if TYPE_CHECKING:
     from sandtable.kernel.play import Play
@@ -60,25 +60,17 @@ class Mobilise(Step, frozen=True, kw_only=True, tag="mobilise"):
         return Counter(b.kind for b in play.state.queue if b.owner == self.to)
 
     def waits(self, play: Play) -> tuple[str, ...]:
-        return (self.to,) if self._placeable(play) or self._embarkable(play) else ()
+        return (self.to,) if self._placeable(play) or embark.boarders(play, self.to) else ()
 
     def run(self, play: Play) -> None:
         play.pop()
         self._refund(play)
 
-    def _embarkable(self, play: Play) -> bool:
-        """Whether a fighter at a factory could still go aboard a carrier built there this turn."""
-        built = BUILT.get(play.state)
-        decks = [play.state.units[i] for i in built if can(play, play.state.units[i], "carrier")]
-        return any(
-            u.owner == self.to and u.id not in built and free_berths(play, deck, u.kind) > 0
-            for deck in decks
-            for u in play.state.here(built[deck.id])
-        )
-
     def offers(self, play: Play) -> tuple[Offer, ...]:
         waiting = self.waiting(play)
-        form = Spots(dict(waiting), {kind: tuple(self.spots(play, kind)) for kind in waiting})
+        form = Spots(
+            dict(waiting), {kind: tuple(self.spots(play, kind)) for kind in waiting}, embark.boarders(play, self.to)
+        )
         prompt = Text("prompt.mobilise", {"power": self.to})
         return (Offer(self.to, self.topic, prompt, form, self._default(play), done=not self._placeable(play)),)
 
@@ -109,23 +101,9 @@ class Mobilise(Step, frozen=True, kw_only=True, tag="mobilise"):
             if sort.arm != "sea":
                 places[space] = None
             for zone in board.coast[space]:
-                if sort.arm == "sea" or self._new_deck(play, kind, zone):
+                if sort.arm == "sea" or embark.new_decks(play, kind, zone):
                     places[zone] = None
         return list(places)
-
-    def _new_deck(self, play: Play, kind: str, zone: str) -> Unit | None:
-        """A carrier built this turn in a zone, with room for an aircraft of this kind."""
-        built = BUILT.get(play.state)
-        for unit in play.state.here(zone):
-            if unit.id in built and can(play, unit, "carrier") and free_berths(play, unit, kind) > 0:
-                return unit
-        return None
-
-    def _new_berths(self, play: Play, kind: str, zone: str) -> int:
-        """How many aircraft of a kind find room on the carriers built this turn in a zone."""
-        built = BUILT.get(play.state)
-        decks = [u for u in play.state.here(zone) if u.id in built and can(play, u, "carrier")]
-        return sum(max(0, free_berths(play, deck, kind)) for deck in decks)
 
     def _placeable(self, play: Play) -> bool:
         return any(self.spots(play, kind) for kind in self.waiting(play))
@@ -138,7 +116,7 @@ class Mobilise(Step, frozen=True, kw_only=True, tag="mobilise"):
             left = [k for k in self.waiting(play) if self.spots(play, k)]
             return [fault("place.left", units=tuple(left), unit=left)] if left else []
         if isinstance(value, Go):
-            return self._check_embark(play, value)
+            return embark.check(play, self.to, value)
         if not isinstance(value, Put):
             return [fault("answer.put")]
         faults = self._check_form(play, value)
@@ -188,7 +166,7 @@ class Mobilise(Step, frozen=True, kw_only=True, tag="mobilise"):
         based = any(order.kind in k.holds for k in play.game.kinds.values() if k.can("carrier"))
         if at_sea and kind.arm != "sea" and not based:
             return [fault("place.land_only", spaces=(order.space,), space=order.space, unit=order.kind)]
-        if at_sea and kind.arm == "air" and self._new_berths(play, order.kind, order.space) < order.number:
+        if at_sea and kind.arm == "air" and embark.new_berths(play, order.kind, order.space) < order.number:
             return [fault("place.deck", spaces=(order.space,), space=order.space, unit=order.kind)]
         sources = self._sources(play, order)
         if not sources:
@@ -203,30 +181,18 @@ class Mobilise(Step, frozen=True, kw_only=True, tag="mobilise"):
         for u in play.state.here(space):
             if can(play, u, "factory") and control.get(space) != self.to:
                 return fault("place.foreign", spaces=(space,), space=space, owner=u.owner)
+            if u.id in BUILT.get(play.state) and can(play, u, "factory"):
+                return fault("place.unfinished", spaces=(space,), space=space)
             if can(play, u, "factory"):
                 return fault("place.too_new", spaces=(space,), space=space)
         return fault("place.no_factory", spaces=(space,), space=space)
-
-    def _check_embark(self, play: Play, order: Go) -> list[Fault]:
-        """A fighter standing at the factory may go aboard a carrier built there this turn."""
-        if len(order.units) != 1 or len(order.path) != 2 or order.units[0] not in play.state.units:
-            return [fault("place.embark")]
-        unit = play.state.units[order.units[0]]
-        if unit.owner != self.to or unit.space != order.path[0] or unit.space not in factories(play, self.to):
-            return [fault("place.embark")]
-        deck = self._new_deck(play, unit.kind, order.path[1])
-        if deck is None or BUILT.get(play.state).get(deck.id) != unit.space:
-            return [fault("place.deck", spaces=(order.path[1],), space=order.path[1], unit=unit.kind)]
-        return []
 
     def take(self, play: Play, decision: Decision) -> None:
         value = decision.value
         if isinstance(value, Put):
             self._place(play, value)
         elif isinstance(value, Go):
-            deck = self._new_deck(play, play.state.units[value.units[0]].kind, value.path[1])
-            assert deck is not None
-            play.emit(Moved(value.units, value.path, deck.id))
+            embark.take(play, value)
         else:
             self.run(play)
 
@@ -246,9 +212,7 @@ class Mobilise(Step, frozen=True, kw_only=True, tag="mobilise"):
         put(BUILT, play.state, {u.id: counted for u in made})
         if play.game.board.is_sea[order.space] and play.game.kinds[order.kind].arm == "air":
             for unit in made:
-                deck = self._new_deck(play, order.kind, order.space)
-                assert deck is not None
-                play.emit(Boarded((unit.id,), deck.id))
+                play.emit(Boarded((unit.id,), embark.new_decks(play, order.kind, order.space)[0].id))
 
     def _refund(self, play: Play) -> None:
         """What found no room is given back for its full price."""

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from sandtable.games.revised_1942.rules.held import AMERICA, BRITAIN, proposal, ready, spend
-from sandtable.kernel.events import Moment
+from sandtable.kernel.events import Moment, Told
 from sandtable.kernel.marks import Mark
 from sandtable.kernel.module import Module
 from sandtable.kernel.pick import Answer
 from sandtable.kernel.play import Play
 from sandtable.kernel.program import Program
 from sandtable.kernel.questions import Phase, Reason
+from sandtable.kernel.text import Text
 from sandtable.kernel.verdict import Fault, fault
 from sandtable.rules.movement.common import NONCOMBAT
 from sandtable.rules.questions import Commanded, Free
@@ -29,6 +30,7 @@ def _declare(play: Play, answer: Answer) -> None:
     if answer.chosen:
         spend(play, NAME)
         DECLARED.set(play.state, True)
+        play.emit(Told(Text("log.joint_strike", {"power": BRITAIN})))
 
 
 def _phase(play: Play, q: Phase) -> list[Fault]:

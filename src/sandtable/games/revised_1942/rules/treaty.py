@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from sandtable.games.revised_1942.rules.held import JAPAN, SOVIETS, coloured, ready, reinforce, spend, which_place
-from sandtable.kernel.events import Moment, Rolled
+from sandtable.kernel.events import Moment, Rolled, Told
 from sandtable.kernel.module import Module
 from sandtable.kernel.pick import Answer
 from sandtable.kernel.play import Play
+from sandtable.kernel.text import Text
 from sandtable.rules.combat.engagements import engagements
 from sandtable.rules.marks import HELD
 
@@ -22,7 +23,12 @@ def _moved(play: Play, moment: Moment) -> None:
         if attacked:
             play.react(which_place(SOVIETS, "treaty", attacked))
     elif moment.who == (SOVIETS,) and _attacks_japan(play):
-        spend(play, NAME, "broken")
+        _break(play)
+
+
+def _break(play: Play) -> None:
+    spend(play, NAME, "broken")
+    play.emit(Told(Text("log.treaty_broken", {"power": SOVIETS})))
 
 
 def _attacks_japan(play: Play) -> bool:
@@ -41,7 +47,7 @@ def _rocket(play: Play, event: Rolled) -> None:
     throw = event.thrown.throw
     strike = throw.what == "rocket strike" and throw.who == SOVIETS
     if strike and play.state.control.get(throw.space) == JAPAN and ready(play, SOVIETS, NAME):
-        spend(play, NAME, "broken")
+        _break(play)
 
 
 def _answer(play: Play, answer: Answer) -> None:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from sandtable.games.revised_1942.rules.held import SOVIETS, proposal, ready, spend
-from sandtable.kernel.events import Moment
+from sandtable.kernel.events import Moment, Told
 from sandtable.kernel.marks import Mark
 from sandtable.kernel.module import Module
 from sandtable.kernel.pick import Answer
 from sandtable.kernel.play import Play
 from sandtable.kernel.questions import Reason, because
+from sandtable.kernel.text import Text
 from sandtable.rules.questions import Defence
 
 NAME = "russian winter"
@@ -24,6 +25,7 @@ def _declare(play: Play, answer: Answer) -> None:
     if answer.chosen:
         spend(play, NAME)
         SEVERE.set(play.state, True)
+        play.emit(Told(Text("log.winter", {"power": SOVIETS})))
 
 
 def _defence(play: Play, q: Defence, value: int, why: list[Reason] | None) -> int:

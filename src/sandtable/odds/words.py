@@ -1,0 +1,64 @@
+"""Policies as people write them on the command line."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sandtable.kernel.game import Game
+from sandtable.kernel.position import find_country, kind_of
+from sandtable.kernel.verdict import Refused
+from sandtable.odds.policy import Order, Planes
+
+
+def order_of_loss(game: Game, text: str) -> Order:
+    """`infantry, tank, planes last, keep 1`: kinds in their order, and the two rules of thumb."""
+    kinds: list[str] = []
+    planes: Planes = ""
+    keep = 0
+    for part in (p.strip() for p in text.split(",")):
+        match part.lower().split():
+            case []:
+                continue
+            case ["planes", "first"]:
+                planes = "first"
+            case ["planes", "last"]:
+                planes = "last"
+            case ["keep", number] if number.isdigit():
+                keep = int(number)
+            case ["planes" | "keep", *_]:
+                raise Refused(f"{part[:40]!r} is no order of loss; write 'planes first', 'planes last' or 'keep 2'.")
+            case _:
+                kinds.append(kind_of(game, part))
+    return Order(tuple(dict.fromkeys(kinds)), planes, keep)
+
+
+def named(game: Game, lists: list[str] | None) -> dict[str, list[str]]:
+    """`Germany: jet fighters, rockets` as a table."""
+    found: dict[str, list[str]] = {}
+    for text in lists or ():
+        power, colon, names = text.partition(":")
+        if not colon:
+            raise Refused(f"Write whose it is, for example '{game.powers[0]}: {text.strip()[:40]}'.")
+        found.setdefault(find_country(game, power), []).extend(n.strip().lower() for n in names.split(",") if n.strip())
+    return found
+
+
+def marks(game: Game, developments: list[str] | None, advantages: list[str] | None) -> dict[str, Any]:
+    """What the game is to remember; anything it does not know is refused with what it does."""
+    found: dict[str, Any] = {}
+    held = named(game, developments)
+    known = game.settings.get("research", {}).get("developments", [])
+    for name in (n for names in held.values() for n in names):
+        if name not in known:
+            raise Refused(f"{name[:40]!r} is no development of {game.title}; there is {', '.join(known) or 'none'}.")
+    if held:
+        found["developed"] = held
+    given = named(game, advantages)
+    for power, names in given.items():
+        own = game.settings.get("advantages", {}).get(power, [])
+        for name in names:
+            if name not in own:
+                raise Refused(f"{name[:40]!r} is no advantage of {power}; there is {', '.join(own) or 'none'}.")
+    if given:
+        found["advantages"] = given
+    return found

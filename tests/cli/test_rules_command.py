@@ -1,0 +1,92 @@
+"""`sandtable rules`: the catalogue, what proves it, and the page made from both."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from sandtable.cli.rules import page_text
+from sandtable.games.catalogue import Entry, entries, gaps
+from sandtable.games.loader import load
+from sandtable.proving import proofs
+from sandtable.proving.proofs import Proofs
+from tests.cli.tools import refused, sandtable
+
+ROOT = Path(__file__).parents[2]
+PAGE = ROOT / "docs" / "rules" / "revised-1942.md"
+
+
+def test_the_catalogue_lists_rules_decisions_and_examples() -> None:
+    ids = [e.id for e in entries("revised-1942")]
+    assert len(ids) == len(set(ids)) == 459
+    assert {f"REV-DEC-{n:02}" for n in range(1, 53)} <= set(ids)
+    assert {f"REV-EX-{n:02}" for n in range(1, 26)} <= set(ids)
+
+
+def test_every_rule_names_a_module_that_is_there() -> None:
+    missing = {e.id: e.path for e in entries("revised-1942") if not (ROOT / e.path).is_file()}
+    assert not missing
+
+
+def test_every_silence_is_settled() -> None:
+    assert list(gaps("revised-1942")) == [f"REV-GAP-{n:02}" for n in range(1, 85)]
+    assert all(len(text) > 20 for text in gaps("revised-1942").values())
+
+
+def test_refusals_cite_rules_that_exist() -> None:
+    known = {e.id for e in entries("revised-1942")} | set(gaps("revised-1942"))
+    assert set(load("revised-1942").rules.values()) <= known
+
+
+def test_report(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr("sandtable.cli.rules.proofs", lambda: Proofs({"REV-SUB-07": ["tests/x.py::test_it"]}))
+    result = sandtable("rules", "revised-1942", "--json")
+    told = json.loads(result.stdout)
+    assert result.exit_code == 1
+    assert set(told) == {"game", "total", "proved", "missing", "gaps"}
+    assert told["proved"] == ["REV-SUB-07"]
+    assert told["total"] == 459 == len(told["missing"]) + 1
+    text = sandtable("rules", "revised-1942").stdout
+    assert "tests/x.py::test_it" in text
+    assert "1 of 459 are proved" in text
+    monkeypatch.setattr("sandtable.cli.rules.proofs", lambda: Proofs({e.id: ["t"] for e in entries("revised-1942")}))
+    assert sandtable("rules", "revised-1942", "--page", tmp_path / "p.md").exit_code == 0
+    assert (tmp_path / "p.md").read_text().count("| REV-") == 459 + 84
+
+
+def test_an_installation_without_tests_says_so(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr("sandtable.__file__", str(tmp_path / "a" / "b" / "__init__.py"))
+    monkeypatch.chdir(tmp_path)
+    assert "no tests folder" in refused("rules", "revised-1942")
+
+
+def test_the_tests_of_the_checkout_are_found_from_anywhere(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert proofs.tests_folder() == ROOT / "tests"
+
+
+def test_page_of_one_rule() -> None:
+    text = page_text("Game", [Entry("REV-A-01", "A rule", "combat.beats")], {"REV-GAP-01": "So."}, {"REV-A-01": ["t"]})
+    assert "| REV-A-01 | A rule | [combat.beats](../../src/sandtable/rules/combat/beats.py) | `t` |" in text
+    assert "| REV-GAP-01 | So. |" in text
+
+
+def test_the_page_is_current() -> None:
+    """Every rule stands on the page with its title and module, and every test it names exists."""
+    page = PAGE.read_text("utf-8")
+    for entry in entries("revised-1942"):
+        assert f"| {entry.id} | {entry.title} | [{entry.module}](../../{entry.path}) |" in page, entry.id
+    for gap, text in gaps("revised-1942").items():
+        assert f"| {gap} | {text} |" in page, gap
+    named = set(re.findall(r"`([\w/]+\.py)::(\w+)", page))
+    stale = {f"{file}::{test}" for file, test in named if f"def {test}(" not in _text(file)}
+    assert not stale
+    assert "| none |" not in page
+
+
+def _text(file: str) -> str:
+    path = ROOT / "tests" / file
+    return path.read_text("utf-8") if path.is_file() else ""

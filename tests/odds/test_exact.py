@@ -1,0 +1,118 @@
+"""Exact odds against the enumeration of every throw, and the quick ways against each other."""
+
+from __future__ import annotations
+
+import pytest
+
+from sandtable.games.loader import load
+from sandtable.kernel.game import Game
+from sandtable.odds import Leave, Odds, Policy, by_hand, odds
+from sandtable.odds.answer import Method
+from sandtable.odds.exact import LARGEST_GRAPH, graph_flow
+from sandtable.odds.field import Field
+from sandtable.rules.combat.rules import combat_rules
+from tests.odds.brute import Result, brute
+from tests.odds.cases import ADVANTAGES, CASES, Case
+
+PLAIN = load("revised-1942")
+WITH_ADVANTAGES = load("revised-1942", {"advantages": "chosen"})
+LOW_LUCK = load("revised-1942", {"low_luck": True})
+
+
+def worked_out(game: Game, case: Case, method: Method = "exact") -> Odds:
+    attacker, defender, how, policy = case
+    return odds(combat_rules(game), by_hand(game, attacker, defender, **how), policy, method)
+
+
+def enumerated(game: Game, case: Case) -> Result:
+    attacker, defender, how, policy = case
+    return brute(combat_rules(game), by_hand(game, attacker, defender, **how), policy)
+
+
+def agree(found: Odds, sure: Result) -> None:
+    assert found.exact
+    assert found.attacker_wins == pytest.approx(sure.attacker, abs=1e-7)
+    assert found.defender_wins == pytest.approx(sure.defender, abs=1e-7)
+    assert found.takes_territory == pytest.approx(sure.takes, abs=1e-7)
+    assert found.swing == pytest.approx(sure.swing, abs=1e-6)
+    assert found.rounds == pytest.approx(sure.rounds, abs=1e-6)
+    for side in (0, 1):
+        kept: dict[tuple[tuple[str, int], ...], float] = {}
+        for key, p in sure.ends.items():
+            kept[key[side]] = kept.get(key[side], 0.0) + p
+        told = {tuple(sorted(s.units.items())): s.chance for s in found.survivors(side)}
+        assert told == pytest.approx(kept, abs=1e-7)
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_agrees_with_every_throw_of_the_dice(name: str) -> None:
+    """Chances, survivors, swing and rounds are those of the full enumeration."""
+    agree(worked_out(PLAIN, CASES[name]), enumerated(PLAIN, CASES[name]))
+
+
+@pytest.mark.parametrize("name", ADVANTAGES)
+def test_national_advantages_agree(name: str) -> None:
+    """Beats and strengths that advantages add need no odds code of their own."""
+    agree(worked_out(WITH_ADVANTAGES, ADVANTAGES[name]), enumerated(WITH_ADVANTAGES, ADVANTAGES[name]))
+
+
+@pytest.mark.parametrize("name", ["land", "guns", "landing", "subs, no destroyers", "subs, destroyers on both sides"])
+def test_low_luck_agrees(name: str) -> None:
+    """Low luck adds sixths of a hit before it throws a die."""
+    agree(worked_out(LOW_LUCK, CASES[name]), enumerated(LOW_LUCK, CASES[name]))
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_quick_way_and_graph_are_the_same(name: str) -> None:
+    """The sweep by rows is a shortcut, not another set of rules."""
+    attacker, defender, how, policy = CASES[name]
+    battle = by_hand(PLAIN, attacker, defender, **how)
+    rules = combat_rules(PLAIN)
+    field = Field(rules, battle, policy)
+    slow = graph_flow(field, {field.enter(battle): 1.0}, LARGEST_GRAPH)
+    quick = odds(rules, battle, policy, "exact")
+    found = Odds(field, slow, quick.began)
+    assert found.attacker_wins == pytest.approx(quick.attacker_wins, abs=1e-12)
+    assert found.draw == pytest.approx(quick.draw, abs=1e-12)
+    assert found.swing == pytest.approx(quick.swing, abs=1e-10)
+    assert found.rounds == pytest.approx(quick.rounds, abs=1e-10)
+
+
+def test_a_larger_battle_is_the_same_by_rows_and_by_graph() -> None:
+    """Both ways agree where enumeration is out of reach."""
+    battle = by_hand(PLAIN, "9 infantry, 3 artillery, 4 tank, 2 fighter", "11 infantry, 2 tank, 1 fighter, 1 antiaircraft gun")
+    rules = combat_rules(PLAIN)
+    field = Field(rules, battle, Policy())
+    slow = graph_flow(field, {field.enter(battle): 1.0}, 10 * LARGEST_GRAPH)
+    quick = odds(rules, battle)
+    assert quick.attacker_wins == pytest.approx(Odds(field, slow, quick.began).attacker_wins, abs=1e-12)
+    assert quick.rounds == pytest.approx(slow.rounds, abs=1e-7)
+
+
+def test_one_infantry_against_another() -> None:
+    """One in six against two in six: a quarter for the attacker, five eighths for the defender."""
+    found = worked_out(PLAIN, ("1 infantry", "1 infantry", {}, Policy()))
+    assert found.attacker_wins == pytest.approx(1 / 4)
+    assert found.defender_wins == pytest.approx(5 / 8)
+    assert found.draw == pytest.approx(1 / 8)
+    assert found.rounds == pytest.approx(9 / 4)
+    assert found.lives(0, "infantry") == pytest.approx(1 / 4)
+
+
+def test_retreat_by_value_is_never_worse_than_a_fixed_policy() -> None:
+    """Leaving when fighting on costs more than it brings is the best of all policies."""
+    battle = by_hand(PLAIN, "4 infantry, 2 tank", "4 infantry, 1 tank")
+    rules = combat_rules(PLAIN)
+    best = odds(rules, battle, Policy(retreat=Leave("negative"))).swing
+    for leave in (Leave(), Leave("after", 1), Leave("after", 2), Leave("below", 3), Leave("below", 5)):
+        assert best >= odds(rules, battle, Policy(retreat=leave)).swing - 1e-9
+    assert best > odds(rules, battle).swing + 0.01
+
+
+def test_a_prize_keeps_the_attackers_fighting() -> None:
+    """Land that is worth having changes what fighting on is worth."""
+    battle = by_hand(PLAIN, "4 infantry", "3 infantry")
+    rules = combat_rules(PLAIN)
+    cheap = odds(rules, battle, Policy(retreat=Leave("negative")))
+    dear = odds(rules, battle, Policy(retreat=Leave("negative"), prize=50))
+    assert dear.takes_territory > cheap.takes_territory
