@@ -106,7 +106,9 @@ def test_a_whole_game_verifies_and_its_dice_were_promised(house: House, seed: in
             break
         _, revision, decision = house.random_decision(table, rng)
         anna.post(f"/tables/{table}/decide", {"offer": revision, "decisions": [decision]})
-    assert anna.get(f"/tables/{table}/export").get("seed", "") == "" or anna.get(f"/tables/{table}")["status"] == "ended"
+    assert (
+        anna.get(f"/tables/{table}/export").get("seed", "") == "" or anna.get(f"/tables/{table}")["status"] == "ended"
+    )
     if anna.get(f"/tables/{table}")["status"] != "ended":
         anna.post(f"/tables/{table}/resign", {"power": "Azure"})
     raw = anna.call("GET", f"/tables/{table}/export").content

@@ -26,7 +26,8 @@ class Person:
         """Any request, with nothing but this person's token."""
         self.client.cookies.clear()
         headers = {"authorization": f"Bearer {self.token}"} if self.token else {}
-        return self.client.request(method, f"/api{path}", json=body, params=query, headers=headers)
+        answer: httpx.Response = self.client.request(method, f"/api{path}", json=body, params=query, headers=headers)
+        return answer
 
     def get(self, path: str, **query: Any) -> Any:
         """What is there."""

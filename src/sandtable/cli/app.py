@@ -35,6 +35,7 @@ for part, name in (
     ("sandtable.cli.fuzz", "fuzz"),
     ("sandtable.cli.bench", "bench"),
     ("sandtable.odds.cli", "odds"),
+    ("sandtable.server.cli", "serve"),
 ):
     if find_spec(part):
         app.command(name)(getattr(importlib.import_module(part), name))

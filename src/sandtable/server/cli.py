@@ -6,12 +6,10 @@ import logging
 from typing import Annotated
 
 import typer
-import uvicorn
 
 from sandtable.kernel.verdict import Refused
 from sandtable.server.errors import Problem
 from sandtable.server.settings import from_environment
-from sandtable.server.web.app import create_app
 
 
 def serve(
@@ -26,6 +24,10 @@ def serve(
     client: Annotated[str | None, typer.Option(help="Folder of the built web client.")] = None,
 ) -> None:
     """Serve tables over HTTP and WebSocket. Secrets are better given as SANDTABLE_* variables."""
+    import uvicorn  # here, so that other commands start quickly
+
+    from sandtable.server.web.app import create_app
+
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(name)s %(levelname)s %(message)s")
     logging.getLogger("alembic").setLevel(logging.WARNING)
     try:

@@ -1,4 +1,4 @@
-"""Lines of the journal as clients get them, with the sentences of the log in the reader's language."""
+"""Lines of the journal as clients get them."""
 
 from __future__ import annotations
 
@@ -10,12 +10,13 @@ from sandtable.server.core.terms import Row
 
 
 def line_payload(game: Game, row: Row, lang: str = "en") -> dict[str, Any]:
-    """One line; everything that has a code gets its sentence."""
+    """One line; what is told in codes gets its sentence in the reader's language."""
     data = dict(row.data)
     events = data.get("events")
-    if isinstance(events, list):
+    if isinstance(events, list) and lang != "en":
         words = Words(game, lang)
-        data["log"] = [s for e in events if (s := _sentence(words, e))]
+        told = [{"text": s, "sort": "news", "spaces": []} for e in events if (s := _sentence(words, e))]
+        data["log"] = told or data.get("log", [])
     return {"n": row.n, "kind": row.kind, "at": row.at, **data}
 
 
@@ -24,8 +25,4 @@ def _sentence(words: Words, event: dict[str, Any]) -> str:
         return words.say(event["text"]["code"], event["text"].get("args", {}))
     if event["event"] == "skipped":
         return words.say(event["code"], event.get("args", {}))
-    if event["event"] == "rolled":
-        throw = event["thrown"]["throw"]
-        where = f", {throw['space']}" if throw.get("space") else ""
-        return f"{throw.get('who', '')} {throw['what']}{where}: {' '.join(map(str, event['thrown']['dice']))}".strip()
     return ""

@@ -33,6 +33,7 @@ class Change(msgspec.Struct):
     kept: int
     added: list[tuple[Entry, int, str]]  # entry, bundle (0: the one made now), how
     events: list[Event] = []
+    log: list[dict[str, Any]] = []
     redo: list[list[dict[str, Any]]] = []
     status: str = ""
     result: dict[str, Any] | None = None
@@ -56,6 +57,7 @@ def write_change(hall: Hall, table: LiveTable, change: Change) -> dict[str, Any]
         "kept": change.kept,
         "records": [{**msgspec.to_builtins(k.entry), "how": k.how} for k in kept],
         "events": [msgspec.to_builtins(e) for e in change.events],
+        "log": change.log,
         "patch": patch(match.game, before, after),
         "waiting": waiting,
         "result": result,

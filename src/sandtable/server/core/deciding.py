@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
 
-from sandtable.kernel.decisions import Decision
+from sandtable.kernel.decisions import Decision, Value
 from sandtable.kernel.events import Event
+from sandtable.kernel.game import Game
 from sandtable.kernel.match import Match
-from sandtable.kernel.notation import parse
+from sandtable.kernel.offers import Offer
+from sandtable.kernel.state import State
 from sandtable.kernel.verdict import Refused
+from sandtable.narrate import Narrator
+from sandtable.orders import read
 from sandtable.server.core.actor import Person, must_hold
 from sandtable.server.core.changes import Change, Resend, write_change
 from sandtable.server.core.hall import Hall
@@ -20,38 +24,54 @@ from sandtable.server.errors import Clash, Illegal, Stale
 from sandtable.server.store import keys
 from sandtable.server.tokens import fingerprint
 
+Reader = Callable[[Game, State, Offer, str], Value]
 MOST = 100  # decisions in one bundle
 
 
-def read_decision(match: Match, data: dict[str, Any]) -> Decision:
+def as_decision(game: Game, state: State, asked: Sequence[Offer], data: dict[str, Any], reader: Reader) -> Decision:
     """A decision as a client sends it: the full value, or the line a person would type."""
     if isinstance(data.get("text"), str):
-        asked = [o for o in match.offers() if data.get("by") in (None, "", o.to)]
-        if not asked:
+        mine = [o for o in asked if data.get("by") in (None, "", o.to)]
+        if not mine:
             raise Illegal("Nothing is asked of you now.")
         try:
-            value = parse(match.game, match.state, asked[0], data["text"][:2000])
+            value = reader(game, state, mine[0], data["text"][:2000])
         except Refused as refused:
             raise Illegal(refused.sentence) from None
-        return Decision(asked[0].to, asked[0].topic, value)
+        return Decision(mine[0].to, mine[0].topic, value)
     try:
         return msgspec.convert(data, Decision)
     except msgspec.ValidationError as error:
         raise Illegal(f"This is not a decision: {error}.") from None
 
 
-def play_bundle(match: Match, person: Person | None, table: LiveTable, bundle: Sequence[dict[str, Any]]) -> list[Event]:
-    """Take decisions one after the other on a match of our own; any refusal refuses all."""
+def read_decision(match: Match, data: dict[str, Any]) -> Decision:
+    """A decision for a match as it stands."""
+    return as_decision(match.game, match.state, match.offers(), data, read)
+
+
+class Course(msgspec.Struct):
+    """What came of some decisions: the events, and the sentences of the log."""
+
     events: list[Event] = []
+    log: list[dict[str, Any]] = []
+
+
+def play_bundle(match: Match, person: Person | None, table: LiveTable, bundle: Sequence[dict[str, Any]]) -> Course:
+    """Take decisions one after the other on a match of our own; any refusal refuses all."""
+    course = Course()
     for at, data in enumerate(bundle):
         decision = read_decision(match, data)
         if person is not None:
             must_hold(table, person, decision.by)
+        narrator = Narrator(match.game, match.state)
         try:
-            events += match.decide(decision)
+            events = match.decide(decision)
         except Refused as refused:
             raise illegal(refused, at) from None
-    return events
+        course.events += events
+        course.log += [msgspec.to_builtins(line) for line in narrator.tell(events, decision)]
+    return course
 
 
 def illegal(refused: Refused, at: int = 0) -> Illegal:
@@ -105,13 +125,14 @@ def decide(
         must_be_current(hall, table, offer)
         match = table.match.fork()
         start = match.number
-        events = play_bundle(match, person if how == "player" else None, table, bundle)
+        course = play_bundle(match, person if how == "player" else None, table, bundle)
         change = Change(
             kind="decided",
             match=match,
             kept=start,
             added=[(e, 0, how) for e in match.entries[start:]],
-            events=events,
+            events=course.events,
+            log=course.log,
             data={"by": match.records[-1].by, "how": how, "who": person.name, **(extra or {})},
             resend=resend,
         )

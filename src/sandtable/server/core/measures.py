@@ -8,17 +8,51 @@ from sandtable.kernel.game import Game
 from sandtable.kernel.offers import Offer
 from sandtable.kernel.play import Play
 from sandtable.kernel.state import State
+from sandtable.kernel.verdict import Refused
+from sandtable.odds import Odds, odds
+from sandtable.rules.combat.battle import ATTACKER, Battle
+from sandtable.rules.combat.rules import combat_rules
 from sandtable.rules.look import foes
 from sandtable.server.core.patch import turn_of
 
 
 def measure(game: Game, state: State, offer: Offer, name: str, value: Any) -> Any:
-    """A figure about the question at hand; None when it cannot be told."""
+    """A figure about the question at hand (chances in percent); None when it cannot be told."""
     if name == "round":
         return turn_of(game, state)["round"]
-    space = getattr(state.stack[-1], "space", "") or offer.prompt.args.get("space", "")
     if name == "enemy_has":
-        play = Play(game, state)
-        against = foes(play, offer.to)
-        return any(u.kind == value and u.owner in against for u in state.here(str(space)))
+        against = foes(Play(game, state), offer.to)
+        return any(u.kind == value and u.owner in against for u in state.here(place_of(state, offer)))
+    fought = _fought(game, state)
+    if fought is None:
+        return None
+    battle, found = fought
+    attacking = any(g.profile.owner == offer.to for g in battle.sides[ATTACKER])
+    if name == "win":
+        return 100 * (found.attacker_wins if attacking else found.defender_wins)
+    if name == "hold":
+        return 100 * (1 - found.attacker_wins)
+    if name == "loss":
+        return found.attacker_loss if attacking else found.defender_loss
+    return found.defender_loss if attacking else found.attacker_loss
+
+
+def place_of(state: State, offer: Offer) -> str:
+    """Where a question is about."""
+    for step in reversed(state.stack):
+        place = getattr(step, "space", "")
+        if place:
+            return str(place)
+    return str(offer.prompt.args.get("space", ""))
+
+
+def _fought(game: Game, state: State) -> tuple[Battle, Odds] | None:
+    """The battle that is being fought, and its odds from here."""
+    for step in reversed(state.stack):
+        battle = getattr(step, "battle", None)
+        if isinstance(battle, Battle):
+            try:
+                return battle, odds(combat_rules(game), battle)
+            except (Refused, ValueError, LookupError):
+                return None
     return None

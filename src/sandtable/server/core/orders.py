@@ -9,12 +9,13 @@ import msgspec
 from sqlalchemy import Connection, delete, insert, select, update
 
 from sandtable.kernel.decisions import Choose, Decision, Lose
-from sandtable.kernel.machine import check
+from sandtable.kernel.machine import check, offers
 from sandtable.kernel.offers import Losses, Offer, Options
 from sandtable.kernel.state import State
 from sandtable.server.core.actor import Person, must_hold
 from sandtable.server.core.hall import Hall
-from sandtable.server.core.measures import measure
+from sandtable.server.core.looking import state_at
+from sandtable.server.core.measures import measure, place_of
 from sandtable.server.core.patch import turn_of
 from sandtable.server.core.table import LiveTable
 from sandtable.server.errors import Illegal, Unknown
@@ -107,8 +108,7 @@ def by(order: Order, table: LiveTable, state: State, offer: Offer) -> Decision |
     game = table.match.game
     if order.kind not in (offer.topic, "*") or (order.until and turn_of(game, state)["round"] > order.until):
         return None
-    place = getattr(state.stack[-1], "space", "") or offer.prompt.args.get("space", "")
-    if order.space and order.space != place:
+    if order.space and order.space != place_of(state, offer):
         return None
     for condition in order.conditions:
         value = measure(game, state, offer, condition["measure"], condition["value"])
@@ -120,6 +120,25 @@ def by(order: Order, table: LiveTable, state: State, offer: Offer) -> Decision |
     if decision is None or check(game, state, decision).faults:
         return None
     return decision
+
+
+def would(hall: Hall, table: LiveTable, order: Order, last: int = 5) -> list[dict[str, Any]]:
+    """What an order would have answered in the last questions of its kind, and what was answered."""
+    match = table.match
+    asked = [r for r in match.records if r.by == order.power and r.topic == order.kind][-last:]
+    found = []
+    for record in asked:
+        state = state_at(hall, table, record.n - 1)
+        offer = next((o for o in offers(match.game, state) if o.to == order.power), None)
+        decision = by(order, table, state, offer) if offer is not None else None
+        found.append(
+            {
+                "record": record.n,
+                "did": msgspec.to_builtins(record.value),
+                "would": msgspec.to_builtins(decision.value) if decision else None,
+            }
+        )
+    return found
 
 
 def _done(order: Order, state: State, offer: Offer) -> Decision | None:

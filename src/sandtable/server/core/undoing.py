@@ -98,10 +98,12 @@ def redo(hall: Hall, table_id: str, person: Person, offer: int, n: int = 1) -> d
         for _ in range(n):
             match, left = table.match.fork(), list(table.redo)
             kept = match.number
-            events = play_bundle(match, person, table, left.pop())
+            course = play_bundle(match, person, table, left.pop())
             added: list[tuple[Entry, int, str]] = [(e, 0, "player") for e in match.entries[kept:]]
             data = {"by": match.records[-1].by, "who": person.name, "how": "player"}
-            answer = write_change(hall, table, Change("redone", match, kept, added, events, redo=left, data=data))
+            answer = write_change(
+                hall, table, Change("redone", match, kept, added, course.events, course.log, left, data=data)
+            )
         return answer
 
     return hall.change(table_id, work)

@@ -7,11 +7,20 @@ from typing import Annotated, Any
 import msgspec
 from fastapi import APIRouter, Path, Query, Response
 
-from sandtable.server.core import orders
-from sandtable.server.core.actor import must_hold
+from sandtable.server.answers.odds import battle_odds, force_odds, threats
+from sandtable.server.answers.offers import kinds_of
+from sandtable.server.answers.views import position_view
+from sandtable.server.answers.words import Words
+from sandtable.server.bots.advice import ask_bots
+from sandtable.server.core import branches, orders
+from sandtable.server.core.actor import Person, must_hold, must_play
+from sandtable.server.core.deciding import decide
+from sandtable.server.core.patch import turn_of
 from sandtable.server.core.seating import may_enter
+from sandtable.server.core.table import LiveTable
+from sandtable.server.errors import Forbidden, Illegal
 from sandtable.server.web import models
-from sandtable.server.web.asking import Asker, Served, TableId, say
+from sandtable.server.web.asking import Asker, Lang, Served, TableId, say
 
 router = APIRouter(prefix="/api/tables/{table_id}", tags=["plan"])
 Ident = Annotated[str, Path(pattern="^[a-z0-9]{1,32}$")]
@@ -21,6 +30,161 @@ def _enter(service: Any, table_id: str, asker: Any) -> None:
     asker.known()
     with service.hall.at(table_id) as table:
         may_enter(service.hall, table, asker)
+
+
+# -- odds --
+
+
+@router.post("/odds", response_model=dict[str, Any])
+def odds(table_id: TableId, body: models.Odds, service: Served, asker: Asker) -> Response:
+    """The battles as they stand on the board, or two forces in writing."""
+    with service.hall.at(table_id) as table:
+        may_enter(service.hall, table, asker)
+        _odds_on(table)
+        match, revision = table.match, table.revision
+        powers = turn_of(match.game, match.state)["powers"]
+    if body.attacker or body.defender:
+        return say(force_odds(match.game, body.attacker, body.defender, body.sea))
+    found = battle_odds(match.game, match.state, powers[0], body.battles) if powers else {"battles": {}, "all": None}
+    return say({"revision": revision, **found})
+
+
+@router.post("/threat", response_model=dict[str, Any])
+def threat(table_id: TableId, body: models.Threat, service: Served, asker: Asker) -> Response:
+    """What the enemies of a power could take next."""
+    with service.hall.at(table_id) as table:
+        may_enter(service.hall, table, asker)
+        _odds_on(table)
+        held = table.held_by(asker.id)
+        match = table.match
+    power = body.power or (held[0] if held else match.game.powers[0])
+    if power not in match.game.powers:
+        raise Illegal(f"{power!r} is not a power of this game.")
+    return say({"power": power, "spaces": threats(match.game, match.state, power, body.spaces)})
+
+
+def _odds_on(table: LiveTable) -> None:
+    if not table.terms.odds:
+        raise Forbidden("This table is played without odds.")
+
+
+@router.post("/advice", response_model=dict[str, Any])
+def advice(table_id: TableId, service: Served, asker: Asker) -> Response:
+    """What up to three bots would answer now; nothing is played."""
+    with service.hall.at(table_id) as table:
+        may_enter(service.hall, table, asker)
+        held = must_play(table, asker)
+        match, revision = table.match, table.revision
+        offer = next((o for o in match.offers() if o.to in held), None)
+        if table.over or offer is None:
+            raise Illegal("Nothing is asked of you now.")
+    found = ask_bots(service.pool, match, offer, service.levels()[-3:], service.settings.budget)
+    return say({"revision": revision, "advice": found})
+
+
+# -- branches --
+
+
+@router.get("/branches", response_model=list[dict[str, Any]])
+def my_branches(table_id: TableId, service: Served, asker: Asker) -> Response:
+    """My branches and those shown to me, compared with where they left the game."""
+    asker.known()
+    with service.hall.at(table_id) as table:
+        may_enter(service.hall, table, asker)
+        return say(branches.listing(service.hall, table, asker))
+
+
+@router.post("/branches", status_code=201, response_model=dict[str, Any])
+def new_branch(table_id: TableId, body: models.NewBranch, service: Served, asker: Asker) -> Response:
+    """A private branch from here or from an earlier record."""
+    asker.known()
+    with service.hall.at(table_id) as table:
+        may_enter(service.hall, table, asker)
+        made = branches.found(service.hall, table, asker, body.name, body.dice, body.record)
+    return say({"id": made.id, "name": made.name, "start": made.start, "dice": made.dice}, 201)
+
+
+def _opened(opened: branches.Opened, table: LiveTable, asker: Person, lang: str) -> Response:
+    words = Words(opened.game, lang)
+    view = position_view(opened.game, opened.state)
+    asked = [
+        {
+            "power": o.to,
+            "step": o.topic,
+            "prompt": words.text(o.prompt),
+            "kinds": kinds_of(o, words),
+            "default": msgspec.to_builtins(o.default),
+        }
+        for o in opened.offers()
+    ]
+    branch = opened.branch
+    return say(
+        {
+            "id": branch.id,
+            "name": branch.name,
+            "dice": branch.dice,
+            "start": branch.start,
+            "records": [msgspec.to_builtins(r) for r in branch.records],
+            "offers": asked,
+            "compared": branches.compare(opened, table, asker),
+            **view,
+        }
+    )
+
+
+@router.get("/branches/{branch}", response_model=dict[str, Any])
+def show_branch(table_id: TableId, branch: Ident, service: Served, asker: Asker, lang: Lang = "en") -> Response:
+    """A branch: its board, its records and what is asked in it."""
+    asker.known()
+    with service.hall.at(table_id) as table:
+        may_enter(service.hall, table, asker)
+        found = branches.get(service.hall, table, asker, branch)
+        return _opened(branches.open_branch(service.hall, table, found), table, asker, lang)
+
+
+@router.post("/branches/{branch}/play", response_model=dict[str, Any])
+def play_branch(
+    table_id: TableId, branch: Ident, body: models.BranchPlay, service: Served, asker: Asker, lang: Lang = "en"
+) -> Response:
+    """Take back and decide in a branch, for any power."""
+    asker.known()
+    with service.hall.at(table_id) as table:
+        may_enter(service.hall, table, asker)
+        opened = branches.play(service.hall, table, asker, branch, body.decisions, body.undo)
+        return _opened(opened, table, asker, lang)
+
+
+@router.post("/branches/{branch}/share", status_code=204)
+def share_branch(table_id: TableId, branch: Ident, body: models.ShareBranch, service: Served, asker: Asker) -> None:
+    """Show a branch, read-only, to an ally."""
+    asker.known()
+    with service.hall.at(table_id) as table:
+        may_enter(service.hall, table, asker)
+        branches.share(service.hall, table, asker, branch, body.power)
+
+
+@router.post("/branches/{branch}/replay", response_model=dict[str, Any])
+def replay_branch(
+    table_id: TableId, branch: Ident, body: models.ReplayBranch, service: Served, asker: Asker
+) -> Response:
+    """Play a branch for real, up to the first die."""
+    asker.known()
+    with service.hall.at(table_id) as table:
+        may_enter(service.hall, table, asker)
+        found = branches.get(service.hall, table, asker, branch, write=True)
+        bundle, left = branches.to_replay(table, asker, found)
+    answer = decide(service.hall, table_id, asker, body.offer, bundle, body.key)
+    service.steward.poke(table_id)
+    return say({**answer, "left": left})
+
+
+@router.delete("/branches/{branch}", status_code=204)
+def drop_branch(table_id: TableId, branch: Ident, service: Served, asker: Asker) -> None:
+    """Discard a branch."""
+    asker.known()
+    with service.hall.at(table_id) as table:
+        may_enter(service.hall, table, asker)
+        branches.discard(service.hall, table, asker, branch)
 
 
 # -- standing orders --
@@ -47,6 +211,17 @@ def new_order(table_id: TableId, body: models.NewOrder, service: Served, asker: 
     made = orders.add(service.hall, table_id, asker, order)
     service.steward.poke(table_id)
     return say(msgspec.to_builtins(made), 201)
+
+
+@router.post("/orders/test", response_model=dict[str, Any])
+def test_order(table_id: TableId, body: models.NewOrder, service: Served, asker: Asker) -> Response:
+    """What an order would have done in the last questions of its kind."""
+    with service.hall.at(table_id) as table:
+        may_enter(service.hall, table, asker)
+        must_hold(table, asker, body.power)
+        conditions = [c.model_dump() for c in body.conditions]
+        order = orders.Order("", body.power, body.kind, body.space, conditions, body.do, body.until)
+        return say({"would": orders.would(service.hall, table, order)})
 
 
 @router.delete("/orders/{order_id}", status_code=204)

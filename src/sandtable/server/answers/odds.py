@@ -1,0 +1,150 @@
+"""Odds of the battles on the board, of written forces, and of what the enemy could bring next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Any
+
+from sandtable.kernel.game import Game
+from sandtable.kernel.play import Play
+from sandtable.kernel.position import describe, enter
+from sandtable.kernel.state import State
+from sandtable.kernel.verdict import Refused
+from sandtable.odds import Odds, attack, attack_with, by_hand, odds
+from sandtable.rules.combat.battle import Battle
+from sandtable.rules.combat.engagements import engagements
+from sandtable.rules.combat.rules import combat_rules
+from sandtable.rules.look import foes, friends
+from sandtable.rules.movement.move import Move, reach
+from sandtable.server.errors import Illegal
+
+
+@lru_cache(maxsize=2000)
+def _solved(game: Game, battle: Battle) -> Odds:
+    """Odds of a battle; the same battle is asked for again and again while somebody plans."""
+    return odds(combat_rules(game), battle)
+
+
+def solved(game: Game, battle: Battle) -> Odds:
+    """Odds, kept where the battle can serve as a key."""
+    try:
+        return _solved(game, battle)
+    except TypeError:
+        return odds(combat_rules(game), battle)
+
+
+def told(found: Odds) -> dict[str, Any]:
+    """Odds as clients get them, from the attacker's side."""
+    win = found.attacker_wins
+    bounds = found.interval(win)
+    best = found.survivors(0)[:3], found.survivors(1)[:3]
+    return {
+        "win": win,
+        "draw": found.draw,
+        "lose": found.defender_wins,
+        "take": found.takes_territory,
+        "swing": found.swing,
+        "loss": found.attacker_loss,
+        "gain": found.defender_loss,
+        "rounds": found.rounds,
+        "keep": [{"chance": s.chance, "units": s.units} for s in best[0]],
+        "left": [{"chance": s.chance, "units": s.units} for s in best[1]],
+        "low": bounds.low,
+        "high": bounds.high,
+        "method": "exact" if found.exact else "sampled",
+        "err": (bounds.high - bounds.low) / 2,
+    }
+
+
+def battle_odds(game: Game, state: State, power: str, spaces: Iterable[str]) -> dict[str, Any]:
+    """Every battle a power has on the board, and all of them together; a landing waits for its sea battle."""
+    play = Play(game, state)
+    planned = [e for e in engagements(play, power) if e.sort in ("land", "sea")]
+    wanted = set(spaces)
+    found: dict[str, dict[str, Any]] = {}
+    for engagement in planned:
+        if wanted and engagement.space not in wanted:
+            continue
+        try:
+            found[engagement.space] = told(solved(game, attack(game, state, power, engagement.space)))
+        except Refused as refused:
+            found[engagement.space] = {"why": refused.sentence}
+    both, swing = 1.0, 0.0
+    for engagement in planned:
+        one = found.get(engagement.space)
+        if one is None or "win" not in one:
+            continue
+        sea = found.get(engagement.waits_for)
+        share = sea["win"] if sea and "win" in sea else 1.0
+        one["chain"] = share * one["win"]
+        both *= one["win"]
+        swing += share * one["swing"]
+    return {"power": power, "battles": found, "all": both if found else None, "swing": swing}
+
+
+def force_odds(game: Game, attacker: str, defender: str, sea: bool) -> dict[str, Any]:
+    """Two written forces."""
+    try:
+        return told(solved(game, by_hand(game, attacker, defender, "sea" if sea else "land")))
+    except Refused as refused:
+        raise Illegal(refused.sentence) from None
+
+
+def threats(game: Game, state: State, power: str, only: Iterable[str] = ()) -> dict[str, Any]:
+    """For each place of a power's side: the chance to hold it against the most one enemy can bring next."""
+    play = Play(game, state)
+    mates, against = friends(play, power), foes(play, power)
+    wanted = set(only)
+    found: dict[str, dict[str, Any]] = {}
+    for enemy in (p for p in game.powers if p in against):
+        try:
+            there = enter(game, _their_turn(game, state, enemy))
+        except Refused:
+            continue
+        for space, units in _comers(game, there, enemy).items():
+            if wanted and space not in wanted:
+                continue
+            if not _ours(there, space, mates):
+                continue
+            try:
+                one = solved(game, attack_with(game, there, enemy, space, units))
+            except Refused:
+                continue
+            hold = 1 - (one.attacker_wins if game.board.is_sea[space] else one.takes_territory)
+            known = found.get(space)
+            if known is None or hold < known["hold"]:
+                kinds: dict[str, int] = {}
+                for unit in units:
+                    kind = there.units[unit].kind
+                    kinds[kind] = kinds.get(kind, 0) + 1
+                found[space] = {"hold": hold, "by": enemy, "with": kinds, "chain": [enemy]}
+    return found
+
+
+def _their_turn(game: Game, state: State, enemy: str) -> Any:
+    position = describe(game, state)
+    position.power, position.phase = enemy, "combat_move"
+    return position
+
+
+def _ours(state: State, space: str, mates: frozenset[str]) -> bool:
+    return state.control.get(space) in mates or any(u.owner in mates for u in state.here(space))
+
+
+def _comers(game: Game, state: State, enemy: str) -> dict[str, list[str]]:
+    """Which units of an enemy could attack where."""
+    top = state.stack[-1]
+    if not isinstance(top, Move) or top.to != enemy:
+        return {}
+    play = Play(game, state)
+    comers: dict[str, list[str]] = {}
+    known: dict[tuple[str, str, str], list[str]] = {}
+    for unit in top.units(play):
+        key = (unit.space, unit.kind, unit.aboard)
+        if key not in known:
+            known[key] = [w.space for w in reach(play, top, unit)]
+        for space in known[key]:
+            if not (game.board.is_sea[space] and game.kinds[unit.kind].arm == "land"):
+                comers.setdefault(space, []).append(unit.id)
+    return comers

@@ -1,0 +1,32 @@
+"""Asking bots for advice: they think in the worker processes, and the asker waits no longer than their budget."""
+
+from __future__ import annotations
+
+import threading
+from typing import Any
+
+import msgspec
+
+from sandtable.kernel.match import Match
+from sandtable.kernel.offers import Offer
+from sandtable.server.bots.pool import GRACE, Pool
+from sandtable.server.bots.worker import Job
+
+
+def ask_bots(pool: Pool, match: Match, offer: Offer, levels: tuple[str, ...], budget: float) -> list[dict[str, Any]]:
+    """One proposal a bot; a bot that does not answer in time is left out. The seed of the dice is not told to them."""
+    state = match.state.to_data()
+    found: dict[str, dict[str, Any]] = {}
+    done = threading.Semaphore(0)
+
+    def take(level: str, data: dict[str, Any] | None) -> None:
+        if data is not None:
+            found[level] = data
+        done.release()
+
+    for level in levels:
+        job = Job(match.game.slug, match.game.options, state, offer.to, level, match.number, budget)
+        pool.submit(job, lambda data, level=level: take(level, data))  # type: ignore[misc]  # bound at once
+    for _ in levels:
+        done.acquire(timeout=budget + GRACE)
+    return [{"title": level, "decisions": [msgspec.to_builtins(d)], "why": []} for level, d in found.items()]

@@ -1,0 +1,211 @@
+"""Every endpoint as every role: whatever is not allowed must not succeed, and new endpoints must be judged too."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.server.tools import House, Person
+
+ROLES = ("stranger", "outsider", "watcher", "barred", "enemy", "ally", "holder", "owner", "linked", "linked_elsewhere")
+ANYBODY = set(ROLES)
+KNOWN = ANYBODY - {"stranger"}
+PLAYERS = {"enemy", "ally", "holder", "owner", "linked"}
+GERMANY = {"holder", "linked"}  # the seat that the requests below are about
+SEES = KNOWN - {"outsider", "barred", "linked_elsewhere"}  # the table is private
+WHOLE = KNOWN - {"linked", "linked_elsewhere"}  # sessions that are not for one table alone
+
+# For each endpoint: who may succeed, and a body with which they would.
+T = "/api/tables/{table_id}"
+RULES: dict[tuple[str, str], tuple[set[str], Any]] = {
+    ("GET", "/api/health"): (ANYBODY, None),
+    ("GET", "/metrics"): (ANYBODY, None),
+    ("GET", "/api/games"): (ANYBODY, None),
+    ("GET", "/api/games/{slug}/board"): (ANYBODY, None),
+    ("GET", "/api/tables"): (ANYBODY, None),
+    ("POST", "/api/people"): (ANYBODY, {"name": "Somebody"}),
+    ("POST", "/api/login"): (set(), {"name": "Nobody", "password": "not the right one"}),
+    ("POST", "/api/logout"): (ANYBODY, {}),
+    ("POST", "/api/links"): (set(), {"token": "wrong"}),
+    ("GET", "/api/me"): (KNOWN, None),
+    ("PATCH", "/api/me"): (WHOLE, {"lang": "en"}),
+    ("POST", "/api/me/account"): (WHOLE | {"stranger"}, {"name": "fresh name", "password": "long enough"}),
+    ("POST", "/api/me/password"): (set(), {"old": "not the right one", "new": "long enough"}),
+    ("DELETE", "/api/me"): (WHOLE, {"password": ""}),
+    ("POST", "/api/tables"): (WHOLE, {"game": "training"}),
+    ("POST", "/api/tables/import"): (WHOLE, {"save": {"format": 1, "game": "training", "ruleset": 1}}),
+    ("GET", T): (SEES, None),
+    ("GET", f"{T}/export"): (SEES, None),
+    ("GET", f"{T}/view"): (SEES, None),
+    ("GET", f"{T}/position"): (SEES, None),
+    ("GET", f"{T}/offers"): (SEES, None),
+    ("GET", f"{T}/lines"): (SEES, None),
+    ("GET", f"{T}/digest"): (SEES, None),
+    ("POST", f"{T}/seen"): (SEES, {}),
+    ("POST", f"{T}/rematch"): (set(), {}),  # the game is not over
+    ("POST", f"{T}/sit"): ({"owner", "ally", "enemy", "holder"}, {"power": "United States"}),
+    ("POST", f"{T}/leave"): (GERMANY | {"owner"}, {"power": "Germany"}),
+    ("POST", f"{T}/bot"): ({"owner"}, {"power": "United States", "bot": "random"}),
+    ("POST", f"{T}/link"): (GERMANY, {"power": "Germany"}),
+    ("POST", f"{T}/invite"): ({"owner"}, {}),
+    ("POST", f"{T}/watch"): (SEES - {"linked"}, {}),
+    ("POST", f"{T}/away"): (GERMANY, {"power": "Germany", "until": 0}),
+    ("POST", f"{T}/back"): (GERMANY, {"power": "Germany"}),
+    ("POST", f"{T}/moderate"): ({"owner"}, {"person": "abc", "role": "muted"}),
+    ("GET", f"{T}/visitors"): ({"owner"}, None),
+    ("POST", f"{T}/reach"): (GERMANY, {"units": ["germany.1"]}),
+    ("POST", f"{T}/check"): (GERMANY, {"decisions": [{"by": "Germany", "text": "done"}]}),
+    ("POST", f"{T}/decide"): (GERMANY, {"offer": "NOW", "decisions": [{"by": "Germany", "text": "done"}]}),
+    ("POST", f"{T}/undo"): (GERMANY, {"offer": "NOW"}),
+    ("POST", f"{T}/redo"): (set(), {"offer": "NOW"}),  # nothing was taken back
+    ("POST", f"{T}/amend"): (GERMANY, {"offer": "NOW", "record": "LAST", "decisions": [], "dry": True}),
+    ("POST", f"{T}/chat"): (SEES, {"text": "hello"}),
+    ("DELETE", f"{T}/chat/{{n}}"): ({"owner"}, None),
+    ("POST", f"{T}/sketch"): (PLAYERS, {"shapes": []}),
+    ("GET", f"{T}/proposals"): (PLAYERS, None),
+    ("POST", f"{T}/proposals"): (PLAYERS, {"kind": "draw"}),
+    ("POST", f"{T}/proposals/{{proposal}}"): (PLAYERS, {"yes": True}),
+    ("POST", f"{T}/resign"): (GERMANY, {"power": "Germany"}),
+    ("POST", f"{T}/odds"): (SEES, {"attacker": "2 tank", "defender": "1 infantry"}),
+    ("POST", f"{T}/threat"): (SEES, {"power": "Germany", "spaces": ["Ukraine"]}),
+    ("POST", f"{T}/advice"): (GERMANY, {}),
+    ("GET", f"{T}/orders"): (GERMANY, None),
+    ("POST", f"{T}/orders"): (GERMANY, {"power": "Germany", "kind": "casualties", "do": {"default": True}}),
+    ("POST", f"{T}/orders/test"): (GERMANY, {"power": "Germany", "kind": "casualties", "do": {"default": True}}),
+    ("DELETE", f"{T}/orders/{{order_id}}"): (GERMANY, None),
+    ("GET", f"{T}/branches"): (SEES, None),
+    ("POST", f"{T}/branches"): (SEES, {"name": "A thought"}),
+    ("GET", f"{T}/branches/{{branch}}"): (GERMANY, None),
+    ("POST", f"{T}/branches/{{branch}}/play"): (GERMANY, {"decisions": []}),
+    ("POST", f"{T}/branches/{{branch}}/share"): (GERMANY, {"power": "Japan"}),
+    ("POST", f"{T}/branches/{{branch}}/replay"): (GERMANY, {"offer": "NOW"}),
+    ("DELETE", f"{T}/branches/{{branch}}"): (GERMANY, None),
+}
+
+
+class Scene:
+    """A private Revised table in Germany's purchase, with somebody in every role."""
+
+    def __init__(self, house: House) -> None:
+        self.owner, self.holder, self.ally, self.enemy = (house.person(n) for n in ("Olga", "Hans", "Akira", "Ivan"))
+        self.watcher, self.barred, self.outsider = (house.person(n) for n in ("Walt", "Bert", "Otto"))
+        self.stranger = house.stranger
+        made = self.owner.post("/tables", {"game": "revised-1942", "mine": ["United Kingdom"], "visibility": "private"})
+        self.table, invite = made["id"], made["invite"]
+        seats = ((self.holder, "Germany"), (self.ally, "Japan"), (self.enemy, "Soviet Union"))
+        for person, power in seats:
+            person.post(f"/tables/{self.table}/sit", {"power": power, "invite": invite})
+        for person in (self.watcher, self.barred):
+            person.post(f"/tables/{self.table}/watch", {"invite": invite})
+        self.owner.post(f"/tables/{self.table}/moderate", {"person": self.barred.id, "role": "barred"})
+        link = self.holder.post(f"/tables/{self.table}/link", {"power": "Germany"})["token"]
+        self.linked = Person(house.client, self.stranger.post("/links", {"token": link})["token"], self.holder.id)
+        other = self.holder.found()
+        link = self.holder.post(f"/tables/{other}/link", {"power": "Azure"})["token"]
+        elsewhere = self.stranger.post("/links", {"token": link})["token"]
+        self.linked_elsewhere = Person(house.client, elsewhere, self.holder.id)
+        for _ in range(60):
+            if self.holder.offers(self.table):
+                break
+            self.enemy.decide(self.table, "done")
+        self.holder.decide(self.table, "done")
+        self.holder.decide(self.table, "done")
+        path = f"/tables/{self.table}"
+        self.order = self.holder.post(f"{path}/orders", RULES["POST", f"{T}/orders"][1])["id"]
+        self.branch = self.holder.post(f"{path}/branches", {"name": "Mine"})["id"]
+        self.holder.post(f"{path}/branches/{self.branch}/play", {"decisions": [{"text": "done"}]})
+        self.said = self.owner.post(f"{path}/chat", {"text": "hello"})["n"]
+        self.proposal = self.owner.post(f"{path}/proposals", {"kind": "draw"})["id"]
+
+    def path(self, template: str) -> str:
+        parts = {"table_id": self.table, "slug": "training", "n": self.said, "order_id": self.order}
+        parts |= {"branch": self.branch, "proposal": self.proposal}
+        return template.format(**parts)
+
+    def body(self, body: Any) -> Any:
+        if not isinstance(body, dict):
+            return body
+        table = self.holder.get(f"/tables/{self.table}")
+        now = {"NOW": table["revision"], "LAST": table["number"]}
+        return {k: now.get(v, v) if isinstance(v, str) else v for k, v in body.items()}
+
+
+def test_every_endpoint_is_judged(house: House) -> None:
+    paths = house.client.get("/api/openapi.json").json()["paths"]
+    assert {(method.upper(), path) for path, methods in paths.items() for method in methods} == set(RULES)
+
+
+# What changes the scene so that later requests fail for another reason: tried last, and one of them, by those who may.
+UPSETTING = {
+    template: (method, template)
+    for method, template in (
+        ("POST", f"{T}/decide"),
+        ("POST", f"{T}/undo"),
+        ("POST", f"{T}/sit"),
+        ("POST", f"{T}/branches/{{branch}}/replay"),
+        ("DELETE", f"{T}/branches/{{branch}}"),
+        ("DELETE", f"{T}/orders/{{order_id}}"),
+        ("DELETE", f"{T}/chat/{{n}}"),
+        ("POST", f"{T}/link"),
+        ("POST", f"{T}/proposals/{{proposal}}"),
+        ("POST", f"{T}/leave"),
+        ("POST", f"{T}/resign"),
+        ("POST", "/api/me/account"),
+        ("POST", "/api/logout"),
+        ("DELETE", "/api/me"),
+    )
+}
+
+
+@pytest.mark.parametrize("template", [t for t in UPSETTING if t.startswith(T) and t not in (f"{T}/decide",)])
+def test_the_right_one_may(house: House, template: str) -> None:
+    method = UPSETTING[template][0]
+    role = sorted(RULES[method, template][0] - {"linked"})[0]
+    attempt(Scene(house), role, method, template)
+
+
+def attempt(scene: Scene, role: str, method: str, template: str) -> None:
+    """Try one endpoint as one role, and see that exactly the right ones get through."""
+    allowed, body = RULES[method, template]
+    person: Person = getattr(scene, role)
+    person.client.cookies.clear()
+    query = "?power=Germany" if template.endswith("/orders") and method == "GET" else ""
+    headers = {"authorization": f"Bearer {person.token}"} if person.token else {}
+    sent = scene.body(body) if body is not None else None
+    answer = person.client.request(method, scene.path(template) + query, json=sent, headers=headers)
+    assert answer.status_code < 500, (template, answer.text)
+    did = f"{role} got {answer.status_code} in {method} {template}: {answer.text[:200]}"
+    assert (answer.status_code < 400) == (role in allowed), did
+
+
+@pytest.mark.parametrize("role", ROLES)
+def test_nobody_does_what_is_not_theirs(house: House, role: str) -> None:
+    scene = Scene(house)
+    for (method, template), (allowed, _) in RULES.items():
+        if template not in UPSETTING or role not in allowed:
+            attempt(scene, role, method, template)
+    for method, template in UPSETTING.values():
+        if role in RULES[method, template][0]:
+            attempt(scene, role, method, template)
+            break
+
+
+def test_offers_and_private_lines_are_seen_by_their_seat_alone(house: House) -> None:
+    scene = Scene(house)
+    for role in ("ally", "enemy", "owner", "watcher"):
+        person: Person = getattr(scene, role)
+        assert person.offers(scene.table) == [], role
+    assert scene.holder.offers(scene.table)
+    scene.holder.post(f"/tables/{scene.table}/chat", {"text": "secret plan", "side": "Axis"})
+    for role, hears in (("ally", True), ("holder", True), ("enemy", False), ("owner", False), ("watcher", False)):
+        lines = getattr(scene, role).get(f"/tables/{scene.table}/lines")["lines"]
+        assert any(line.get("text") == "secret plan" for line in lines) is hears, role
+
+
+def test_the_seed_is_nowhere_before_the_end(house: House) -> None:
+    scene = Scene(house)
+    with house.hall.at(scene.table) as table:
+        seed = table.match.seed
+    for path in ("", "/export", "/view", "/offers", "/lines", "/digest", "/branches"):
+        assert seed not in scene.holder.call("GET", f"/tables/{scene.table}{path}").text, path
