@@ -5,37 +5,20 @@ from __future__ import annotations
 import itertools
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 
 import numpy as np
 import shapely
 
+from sandtable.atlas.build.anchors import LEAST_ANCHORS, TOKEN, inside_anchors, outside_anchors
 from sandtable.atlas.build.geography import Board, LabelHint
+from sandtable.atlas.build.place import BADGE, Place, centre
 from sandtable.atlas.build.problems import Problems
 from sandtable.atlas.build.room import Box, Room
-from sandtable.atlas.build.shapes import Geometry, largest, polygons
+from sandtable.atlas.build.shapes import Geometry, largest
 from sandtable.atlas.build.text import LEADING, breaks, width
 from sandtable.atlas.rules import Space
 
-BADGE = 20.0  # diameter of the income badge
 SIGN = 19.0  # width of a city star or a facility beside it
-TOKEN = (30.0, 23.0)  # a unit token on the board
-WANTED = 10  # stack anchors per space, where there is room
-LEAST_ANCHORS = 4
-
-
-@dataclass
-class Place:
-    """The furniture of one space, in board px."""
-
-    name: str
-    lines: tuple[str, ...] = ()
-    size: float = 0.0
-    label: Box | None = None
-    row: Box | None = None  # income badge, city star and facilities
-    inside: bool = True
-    anchors: list[tuple[float, float]] = field(default_factory=list)
-    outside: int = 0  # how many of the anchors, counted from the end, stand beside the space
 
 
 def _grid(shape: Geometry, count: int) -> list[tuple[float, float]]:
@@ -43,13 +26,6 @@ def _grid(shape: Geometry, count: int) -> list[tuple[float, float]]:
     xs = np.linspace(left, right, count + 2)[1:-1]
     ys = np.linspace(top, bottom, count + 2)[1:-1]
     return [(float(x), float(y)) for y in ys for x in xs]
-
-
-def _centre(shape: Geometry) -> tuple[float, float, float]:
-    """Middle and radius of the largest circle inside."""
-    circle = shapely.maximum_inscribed_circle(largest(shape), tolerance=1.0)
-    (x, y), edge = circle.coords[0], circle.coords[-1]
-    return float(x), float(y), math.dist((x, y), edge)
 
 
 class Furnisher:
@@ -75,8 +51,6 @@ class Furnisher:
 
     def _sea(self, name: str) -> bool:
         return name in self.spaces and self.spaces[name].sea
-
-    # labels
 
     def text(self, name: str, hint: LabelHint) -> str:
         if hint.text:
@@ -128,9 +102,10 @@ class Furnisher:
         shape, slim, space = self.shapes[name], self.slim[name], self.spaces[name]
         if slim.is_empty:
             return None
-        cx, cy, _ = _centre(shape)
+        cx, cy, _ = centre(shape)
         extra = 0.0 if space.sea or apart or not self.row_width(space) else BADGE + 1
-        turns = [hint.turn] if hint.turn else self.turns(name)
+        # a strip does not turn, so a turned name needs its strip apart
+        turns = [hint.turn] if hint.turn else (self.turns(name) if apart or not extra else [0.0])
         spots = [hint.at] if hint.at else [(cx, cy), *_grid(largest(shape), 22)]
         for size in self.sizes(name, hint):
             best: tuple[float, Place] | None = None
@@ -204,7 +179,7 @@ class Furnisher:
         low = self.board.label_size[0]
         extra = BADGE + 1 if self.row_width(space) else 0.0
         best: tuple[float, Place] | None = None
-        cx, cy, _ = _centre(shape)
+        cx, cy, _ = centre(shape)
         for size in [hint.size] if hint.size else [low + 2, low + 1, low]:
             for lines, wide, high in self.blocks(name, text, size):
                 block_w, block_h = max(wide, self.row_width(space)), high + extra
@@ -235,28 +210,27 @@ class Furnisher:
         order = sorted(
             self.spaces, key=lambda name: (self.spaces[name].sea, float(self.shapes[name].area), name)
         )
-        beside: list[str] = []
-        for name in order:
+        beside: dict[str, Place | None] = {}
+        for name in (name for name in order if not self.spaces[name].sea):
             hint = hints.get(name, LabelHint())
             text = self.text(name, hint)
-            if self.spaces[name].sea and beside:
-                # names that stand over water go first, the quiet zone names make way for them
-                for other in beside:
-                    self._settle(
-                        other,
-                        self.label_beside(
-                            other,
-                            hints.get(other, LabelHint()),
-                            self.text(other, hints.get(other, LabelHint())),
-                        ),
-                        problems,
-                    )
-                beside = []
             place = self.label_inside(name, hint, text) or self.label_with_strip_apart(name, hint, text)
-            if place is None and not self.spaces[name].sea:
-                beside.append(name)
-                continue
-            self._settle(name, place, problems)
+            if place is None or (not hint.at and self.crowded(place)):
+                beside[name] = place
+            else:
+                self._settle(name, place, problems)
+        # names over water come next; the quiet names of the zones make way for them
+        for name, inside in beside.items():
+            hint = hints.get(name, LabelHint())
+            self._settle(name, self.label_beside(name, hint, self.text(name, hint)) or inside, problems)
+        for name in (name for name in order if self.spaces[name].sea):
+            hint = hints.get(name, LabelHint())
+            self._settle(name, self.label_inside(name, hint, self.text(name, hint)), problems)
+
+    def crowded(self, place: Place) -> bool:
+        """Whether the name, set inside, would push the stacks out of the space."""
+        found = inside_anchors(place, self.shapes[place.name], self.slim[place.name], self.room)
+        return len(found) < LEAST_ANCHORS
 
     def _settle(self, name: str, place: Place | None, problems: Problems) -> None:
         if place is None:
@@ -272,93 +246,18 @@ class Furnisher:
             row = place.row
             self.room.take(Box(row.x + row.w / 2 + SIGN / 2 + 1, row.y, SIGN, BADGE).shape())
 
-    # stacks
-
     def anchors(self, problems: Problems) -> None:
-        for name in sorted(self.places, key=lambda name: (self.spaces[name].sea, name)):
-            self._inside_anchors(self.places[name])
-        short = [place for place in self.places.values() if len(place.anchors) < LEAST_ANCHORS]
-        for place in sorted(short, key=lambda place: place.name):
-            self._outside_anchors(place)
+        """At least four places for stacks in or beside every space."""
+        places = sorted(self.places.values(), key=lambda place: (self.spaces[place.name].sea, place.name))
+        for place in places:
+            place.anchors = inside_anchors(place, self.shapes[place.name], self.slim[place.name], self.room)
+            for x, y in place.anchors:
+                self.room.take(Box(x, y, *TOKEN).shape())
+        for place in places:
+            beside = outside_anchors(
+                place, self.shapes[place.name], self.room, self.frames[place.name], self.solid
+            )
+            place.anchors += beside
+            place.outside = len(beside)
             if len(place.anchors) < LEAST_ANCHORS:
                 problems.add(f"{place.name}: only {len(place.anchors)} stack anchors fit in or beside it")
-
-    def _inside_anchors(self, place: Place) -> None:
-        """The best of several regular lattices, so that stacks stand in rows."""
-        shape = self.slim[place.name]
-        if shape.is_empty or place.label is None:
-            return
-        wide, high = TOKEN
-        if place.inside:  # rows start under the name
-            low = place.row.y + BADGE / 2 if place.row else place.label.y + place.label.h / 2
-            cx, cy = place.label.x, low + high / 2 + 2
-        else:
-            cx, cy, _ = _centre(self.shapes[place.name])
-        best: list[tuple[float, float]] = []
-        best_score = -math.inf
-        for sx in (0.0, 0.5):
-            for sy in (0.0, 0.25, 0.5, 0.75):
-                spots = []
-                for row in range(-9, 10):
-                    for column in range(-8, 9):
-                        spots.append((cx + (column + sx) * (wide + 1), cy + (row + sy) * (high + 1)))
-                boxes = np.array([Box(x, y, wide, high).shape() for x, y in spots], dtype=object)
-                fits = shapely.contains_properly(shape, boxes)
-                good = [
-                    spot
-                    for spot, box, fit in zip(spots, boxes, fits, strict=True)
-                    if fit and self.room.free(box, 0.5)
-                ]
-                good.sort(key=lambda at: (math.dist(at, (cx, cy)), at))
-                good = good[:WANTED]
-                score = len(good) * 40 - sum(math.dist(at, (cx, cy)) for at in good) / max(1, len(good))
-                if score > best_score:
-                    best, best_score = good, score
-        place.anchors = [(round(x, 1), round(y, 1)) for x, y in best]
-        for x, y in place.anchors:
-            self.room.take(Box(x, y, wide, high).shape())
-
-    def _outside_anchors(self, place: Place) -> None:
-        """Beside the space, over water, nearest first."""
-        shape = self.shapes[place.name]
-        wide, high = TOKEN
-        cx, cy, _ = _centre(shape)
-        spots = []
-        for ring in range(40):
-            for turn in range(24):
-                reach = 10.0 + ring * 7
-                spots.append(
-                    (
-                        cx + 1.2 * reach * math.cos(turn * math.tau / 24),
-                        cy + reach * math.sin(turn * math.tau / 24),
-                    )
-                )
-        spots.sort(
-            key=lambda at: (
-                round(float(shape.distance(shapely.Point(at))) + 0.2 * math.dist(at, (cx, cy)), 3),
-                at,
-            )
-        )
-        for strict in (True, False):
-            for x, y in spots:
-                if len(place.anchors) >= LEAST_ANCHORS:
-                    return
-                box = Box(x, y, wide, high).shape()
-                others = [
-                    hit
-                    for hit in self.solid.query(box, predicate="intersects")
-                    if self.solid_names[int(hit)] != place.name
-                ]
-                if (
-                    (strict and others)
-                    or not self.room.free(box, 0.5)
-                    or not self.frames[place.name].contains(box)
-                ):
-                    continue
-                place.anchors.append((round(x, 1), round(y, 1)))
-                place.outside += 1
-                self.room.take(box)
-
-
-def rings(shape: Geometry) -> list[list[tuple[float, float]]]:
-    return [list(ring.coords) for part in polygons(shape) for ring in (part.exterior, *part.interiors)]

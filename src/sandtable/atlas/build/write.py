@@ -17,7 +17,8 @@ from sandtable.atlas.build.arrangement import LAKE, OPEN, SCENERY
 from sandtable.atlas.build.cut import Cut
 from sandtable.atlas.build.geography import Connector, Geography, LabelHint
 from sandtable.atlas.build.halo import halo
-from sandtable.atlas.build.labels import Furnisher, Place
+from sandtable.atlas.build.labels import Furnisher
+from sandtable.atlas.build.place import Place
 from sandtable.atlas.build.problems import Problems
 from sandtable.atlas.build.shapes import GRID, Geometry, many, polygons, together
 from sandtable.atlas.build.topology import Arc, Topology
