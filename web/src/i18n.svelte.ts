@@ -29,5 +29,7 @@ export const topicName = (topic: string): string => {
   const known = books[settings.lang][`topic.${topic}`];
   return known ?? phaseName(topic);
 };
+// What choosing nothing means: to fight on, to stay, or simply nothing.
+export const noneName = (topic: string): string => books[settings.lang][`none.${topic}`] ?? t('choice.nothing');
 export const percent = (share: number): string => `${Math.round(share * 100)} %`;
 export const languageTag = (): string => settings.lang;

@@ -38,7 +38,7 @@ export interface Scene {
   notes: Map<string, string>; // small numbers from an overlay
 }
 
-export interface Hit { space: DrawnSpace | null; token: Token | null; arrow: Arrow | null; x: number; y: number }
+export interface Hit { space: DrawnSpace | null; token: Token | null; arrow: Arrow | null; more: string; x: number; y: number }
 
 export interface Hears {
   hover: (hit: Hit) => void;
@@ -115,7 +115,7 @@ export class BoardView {
     canvas.addEventListener('dblclick', this.double);
     this.resize();
     const c = board.file.phone;
-    this.look(phone ? { k: c.scale, x: c.centre[0], y: c.centre[1] } : { k: Math.max(0.5, minScale(board, this.w, this.h)), x: c.centre[0], y: c.centre[1] });
+    this.look(phone ? { k: c.scale, x: c.centre[0], y: c.centre[1] } : { k: Math.max(0.72, minScale(board, this.w, this.h)), x: c.centre[0], y: c.centre[1] });
   }
 
   destroy(): void {
@@ -438,7 +438,9 @@ export class BoardView {
       if (!token.facility) seen.add(`${token.space}|${token.power}`);
       if (sx < -40 || sy < -40 || sx > w + 40 || sy > h + 40) continue;
       if (token.facility) {
-        if (cam.k >= 0.45) put(sprites.token(token, { chosen: 0, dim: false, can: false, first: false }), sx - 12.5, sy - 12.5);
+        // Facilities belong to the strip under the name, so they grow and shrink with the map.
+        const f = 25 * Math.min(1.2, cam.k);
+        if (cam.k >= 0.4) ctx.drawImage(sprites.token(token, { chosen: 0, dim: false, can: false, first: false }), sx - f / 2, sy - f / 2, f, f);
         continue;
       }
       let chosen = 0;
@@ -501,10 +503,11 @@ export class BoardView {
   hitAt(sx: number, sy: number): Hit {
     const [bx, by] = toBoard(sx, sy, this.cam, this.w, this.h);
     const token = this.tokenAt(sx, sy);
+    const more = token ? '' : this.moreAt(sx, sy);
     const snap = (this.phone ? 22 : 6) / this.cam.k;
-    const space = token ? (this.board.spaces.get(token.space) ?? null) : spaceAt(this.board, this.board.period ? this.home(bx) : bx, by, snap);
+    const space = token || more ? (this.board.spaces.get(token?.space ?? more) ?? null) : spaceAt(this.board, this.board.period ? this.home(bx) : bx, by, snap);
     let arrow: Arrow | null = null;
-    if (!token) {
+    if (!token && !more) {
       for (const a of this.scene.arrows) {
         if (a.kind === 'past' || a.kind === 'sketch') continue;
         const points = wayPoints(this.board, a.path);
@@ -512,7 +515,7 @@ export class BoardView {
         if (distanceTo(this.onScreen(points, turn), sx, sy) < (this.phone ? 16 : 7)) arrow = a;
       }
     }
-    return { space, token, arrow, x: sx, y: sy };
+    return { space, token, arrow, more, x: sx, y: sy };
   }
 
   private home(x: number): number {
@@ -532,6 +535,15 @@ export class BoardView {
       if (Math.abs(sx - tx) <= size.w / 2 + grow && Math.abs(sy - ty) <= size.h / 2 + grow) return spot.token;
     }
     return null;
+  }
+
+  private moreAt(sx: number, sy: number): string {
+    const size = this.size();
+    for (const m of this.placed.more) {
+      const [x, y] = this.where(m.x, m.y);
+      if (Math.abs(sx - x) <= size.w / 2 + 2 && Math.abs(sy - y) <= size.h / 2 + 2) return m.space;
+    }
+    return '';
   }
 
   // Where a token or space is on the screen, for tests and for popovers.
@@ -618,7 +630,7 @@ export class BoardView {
 
   private leave = (): void => {
     this.pointer = null;
-    if (!this.press) this.hears.hover({ space: null, token: null, arrow: null, x: 0, y: 0 });
+    if (!this.press) this.hears.hover({ space: null, token: null, arrow: null, more: '', x: 0, y: 0 });
   };
 
   private context = (e: MouseEvent): void => e.preventDefault();

@@ -19,6 +19,7 @@ export class Ui {
   choice = $state.raw<Choice | null>(null);
   picked = $state.raw<string[]>([]); // arrow: the record numbers being edited
   arrow = $state.raw<{ records: number[]; x: number; y: number } | null>(null);
+  fan = $state.raw<{ space: string; x: number; y: number } | null>(null);
   help = $state(false);
   json = $state(false);
   ending = $state(false);
@@ -39,6 +40,7 @@ export class Ui {
   closeAll(): void {
     this.choice = null;
     this.arrow = null;
+    this.fan = null;
     this.card = '';
     this.target = '';
     this.help = false;
