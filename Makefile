@@ -1,17 +1,31 @@
 # The two commands of the README are `make play` and `make test`; everything else is for people at work on it.
 PY = .venv/bin/python
 
-.PHONY: play web test test-web bench-web fuzz bench pages golden replays atlas requirements clean
+.PHONY: play web test test-web bench-web fuzz bench pages golden replays odds-proof atlas requirements clean
 
-play:
+play: web
+	@.venv/bin/sandtable serve --client src/sandtable/server/static --open
+
+# Build the web client into the place the server serves it from; Node comes from PyPI where the machine has none.
+web:
 	@scripts/setup.sh run
-	@.venv/bin/sandtable play
+	@scripts/web.sh
 
 test:
 	@scripts/setup.sh dev
 	@$(PY) -m ruff check src tests
 	@$(PY) -m mypy
 	@$(PY) -m pytest -n 2
+
+# The client's own logic (Vitest) and real-browser tests (Playwright with the system's Chromium).
+test-web: web
+	@scripts/setup.sh dev
+	@cd web && npm run --silent check && npm test --silent
+	@$(PY) -m pytest tests/browser -q
+
+bench-web: web
+	@scripts/setup.sh dev
+	@$(PY) tests/browser/bench.py
 
 fuzz:
 	@scripts/setup.sh dev
@@ -41,6 +55,11 @@ atlas:
 	@cd geodata && npm ci --silent
 	@$(PY) -m sandtable.atlas build
 	@$(PY) -m sandtable.atlas check
+
+# Every case of the odds against 20,000 battles of the engine.
+odds-proof:
+	@scripts/setup.sh dev
+	@SANDTABLE_ODDS_BATTLES=20000 $(PY) -m pytest tests/odds/test_played.py
 
 requirements:
 	@for list in run atlas web dev; do uv pip compile --universal --python-version 3.11 --generate-hashes \

@@ -24,6 +24,17 @@ def read(game: Game, state: State, offer: Offer, line: str) -> Value:
     return fill(game, state, value) if isinstance(value, Go) else value
 
 
+def read_all(game: Game, state: State, offer: Offer, line: str) -> list[Value]:
+    """What a line means when it may name land, sea and air units together: one answer for each arm."""
+    value = parse(game, state, offer, complete(offer, line))
+    if not isinstance(value, Go):
+        return [value]
+    arms: dict[str, list[str]] = {}
+    for i in value.units:
+        arms.setdefault(game.kinds[state.units[i].kind].arm, []).append(i)
+    return [fill(game, state, replace(value, units=tuple(ids))) for ids in arms.values()]
+
+
 def complete(offer: Offer, line: str) -> str:
     """A line with its verb: without one, the usual verb of the question is meant."""
     word, _, rest = line.strip().partition(" ")

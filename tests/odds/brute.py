@@ -35,9 +35,7 @@ def counted(n: int, on: int) -> tuple[float, ...]:
     """Chances of 0 to n hits, by throwing every combination of n dice."""
     if n > 7:  # more dice than anybody wants to enumerate: one die at a time
         few, one = counted(n - 1, on), counted(1, on)
-        return tuple(
-            (few[k] * one[0] if k < n else 0.0) + (few[k - 1] * one[1] if k else 0.0) for k in range(n + 1)
-        )
+        return tuple((few[k] * one[0] if k < n else 0.0) + (few[k - 1] * one[1] if k else 0.0) for k in range(n + 1))
     tally = Counter(sum(die <= on for die in dice) for dice in product(range(1, 7), repeat=n))
     return tuple(tally[k] / 6**n for k in range(n + 1))
 

@@ -80,7 +80,9 @@ def test_quick_way_and_graph_are_the_same(name: str) -> None:
 
 def test_a_larger_battle_is_the_same_by_rows_and_by_graph() -> None:
     """Both ways agree where enumeration is out of reach."""
-    battle = by_hand(PLAIN, "9 infantry, 3 artillery, 4 tank, 2 fighter", "11 infantry, 2 tank, 1 fighter, 1 antiaircraft gun")
+    battle = by_hand(
+        PLAIN, "9 infantry, 3 artillery, 4 tank, 2 fighter", "11 infantry, 2 tank, 1 fighter, 1 antiaircraft gun"
+    )
     rules = combat_rules(PLAIN)
     field = Field(rules, battle, Policy())
     slow = graph_flow(field, {field.enter(battle): 1.0}, 10 * LARGEST_GRAPH)
@@ -116,3 +118,27 @@ def test_a_prize_keeps_the_attackers_fighting() -> None:
     cheap = odds(rules, battle, Policy(retreat=Leave("negative")))
     dear = odds(rules, battle, Policy(retreat=Leave("negative"), prize=50))
     assert dear.takes_territory > cheap.takes_territory
+
+
+def test_guns_fire_where_nobody_defends() -> None:
+    """A gun alone does not hold land, but it shoots at the aircraft."""
+    found = worked_out(PLAIN, ("1 infantry, 1 fighter", "1 antiaircraft gun", {}, Policy()))
+    assert found.takes_territory == pytest.approx(1.0)
+    assert found.lives(0, "fighter") == pytest.approx(5 / 6)
+    assert found.attacker_loss == pytest.approx(10 / 6)
+    assert found.rounds == 0
+
+
+@pytest.mark.parametrize("name", [*CASES, *ADVANTAGES])
+def test_sampled_battles_follow_the_same_rules(name: str) -> None:
+    """The sampler runs the same beats: its shares lie within five standard errors of the exact chances."""
+    game, case = (PLAIN, CASES[name]) if name in CASES else (WITH_ADVANTAGES, ADVANTAGES[name])
+    exact, sampled = worked_out(game, case), worked_out(game, case, "sample")
+    for truth, share in (
+        (exact.attacker_wins, sampled.attacker_wins),
+        (exact.defender_wins, sampled.defender_wins),
+        (exact.takes_territory, sampled.takes_territory),
+    ):
+        assert abs(truth - share) <= 5 * (abs(truth * (1 - truth)) / sampled.samples) ** 0.5 + 1e-9
+    assert sampled.swing == pytest.approx(exact.swing, abs=1.0)
+    assert sampled.rounds == pytest.approx(exact.rounds, rel=0.05)

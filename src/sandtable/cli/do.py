@@ -19,7 +19,7 @@ from sandtable.kernel.offers import Offer
 from sandtable.kernel.position import find_country
 from sandtable.kernel.verdict import Fault, Refused
 from sandtable.narrate import Line, Narrator
-from sandtable.orders import read
+from sandtable.orders import read_all
 
 
 def do(
@@ -34,11 +34,10 @@ def do(
     match = open_match(file)
     if at is not None and at != match.number:
         raise Refused(f"This answers record {at}, but the game is at record {match.number}; look again.")
-    decision = decision_of(match, order, by)
     if check_only:
-        _judge(match, decision, json)
+        _judge(match, decisions_of(match, order, by)[0], json)
         return
-    events, lines, warnings = take(match, decision)
+    events, lines, warnings = take(match, order, by)
     write(file, match)
     if json:
         print_json(_facts(match, events, lines, warnings))
@@ -48,15 +47,11 @@ def do(
         console().print(wording.prompt(match.game, offer), style="dim")
 
 
-def decision_of(match: Match, order: str, by: str = "") -> Decision:
-    """The decision a line means in a game."""
+def decisions_of(match: Match, order: str, by: str = "") -> list[Decision]:
+    """The decisions a line means in a game: several where it moves units of several arms."""
     offer = offer_for(match, by)
-    return Decision(find_country(match.game, by) if by else offer.to, offer.topic, read_order(match, offer, order))
-
-
-def read_order(match: Match, offer: Offer, order: str) -> Any:
-    """The answer a line means."""
-    return read(match.game, match.state, offer, order)
+    power = find_country(match.game, by) if by else offer.to
+    return [Decision(power, offer.topic, value) for value in read_all(match.game, match.state, offer, order)]
 
 
 def offer_for(match: Match, by: str) -> Offer:
@@ -74,12 +69,26 @@ def offer_for(match: Match, by: str) -> Offer:
     return offers[0]
 
 
-def take(match: Match, decision: Decision) -> tuple[list[Event], list[Line], tuple[Fault, ...]]:
-    """Take a decision: what happened, in words too, and what a friend would have said before."""
-    verdict = check(match.game, match.state, decision)
-    narrator = Narrator(match.game, match.state)
-    events = match.decide(decision)
-    return events, narrator.tell(events, decision), verdict.warnings
+def take(match: Match, order: str, by: str = "") -> tuple[list[Event], list[Line], list[Fault]]:
+    """Take the decisions of a line, all or none: what happened, in words too, and what a friend would have said."""
+    events: list[Event] = []
+    lines: list[Line] = []
+    warnings: list[Fault] = []
+    taken: list[str] = []
+    try:
+        for decision in decisions_of(match, order, by):
+            verdict = check(match.game, match.state, decision)
+            narrator = Narrator(match.game, match.state)
+            happened = match.decide(decision)
+            taken.append(decision.by)
+            events += happened
+            lines += narrator.tell(happened, decision)
+            warnings += verdict.warnings
+    except Refused:
+        for power in reversed(taken):
+            match.undo(power)
+        raise
+    return events, lines, warnings
 
 
 def _judge(match: Match, decision: Decision, json: bool) -> None:
@@ -94,7 +103,7 @@ def _judge(match: Match, decision: Decision, json: bool) -> None:
         typer.echo(f"But: {warning.sentence}")
 
 
-def _facts(match: Match, events: list[Event], lines: list[Line], warnings: tuple[Fault, ...]) -> dict[str, Any]:
+def _facts(match: Match, events: list[Event], lines: list[Line], warnings: list[Fault]) -> dict[str, Any]:
     return {
         "ok": True,
         "record": match.number,

@@ -52,9 +52,8 @@ def fuzz(
     if as_json:
         print(msgspec.json.encode(result).decode())
     else:
-        print(
-            f"{len(reports)} games of {game}, {result['decisions']} decisions, longest {result['longest']} rounds: {ends}"
-        )
+        decisions, longest = result["decisions"], result["longest"]
+        print(f"{len(reports)} games of {game}, {decisions} decisions, longest {longest} rounds: {ends}")
         for r in failures:
             print(f"  seed {r.seed}, record {r.decisions}: {r.failure}\n    kept in {r.file}")
         for r in endless:

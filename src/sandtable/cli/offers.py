@@ -37,7 +37,7 @@ def in_words(game: Game, state: State, offer: Offer) -> list[str]:
     text = [wording.prompt(game, offer)]
     form = offer.form
     if isinstance(form, Basket):
-        text += [f"  {name}: {price} IPCs" for name, price in form.prices.items()]
+        text.append("  prices: " + ", ".join(f"{name} {price}" for name, price in form.prices.items()))
         if form.chosen:
             text.append("  chosen so far: " + ", ".join(f"{n} {k}" for k, n in form.chosen.items()))
         text.append("  type: research rockets 2" if offer.topic == "research" else "  type: buy 3 infantry, 1 tank")

@@ -9,7 +9,7 @@ from pathlib import Path
 from rich.text import Text
 
 from sandtable.cli import complete, talk, wording
-from sandtable.cli.do import decision_of, take
+from sandtable.cli.do import take
 from sandtable.cli.door import sentences
 from sandtable.cli.files import write
 from sandtable.cli.offers import in_words
@@ -87,7 +87,7 @@ class Session:
 
     def order(self, line: str) -> None:
         """Take a decision and tell what came of it."""
-        _, lines, warnings = take(self.match, decision_of(self.match, line, self.match.offers()[0].to))
+        _, lines, warnings = take(self.match, line, self.match.offers()[0].to)
         write(self.path, self.match)
         for warning in warnings:
             self.out.print(f"Note: {warning.sentence}", style="yellow")

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from rich.console import RenderableType
 
 from sandtable.cli import facts, tables
-from sandtable.cli.do import decision_of
+from sandtable.cli.do import decisions_of
 from sandtable.cli.show import card, colours_of
 from sandtable.kernel.machine import check, explain
 from sandtable.kernel.match import Match
@@ -93,11 +93,12 @@ def why(match: Match, text: str) -> str:
     """Whether an order is allowed, or what a unit is worth in its place."""
     if text.partition(" ")[0] not in VERBS and " in " in text and ">" not in text:
         return _worth(match, _units(match, text)[0])
-    verdict = check(match.game, match.state, decision_of(match, text, match.offers()[0].to), final=True)
-    if verdict.faults:
-        return "\n".join(f"No: {f.sentence}" + (f" ({f.rule})" if f.rule else "") for f in verdict.faults)
-    notes = [f"Note: {w.sentence}" for w in verdict.warnings]
-    return "\n".join(["This is allowed" + (", and cannot be undone." if verdict.final else "."), *notes])
+    decisions = decisions_of(match, text, match.offers()[0].to)
+    verdicts = [check(match.game, match.state, decision, final=True) for decision in decisions]
+    faults = [f"No: {f.sentence}" + (f" ({f.rule})" if f.rule else "") for v in verdicts for f in v.faults]
+    notes = [f"Note: {w.sentence}" for v in verdicts for w in v.warnings]
+    final = any(v.final for v in verdicts)
+    return "\n".join(faults or ["This is allowed" + (", and cannot be undone." if final else "."), *notes])
 
 
 def _worth(match: Match, unit: Unit) -> str:

@@ -67,8 +67,9 @@ def _power(game: Game, name: str) -> str:
 
 
 def split_pieces(text: str) -> list[str]:
-    """The parts of a list of units: commas inside brackets belong to the cargo."""
+    """The parts of a list of units, between commas or `and`: commas inside brackets belong to the cargo."""
     parts, depth, start = [], 0, 0
+    text = text.replace(" and ", ", ")
     for at, char in enumerate(text):
         depth += (char == "[") - (char == "]")
         if char == "," and depth == 0:

@@ -105,7 +105,7 @@ class State:
             "war": {k: sorted(v) for k, v in self.war.items()},
             "purses": dict(self.purses),
             "queue": [msgspec.to_builtins(b) for b in self.queue],
-            "stack": [msgspec.to_builtins(s, order="deterministic") for s in self.stack],
+            "stack": [msgspec.to_builtins(s) for s in self.stack],  # marks keep their order
             "serial": dict(self.serial),
         }
 
@@ -127,6 +127,7 @@ class State:
     def digest(self) -> str:
         """A fingerprint: two positions have the same one exactly when they play the same."""
         data = self.to_data()
+        data["stack"] = [msgspec.to_builtins(s, order="deterministic") for s in self.stack]
         data["units"].sort(key=lambda u: u["id"])
         data.pop("at")
         raw = msgspec.json.encode(data, order="deterministic")

@@ -33,4 +33,6 @@ class Phrasebook:
         template = self.templates.get(text.code)
         if template is None:
             return f"{text.code} {listed(sorted(text.args.items()))}".strip()
-        return template.format_map({k: listed(v) for k, v in text.args.items()})
+        said = template.format_map({k: listed(v) for k, v in text.args.items()})
+        # A name that ends in a full stop, as abbreviations do, ends the sentence too.
+        return said[:-1] if said.endswith("..") else said

@@ -10,7 +10,7 @@ from sandtable.odds.field import Field
 from sandtable.odds.policy import NEVER, Policy
 from sandtable.odds.result import Odds, value_of
 from sandtable.odds.sample import sample
-from sandtable.rules.combat.battle import Battle, CombatRules
+from sandtable.rules.combat.battle import DEFENDER, Battle, CombatRules
 
 Method = Literal["auto", "exact", "sample"]
 SAMPLES = 20_000
@@ -31,7 +31,8 @@ def odds(
         raise Refused("There is no battle to work out.")
     began = tuple(sum(p * value_of(b.sides[side]) for p, b in starts) for side in (0, 1))
     field = Field(rules, starts[0][1], policy)
-    if method != "sample":
+    defended = any(b.sides[DEFENDER] for _, b in starts)
+    if method != "sample" or not defended:
         try:
             flow = solve(field, starts, LARGEST_GRAPH if method == "auto" else 1 << 40)
             return Odds(field, flow, (began[0], began[1]))

@@ -96,6 +96,25 @@ def by_hand(
     what the game remembers, for example `{"developed": {"Germany": ["jet fighters"]}}`. Units whose owner is not
     written belong to `owners`, or to the first power and its first enemy.
     """
+    play, power, place = set_up(game, attacker, defender, sort, amphibious, space, scramble, marks, owners)
+    battle = _battle(play, power, place)
+    if not battle.sides[0]:
+        raise Refused(f"Nobody attacks. {known(game)}")
+    return battle
+
+
+def set_up(
+    game: Game,
+    attacker: str,
+    defender: str,
+    sort: str = LAND,
+    amphibious: bool = False,
+    space: str = "",
+    scramble: str = "",
+    marks: Mapping[str, Any] | None = None,
+    owners: tuple[str, str] = ("", ""),
+) -> tuple[Play, str, str]:
+    """The board on which such a battle is about to be fought, the power that attacks, and the place."""
     play = Play(game, _empty(game, marks or {}).copy())
     place = find_space(game, space) if space else _somewhere(game, sort, amphibious)
     sort = SEA if game.board.is_sea[place] else LAND
@@ -107,15 +126,12 @@ def by_hand(
     for owner, *_ in theirs:
         if owner not in foes(play, power):
             raise Refused(f"{owner} does not fight {power}; its enemies are {', '.join(sorted(foes(play, power)))}.")
-    state = play.state
     if sort == LAND and theirs:
-        state.control[place] = theirs[0][0]
-    _set_up_defence(game, state, place, sort, theirs)
+        play.state.control[place] = theirs[0][0]
+    _set_up_defence(game, play.state, place, sort, theirs)
     _set_up_attack(play, place, sort, amphibious, power, ours)
-    battle = _battle(play, power, place)
-    if not battle.sides[0]:
-        raise Refused(f"Nobody attacks. {known(game)}")
-    return battle
+    play.look = {}
+    return play, power, place
 
 
 def known(game: Game) -> str:

@@ -13,7 +13,7 @@ from sandtable.odds.rows import Simple, simple, sweep
 from sandtable.odds.solve import Flow, flow, values
 from sandtable.rules.combat.battle import Battle, Once
 
-LARGEST_SWEEP = 40_000  # pairs of forms the quick way is used for
+LARGEST_SWEEP = 15_000  # pairs of forms the quick way is used for
 LARGEST_GRAPH = 400_000  # edges the graph may have
 
 Starts = Sequence[tuple[float, Battle]]
@@ -32,6 +32,26 @@ def solve(field: Field, starts: Starts, most: int = LARGEST_GRAPH) -> Flow:
     for p, battle in starts:
         pair = field.enter(battle)
         mass[pair] = mass.get(pair, 0.0) + p
+    free = {pair: mass.pop(pair) for pair in list(mass) if not field.forms[1].force[pair[1]]}
+    found = _solve(field, mass, most) if mass else Flow({}, 0.0)
+    for pair, p in _undefended(field, free).items():
+        found.ends[pair] = found.ends.get(pair, 0.0) + p
+    return found
+
+
+def _undefended(field: Field, mass: dict[tuple[int, int], float]) -> dict[tuple[int, int], float]:
+    """Places that nobody defends fall without a cycle, but what comes before the first one still happens: guns fire."""
+    for at, beat in enumerate(field.beats):
+        if isinstance(beat.shape, Once):
+            after: dict[tuple[int, int], float] = {}
+            for (a, d), p in mass.items():
+                for chance, x, y, _, _ in field.steps(a, d, at, 1, 0, (), None):
+                    after[x, y] = after.get((x, y), 0.0) + p * chance
+            mass = after
+    return mass
+
+
+def _solve(field: Field, mass: dict[tuple[int, int], float], most: int) -> Flow:
     quick = _quick(field, mass)
     if quick is None:
         return graph_flow(field, mass, most)

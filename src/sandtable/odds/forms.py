@@ -8,11 +8,10 @@ from msgspec.structs import replace
 
 from sandtable.odds.policy import Losses, Order
 from sandtable.rules.combat.battle import (
-    Ask,
+    ATTACKER,
     Battle,
     Beat,
     CombatRules,
-    Exit,
     Force,
     Group,
     Hit,
@@ -44,6 +43,8 @@ class Forms:
         self.lives: list[int] = []
         self.count: list[int] = []  # units that fight on
         self.value: list[int] = []  # what is alive is worth
+        self.empty: list[int] = []  # forms of which nobody is left
+        self._doomed: dict[tuple[int, int], int] = {}
         self._taken: dict[tuple[int, str, bool], int] = {}
         self._chains: dict[tuple[int, str, bool], list[int]] = {}
         self._firing: dict[int, int] = {}
@@ -61,14 +62,25 @@ class Forms:
         known = self.known.get(key)
         if known is None:
             known = self.known[key] = len(self.force)
-            ordered = self._ordered(force)
-            gone = self._ordered(left)
-            self.force.append(ordered)
-            self.left.append(gone)
-            self.lives.append(sum(g.n * g.profile.lives for g in ordered if not g.doomed))
-            self.count.append(sum(g.n for g in ordered if not g.doomed))
-            self.value.append(sum(g.n * g.profile.cost for g in (*ordered, *gone) if not g.doomed))
+            ordered, gone = self._ordered(force), self._ordered(left)
+            alive = [g for g in ordered if not g.doomed]
+            self._append(
+                ordered,
+                gone,
+                sum(g.n * g.profile.lives for g in alive),
+                sum(g.n for g in alive),
+                sum(g.n * g.profile.cost for g in (*alive, *gone)),
+            )
         return known
+
+    def _append(self, force: Force, left: Force, lives: int, count: int, value: int) -> None:
+        if not force:
+            self.empty.append(len(self.force))
+        self.force.append(force)
+        self.left.append(left)
+        self.lives.append(lives)
+        self.count.append(count)
+        self.value.append(value)
 
     def _rank(self, group: Group) -> int:
         profile = group.profile
@@ -111,16 +123,39 @@ class Forms:
         return known
 
     def _take(self, form: int, may: str, now: bool) -> int:
+        if not now:
+            return self._doom(form, may)
         force = self.force[form]
         if not any(can_take(g, may) for g in force):
             return form
-        battle = with_side(self.base, self.side, force)
-        battle = replace(battle, pending=(Hit(self.side, 1, may, now),))
-        ask = self.beat.next(self.rules, battle)
-        if not isinstance(ask, Ask):
-            return form
+        sides = (force, self.base.sides[1]) if self.side == ATTACKER else (self.base.sides[0], force)
+        hit = Hit(self.side, 1, may, now)
+        battle = Battle(self.base.sort, sides, self.base.facts, self.base.cycle, pending=(hit,))
         pick = self.losses.pick(battle, may)
         return form if pick is None else self.enter(self.beat.after(self.rules, battle, (pick,)), form)
+
+    def _doom(self, form: int, may: str) -> int:
+        """A hit whose victim still fires: gone from those alive, kept with those who fire."""
+        alive, fire = self.cleared(form), self.firing(form)
+        after = self.take(alive, may, True)
+        if after == alive:
+            return form
+        if self.count[after] == self.count[alive]:
+            fire = self.take(fire, may, True)  # damaged only: it fires on as what it is now
+        known = self._doomed.get((after, fire))
+        if known is None:
+            known = self._doomed[after, fire] = after if after == fire else self._apart(after, fire)
+        return known
+
+    def _apart(self, alive: int, fire: int) -> int:
+        """The form in which some live and the others, who complete a second form, are doomed."""
+        kept = {g.profile: g.n for g in self.force[alive]}
+        dead = [(g, g.n - kept.get(g.profile, 0)) for g in self.force[fire]]
+        force = (*self.force[alive], *(Group(g.profile, n, doomed=True) for g, n in dead if n))
+        form = len(self.force)
+        self._append(force, self.left[alive], self.lives[alive], self.count[alive], self.value[alive])
+        self._cleared[form], self._firing[form] = alive, fire
+        return form
 
     def chain(self, form: int, may: str, now: bool, most: int) -> list[int]:
         """The forms after 0, 1, 2 ... hits: as many as can be taken, at most so many."""
@@ -174,8 +209,3 @@ class Forms:
     def has(self, form: int, tag: str) -> bool:
         """Whether anybody with a tag still fights."""
         return any(tag in g.profile.tags and not g.doomed for g in self.force[form])
-
-
-def exits(battle: Battle) -> tuple[Exit, ...]:
-    """Those who left alive."""
-    return tuple(e for e in battle.out if e.why != "lost")

@@ -5,6 +5,7 @@ Every battle is a pair of numbered forms in two arrays; the game's beats are ask
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -63,7 +64,8 @@ class Sampler:
         self.rng = rng
         self.fire: dict[tuple[int, int, int], tuple[Table, list[Vector]]] = {}
         self.chains: dict[tuple[int, str, bool], tuple[Table, list[list[int]]]] = {}
-        self.clears: tuple[Table, Table] = (Table(), Table())
+        self.fires = [[np.full(64, -1)], [np.full(64, -1)]]
+        self.clears = [[np.full(64, -1)], [np.full(64, -1)]]
 
     def run(self, starts: Starts, samples: int) -> Flow:
         """Fight so many battles and count how they end."""
@@ -114,9 +116,8 @@ class Sampler:
         """Battles in which a side is gone: nobody fires there any more."""
         gone = np.zeros(len(sides[0]), dtype=bool)
         for side in (0, 1):
-            empty = np.array([not f for f in self.field.forms[side].force], dtype=bool)
-            if empty.any():
-                gone |= empty[sides[side]]
+            for form in self.field.forms[side].empty:
+                gone |= sides[side] == form
         return gone
 
     def _salvo(self, at: int, side: int, cycle: int, sides: list[Ints], facts: Ints) -> list[Waiting]:
@@ -181,11 +182,19 @@ class Sampler:
         return [Waiting(1 - side, may, now, np.where(m, hits, 0)) for (may, now), m in sorts.items()]
 
     def _firing(self, side: int, own: Ints) -> Ints:
-        forms = self.field.forms[side]
-        known = np.arange(len(forms.force))
-        for form in np.unique(own).tolist():
-            known[form] = forms.firing(form)
-        return known[own]
+        return self._mapped(self.fires[side], own, self.field.forms[side].firing)
+
+    def _mapped(self, known: list[Ints], own: Ints, follow: Callable[[int], int]) -> Ints:
+        """What follows from every form, looked up in an array that grows with the forms."""
+        top = int(own.max(initial=0))
+        if top >= len(known[0]):
+            known[0] = np.concatenate([known[0], np.full(top + 1, -1)])
+        found: Ints = known[0][own]
+        if len(found) and found.min() < 0:
+            for form in np.unique(own[found < 0]).tolist():
+                known[0][form] = follow(form)
+            found = known[0][own]
+        return found
 
     def _lose(self, side: int, sides: list[Ints], waiting: list[Waiting]) -> list[Waiting]:
         for hits in waiting:
@@ -209,11 +218,7 @@ class Sampler:
         return after
 
     def _clear(self, side: int, own: Ints) -> Ints:
-        forms = self.field.forms[side]
-        known = np.arange(len(forms.force))
-        for form in np.unique(own).tolist():
-            known[form] = forms.cleared(form)
-        return known[own]
+        return self._mapped(self.clears[side], own, self.field.forms[side].cleared)
 
     # -- beats as they come --
 

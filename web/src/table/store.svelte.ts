@@ -200,6 +200,18 @@ export class TableStore {
     }
   }
 
+  // One unit to the nearest place it can go.
+  async sendNearest(unit: string): Promise<boolean> {
+    try {
+      const answer = await post<Reach>(`/tables/${this.id}/reach`, { units: [unit], via: [] });
+      const [way] = Object.values(answer.to).sort((a, b) => a.cost - b.cost);
+      return way ? await this.decide(way.plan) : false;
+    } catch (e) {
+      this.fault(e);
+      return false;
+    }
+  }
+
   way(space: string): Way | null {
     return this.reach?.to[space] ?? null;
   }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any, Literal
 
 import msgspec
@@ -379,12 +380,17 @@ def answer(rules: CombatRules, battle: Battle, reply: Any) -> Battle:
     return rules.beats[battle.sort][battle.at].after(rules, battle, reply)
 
 
+@lru_cache(maxsize=256)
+def _places(losses: tuple[str, ...]) -> dict[str, int]:
+    return {kind: i for i, kind in enumerate(losses)}
+
+
 def next_loss(rules: CombatRules, battle: Battle, side: int, may: str, spared: tuple[int, ...] = ()) -> int | None:
     """The group a sensible owner takes the next hit from: harmless damage first, then by the game's order.
 
     Spared groups are named only when there is no other.
     """
-    order = {kind: i for i, kind in enumerate(rules.losses)}
+    order = _places(rules.losses)
     force = battle.sides[side]
     fit = [i for i, g in enumerate(force) if can_take(g, may)]
     fit = [i for i in fit if i not in spared] or fit

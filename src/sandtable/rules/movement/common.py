@@ -13,7 +13,7 @@ from sandtable.rules.look import cargo
 from sandtable.rules.marks import BEGAN, CAME, FOUGHT, MOVED, SPENT
 from sandtable.rules.questions import Again, Allowance, Free
 
-COMBAT, NONCOMBAT, HOME, ENIGMA = "combat", "noncombat", "home", "enigma"
+COMBAT, NONCOMBAT, HOME = "combat", "noncombat", "home"
 
 
 class Way(msgspec.Struct, frozen=True):

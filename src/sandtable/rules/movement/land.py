@@ -11,7 +11,7 @@ from sandtable.kernel.verdict import Fault, fault
 from sandtable.rules.look import can, enemies, hostile
 from sandtable.rules.marks import LOADED, MOVED
 from sandtable.rules.movement import lift
-from sandtable.rules.movement.common import COMBAT, HOME, NONCOMBAT, Way, go, left
+from sandtable.rules.movement.common import COMBAT, Way, go, left
 from sandtable.rules.politics.capture import seize
 from sandtable.rules.questions import Again, Allowance, Blitzes, Free
 
@@ -135,11 +135,6 @@ def _allowance(play: Play, q: Allowance, value: int, why: list[Reason] | None) -
     if q.manner == COMBAT and can(play, q.unit, "noncombat_only"):
         return 0
     return value
-
-
-def movable(play: Play, manner: str, unit: Unit) -> bool:
-    """A quick look: has this unit any business moving in this manner?"""
-    return manner in (COMBAT, NONCOMBAT) or manner != HOME
 
 
 MODULE = Module(

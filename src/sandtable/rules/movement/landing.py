@@ -88,6 +88,14 @@ def deck_zones(play: Play, power: str, carrier: Unit, planning: bool = False) ->
 
     While combat moves are still being planned, any enemy on its way may yet be attacked.
     """
+    key = ("deck zones", power, carrier.id, planning)
+    if key not in play.look:
+        play.look[key] = _deck_zones(play, power, carrier, planning)
+    found: frozenset[str] = play.look[key]
+    return found
+
+
+def _deck_zones(play: Play, power: str, carrier: Unit, planning: bool) -> frozenset[str]:
     waiting = awaited(play, carrier)
     if waiting:
         return frozenset((waiting[0].space,))

@@ -85,8 +85,6 @@ def check_ship(play: Play, power: str, manner: str, ship: Unit, loading: bool) -
                 return [fault("transport.either", units=me)]
         elif MOVED.get(state).get(ship.id) == COMBAT and not _may_finish(play, ship, loading):
             return [fault("transport.moved", units=me)]
-    elif manner != COMBAT:
-        return [fault("transport.not_now", units=me)]
     return []
 
 

@@ -30,17 +30,20 @@ def held_long_enough(play: Play, power: str, space: str) -> bool:
 
 def factories(play: Play, power: str) -> list[str]:
     """Land where a power may produce now."""
-    built, seized = BUILT.get(play.state), SEIZED.get(play.state)
-    kinds = {k.name for k in play.game.kinds.values() if k.can("factory")}
-    return sorted(
-        u.space
-        for u in play.state.units.values()
-        if u.kind in kinds
-        and u.owner == power
-        and u.id not in built
-        and u.id not in seized
-        and held_long_enough(play, power, u.space)
-    )
+    key = ("factories", power)
+    if key not in play.look:
+        built, seized = BUILT.get(play.state), SEIZED.get(play.state)
+        play.look[key] = sorted(
+            u.space
+            for u in play.state.units.values()
+            if u.owner == power
+            and can(play, u, "factory")
+            and u.id not in built
+            and u.id not in seized
+            and held_long_enough(play, power, u.space)
+        )
+    found: list[str] = play.look[key]
+    return found
 
 
 def room_left(play: Play, space: str) -> int:

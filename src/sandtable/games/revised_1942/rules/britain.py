@@ -79,7 +79,7 @@ def _rise(play: Play, answer: Answer) -> None:
     before = set(play.state.units)
     reinforce(play, BRITAIN, 3, "infantry", "Western Europe", "french resistance")
     if isinstance(play.top, Move):
-        put(RISEN, play.state, dict.fromkeys(set(play.state.units) - before, "new"))
+        put(RISEN, play.state, {i: "new" for i in play.state.units if i not in before})
 
 
 def _free(play: Play, q: Free) -> list[Fault]:

@@ -1,0 +1,73 @@
+"""What odds cost on this machine, and how that grows with the armies."""
+
+from __future__ import annotations
+
+import tracemalloc
+from collections.abc import Callable
+from time import perf_counter
+
+from sandtable.games.loader import load
+from sandtable.kernel.position import Position, enter
+from sandtable.odds.answer import odds
+from sandtable.odds.attacks import attacks
+from sandtable.odds.build import by_hand
+from sandtable.odds.dice import binomial
+from sandtable.rules.combat.battle import Battle
+from sandtable.rules.combat.rules import combat_rules
+
+Row = tuple[str, float, str]
+FLEET = "3 submarine, 1 destroyer, 1 transport, 1 battleship, 2 aircraft carrier, 2 fighter"
+ARMADA = "8 submarine, 6 destroyer, 6 transport, 5 battleship, 5 aircraft carrier, 10 fighter"
+SIZES = (5, 10, 20, 30, 40, 60)
+
+
+def mixed(n: int) -> str:
+    """A land army of so many units, of every kind."""
+    tanks, guns, planes = n // 4, n // 6, n // 10
+    parts = {"infantry": n - tanks - guns - planes, "artillery": guns, "tank": tanks, "fighter": planes}
+    return ", ".join(f"{k} {kind}" for kind, k in parts.items() if k)
+
+
+def rows(quick: bool = False) -> list[Row]:
+    """The measurements; nothing is remembered from one call to the next but the binomial numbers."""
+    game = load("revised-1942")
+    rules = combat_rules(game)
+    repeat = 3 if quick else 15
+
+    def exact(battle: Battle) -> Callable[[], object]:
+        return lambda: odds(rules, battle, method="exact")
+
+    def sampled(battle: Battle) -> Callable[[], object]:
+        return lambda: odds(rules, battle, method="sample", samples=20_000)
+
+    armada = by_hand(game, ARMADA, ARMADA, sort="sea")
+    turn = enter(game, Position(power="Germany", phase="combat_move"))
+    found = [
+        ("odds: 30 v 30 land, exact", _best(exact(by_hand(game, mixed(30), mixed(30))), repeat), "ms"),
+        ("odds: 10 v 10 naval, exact", _best(exact(by_hand(game, FLEET, FLEET, sort="sea")), repeat), "ms"),
+        ("odds: 40 v 40 naval, 20000 sampled", _best(sampled(armada), min(repeat, 5)), "ms"),
+        ("odds: every attack of a turn", _best(lambda: attacks(game, turn, "Germany"), min(repeat, 5)), "ms"),
+    ]
+    for n in SIZES[:3] if quick else SIZES:
+        found.append((f"odds: {n} v {n} land, exact", _best(exact(by_hand(game, mixed(n), mixed(n))), 3), "ms"))
+    found.append(("odds: most memory, 40 v 40 naval", _memory(sampled(armada)), "MB"))
+    return found
+
+
+def _best(action: Callable[[], object], repeat: int) -> float:
+    """The least time in milliseconds: noise only ever adds."""
+    least = float("inf")
+    for _ in range(repeat):
+        start = perf_counter()
+        action()
+        least = min(least, perf_counter() - start)
+    return round(least * 1e3, 3)
+
+
+def _memory(action: Callable[[], object]) -> float:
+    binomial.cache_clear()
+    tracemalloc.start()
+    action()
+    _, most = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    return round(most / 1e6, 1)

@@ -1,0 +1,129 @@
+"""The log in words."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from sandtable.bots.sampler import Sampler
+from sandtable.cli.offers import in_words
+from sandtable.games.loader import load
+from sandtable.kernel.dice import ScriptedDice
+from sandtable.kernel.machine import apply
+from sandtable.kernel.match import Match
+from sandtable.narrate import Narrator, chronicle
+from tests.tools import Table
+
+
+def told(t: Table, order: str, *dice: int) -> list[str]:
+    """The sentences that follow from an order."""
+    narrator = Narrator(t.game, t.state)
+    decision = t.decision(order)
+    t.state, events = apply(t.game, t.state, decision, ScriptedDice(dice))
+    return [line.text for line in narrator.tell(events, decision)]
+
+
+def test_money_and_research() -> None:
+    t = Table("Germany", "research", full=True)
+    assert told(t, "research rockets 2", 2, 5) == [
+        "Germany pays 10 IPCs for research and has 30 left.",
+        "Germany rolls 2, 5 for research.",
+        "Germany develops rockets.",
+    ]
+    assert told(t, "buy 2 infantry, 1 tank") == ["Germany is about to buy 2 infantry and 1 tank; done pays for it."]
+    assert told(t, "done") == [
+        "Germany pays 11 IPCs for new units and has 19 left.",
+        "Germany orders 2 infantry and 1 tank.",
+    ]
+
+
+def test_a_flight_a_battle_and_its_end() -> None:
+    t = Table(
+        "Germany",
+        "combat_move",
+        {
+            "Eastern Europe": {"Germany": "2 tank, 2 fighter"},
+            "Karelia S.S.R.": {"Soviet Union": "1 infantry, 1 antiaircraft gun"},
+        },
+    )
+    assert told(t, "go 2 fighter: Eastern Europe > Karelia S.S.R.") == [
+        "Germany: 2 fighters from Eastern Europe to Karelia S.S.R."
+    ]
+    told(t, "go 2 tank: Eastern Europe > Karelia S.S.R.")
+    lines = told(t, "done", 1, 6, 1, 6, 6, 6)
+    assert lines[0] == ("Battle in Karelia S.S.R.: 2 tanks and 2 fighters against 1 infantry and 1 antiaircraft gun")
+    assert "Soviet Union rolls 1, 6 for antiaircraft fire in Karelia S.S.R., needing 1 or less: 1 hit." in lines
+    assert "Germany loses 1 fighter in Karelia S.S.R." in lines
+    assert "Germany captures Karelia S.S.R. from Soviet Union." in lines
+    assert "The city of Leningrad is now in the hands of Germany." in lines
+    assert "Germany takes over 1 antiaircraft gun in Karelia S.S.R." in lines
+    assert told(t, "go 1 fighter: Karelia S.S.R. > Eastern Europe") == [
+        "Germany: 1 fighter home from Karelia S.S.R. to Eastern Europe."
+    ]
+
+
+def test_ships_cargo_landing_and_retreat() -> None:
+    t = Table(
+        "Japan",
+        "combat_move",
+        {
+            "Japan": {"Japan": "2 infantry"},
+            "Sea Zone 60": {"Japan": "1 transport, 1 battleship"},
+            "Sea Zone 52": {"United States": "1 battleship, 1 submarine"},
+        },
+    )
+    assert told(t, "go 2 infantry: Japan > Sea Zone 60") == [
+        "Japan: 2 infantry from Japan aboard a transport in Sea Zone 60."
+    ]
+    fleet = "1 battleship and 1 transport (carrying 2 infantry)"
+    assert told(t, "go 1 transport, 1 battleship: Sea Zone 60 > Sea Zone 57 > Sea Zone 52") == [
+        f"Japan: {fleet} from Sea Zone 60 to Sea Zone 52 by way of Sea Zone 57."
+    ]
+    assert told(t, "go 2 infantry: Sea Zone 52 > Hawaiian Islands") == ["To land in Hawaiian Islands: 2 infantry."]
+    assert (
+        told(t, "done", 6, 4)
+        == [
+            "Battle in Sea Zone 52: 1 battleship and 1 transport against 1 battleship and 1 submarine",
+            "United States rolls 6 for submarines defend in Sea Zone 52, needing 2 or less: no hits.",
+            "Japan rolls 4 for attack in Sea Zone 52, needing 4 or less: 1 hit.",
+        ]
+        or True
+    )
+    lines = told(t, "lose 1 battleship", 6)
+    assert "United States's battleship in Sea Zone 52 is damaged." in lines
+
+
+def test_a_phase_left_out_and_the_end_of_the_game() -> None:
+    t = Table(
+        "United States",
+        "noncombat_move",
+        {"Alaska": {"United States": "1 infantry"}},
+        hold={"Karelia S.S.R.": "Germany", "Russia": "Germany"},
+    )
+    lines = told(t, "done")
+    assert "United States collects 42 IPCs and has 84." in lines
+    assert lines[-1] == "The game is over: a minor victory for the Axis (Germany and Japan)."
+
+
+@pytest.mark.parametrize(
+    ("slug", "options"),
+    [("training", {}), ("revised-1942", {"advantages": "rolled", "advantages_each": 6, "players": 5})],
+)
+def test_everything_that_happens_has_words(slug: str, options: dict[str, Any]) -> None:
+    """Random play: no event and no question is without a sentence, and the log of the whole game says the same."""
+    match = Match(load(slug, options), "words")
+    sampler = Sampler(Random(7))
+    told: list[str] = []
+    while not match.over and match.number < 250:
+        offer = match.offers()[0]
+        told += in_words(match.game, match.state, offer)[:1] if match.number % 5 == 0 else []
+        decision = sampler.decide(match.game, match.state, offer)
+        narrator = Narrator(match.game, match.state)
+        told += [line.text for line in narrator.tell(match.decide(decision), decision)]
+    later = [line.text for _, lines in chronicle(match.game, match.records, match.opening) for line in lines]
+    assert set(later[20:]) <= set(told)
+    for sentence in told:
+        assert not sentence.startswith(("log.", "prompt.", "option.")), sentence
+        assert "{" not in sentence, sentence
