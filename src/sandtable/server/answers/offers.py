@@ -68,7 +68,7 @@ def offer_payload(table: LiveTable, offer: Offer, words: Words) -> dict[str, Any
         "warnings": [i for i in done["items"] if i["level"] != "stop"] if done else [],
         "holds": offer.holds,
         "clock": {
-            "due": due_of(table, seat, table.asked),
+            "due": due_of(table.terms.clock, seat, table.asked),
             "bank": seat.bank,
             "then": table.terms.clock.then,
         },

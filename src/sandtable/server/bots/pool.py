@@ -66,18 +66,12 @@ class Worker:
 
     def ask(self, job: Job) -> dict[str, Any]:
         """The answer, or what went wrong."""
-        fresh = self.process is None or not self.process.is_alive()
-        if fresh:
-            self.end()
-            context = multiprocessing.get_context("spawn")
-            self.pipe, theirs = context.Pipe()
-            self.process = context.Process(target=run, args=(theirs,), daemon=True)
-            self.process.start()
-            theirs.close()
-        assert self.pipe is not None
         try:
+            if self.process is None or not self.process.is_alive():
+                self._start()
+            assert self.pipe is not None
             self.pipe.send_bytes(msgspec.json.encode(job))
-            if self.pipe.poll(job.budget + GRACE + (START if fresh else 0)):
+            if self.pipe.poll(job.budget + GRACE):
                 answer: dict[str, Any] = msgspec.json.decode(self.pipe.recv_bytes())
                 return answer
             failed = "overdue"
@@ -85,6 +79,18 @@ class Worker:
             failed = "crashed"
         self.end()
         return {"error": failed}
+
+    def _start(self) -> None:
+        """A fresh process; its imports do not count as thinking."""
+        self.end()
+        context = multiprocessing.get_context("spawn")
+        self.pipe, theirs = context.Pipe()
+        self.process = context.Process(target=run, args=(theirs,), daemon=True)
+        self.process.start()
+        theirs.close()
+        if not self.pipe.poll(START):
+            raise EOFError
+        self.pipe.recv_bytes()
 
     def end(self) -> None:
         """End the process at once."""

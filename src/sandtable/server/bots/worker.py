@@ -51,6 +51,7 @@ def think(job: Job) -> dict[str, Any]:
 def run(pipe: Connection) -> None:
     """Answer jobs until the pipe closes."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    pipe.send_bytes(b"ready")
     while True:
         try:
             raw = pipe.recv_bytes()

@@ -130,8 +130,8 @@ def play(
     if back:
         branch.records = branch.records[: max(0, len(branch.records) - back)]
     opened = open_branch(hall, table, branch)
-    sides = table.sides(person.id)
-    friends = frozenset(p for p in table.match.game.powers if not sides or table.side_of(p) in sides)
+    mine = side_of(opened, table, person)
+    friends = frozenset(p for p in table.match.game.powers if table.side_of(p) == mine)
     for at, data in enumerate(bundle):
         asked = waiting(opened.game, opened.state)
         if not asked:
@@ -190,20 +190,29 @@ def to_replay(table: LiveTable, person: Person, branch: Branch) -> tuple[list[di
     return bundle, len(branch.records) - len(bundle)
 
 
+def side_of(opened: Opened, table: LiveTable, person: Person) -> str:
+    """Whose luck a branch tries: my side; with chairs on both or none, the side that is asked where it begins."""
+    sides = table.sides(person.id)
+    if len(sides) == 1:
+        return next(iter(sides))
+    asked = waiting(opened.game, opened.first)
+    return table.side_of(asked[0] if asked else opened.game.powers[0])
+
+
 def compare(opened: Opened, table: LiveTable, person: Person) -> dict[str, Any]:
     """What a branch changed for my side: units, income and money against the other sides."""
-    sides = table.sides(person.id) or {table.side_of(table.match.game.powers[0])}
-    before, after = (_worth(table, s, frozenset(sides)) for s in (opened.first, opened.state))
+    mine = side_of(opened, table, person)
+    before, after = (_worth(table, s, mine) for s in (opened.first, opened.state))
     return {name: after[name] - before[name] for name in after}
 
 
-def _worth(table: LiveTable, state: State, sides: frozenset[str]) -> dict[str, int]:
+def _worth(table: LiveTable, state: State, side: str) -> dict[str, int]:
     game = table.match.game
     found = {"swing": 0, "income": 0, "money": 0}
 
     def sign(country: str) -> int:
         alliance = game.countries[country].alliance
-        return 0 if not alliance else 1 if alliance in sides else -1
+        return 0 if not alliance else 1 if alliance == side else -1
 
     for unit in state.units.values():
         found["swing"] += sign(unit.owner) * game.kinds[unit.kind].cost

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from sandtable.server.core.table import LiveTable
-from sandtable.server.core.terms import Seat
+from sandtable.server.core.terms import Clock, Seat
 
 
 def settle_clocks(table: LiveTable, asked: list[str], now: float, status: str) -> tuple[list[Seat], float | None, bool]:
@@ -23,13 +23,12 @@ def settle_clocks(table: LiveTable, asked: list[str], now: float, status: str) -
         return list(changed.values()), None, False
     seats = [changed.get(p, table.seats[p]) for p in asked if p in table.seats]
     automatic = any(s.automatic(now) for s in seats)
-    dues = [due for s in seats if (due := due_of(table, s, now)) is not None]
+    dues = [due for s in seats if (due := due_of(clock, s, now)) is not None]
     return list(changed.values()), min(dues, default=None), automatic
 
 
-def due_of(table: LiveTable, seat: Seat, since: float) -> float | None:
+def due_of(clock: Clock, seat: Seat, since: float) -> float | None:
     """When a chair's time for a question put at `since` runs out."""
-    clock = table.terms.clock
     if clock.kind == "none" or clock.then == "wait" or seat.playing != "person" or not seat.person_id:
         return None
     start = max(since, seat.away_until)

@@ -12,6 +12,7 @@ from sandtable.kernel.match import Match
 from sandtable.kernel.record import Save
 from sandtable.kernel.verdict import Refused
 from sandtable.server.core.actor import Person
+from sandtable.server.core.clocks import due_of
 from sandtable.server.core.games import game_with
 from sandtable.server.core.hall import Hall
 from sandtable.server.core.table import Kept
@@ -52,7 +53,7 @@ def found(
     invite = new_token()
     table_id = new_id()
     waiting = [] if over else [{"power": o.to, "topic": o.topic} for o in match.offers() if o.holds]
-    by_power = {s.power: s for s in seats}
+    asked = [s for s in seats if s.power in {w["power"] for w in waiting}]
     row = {
         "id": table_id,
         "game": game.slug,
@@ -75,8 +76,8 @@ def found(
         "result": msgspec.json.encode(match.result).decode(),
         "waiting": msgspec.json.encode(waiting).decode(),
         "asked": now,
-        "due": None,
-        "automatic": int(any(by_power[w["power"]].automatic(now) for w in waiting)),
+        "due": min((d for s in asked if (d := due_of(plan.terms.clock, s, now)) is not None), default=None),
+        "automatic": int(any(s.automatic(now) for s in asked)),
         "created": now,
         "changed": now,
     }

@@ -52,7 +52,9 @@ def set_seat(
     now = hall.now()
     after = {**table.seats, seat.power: seat}
     asked = [after[w.power] for w in table.awaited()]
-    due = min((d for s in asked if (d := due_of(table, s, max(table.asked, now))) is not None), default=None)
+    due = min(
+        (d for s in asked if (d := due_of(table.terms.clock, s, max(table.asked, now))) is not None), default=None
+    )
     automatic = any(s.automatic(now) for s in asked)
 
     def write(db: Connection) -> None:

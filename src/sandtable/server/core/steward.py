@@ -135,7 +135,7 @@ class Steward:
                     return True
                 if seat.automatic(now):
                     self._ask_bot(table, seat, offer)
-                elif (due := due_of(table, seat, table.asked)) is not None and due <= now:
+                elif (due := due_of(table.terms.clock, seat, table.asked)) is not None and due <= now:
                     return self._overdue(table, seat, offer)
                 elif seat.person_id:
                     self.post.your_move(table, seat, offer)

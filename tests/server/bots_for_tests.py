@@ -1,0 +1,34 @@
+"""Bots that misbehave."""
+
+from __future__ import annotations
+
+import os
+import time
+
+from sandtable.kernel.decisions import Decision
+from sandtable.kernel.offers import Offer
+from sandtable.server.bots.registry import View
+
+
+class Crashing:
+    """Ends its whole process."""
+
+    def decide(self, view: View, offer: Offer, budget: float) -> Decision:
+        os._exit(3)
+
+
+class Sleeping:
+    """Never answers in time."""
+
+    def decide(self, view: View, offer: Offer, budget: float) -> Decision:
+        time.sleep(3600)
+        raise AssertionError
+
+
+class Cheating:
+    """Answers with something the rules refuse."""
+
+    def decide(self, view: View, offer: Offer, budget: float) -> Decision:
+        from sandtable.kernel.decisions import Buy
+
+        return Decision(offer.to, offer.topic, Buy({"battleship": 99}))

@@ -1,0 +1,201 @@
+"""Reach with ready plans, check, odds, threats, branches and history."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from sandtable.games.loader import load
+from sandtable.odds import attack, odds
+from sandtable.rules.combat.rules import combat_rules
+from tests.server.tools import House, Person
+
+
+def moving(house: House, power: str = "Soviet Union") -> tuple[Person, str]:
+    """A Revised table in a power's combat move, played by one person."""
+    anna = house.person("Anna")
+    table = anna.found(game="revised-1942")
+    for _ in range(200):
+        offer = anna.offers(table)[0]
+        if offer["power"] == power and offer["step"] == "combat_move":
+            return anna, table
+        anna.decide(table, "done")
+    raise AssertionError
+
+
+UKRAINE = "Ukraine S.S.R."
+
+
+def army(person: Person, table: str) -> str:
+    """An order that sends all troops of the Caucasus into Ukraine."""
+    groups = person.offers(table)[0]["groups"]
+    kinds = ("infantry", "artillery", "tank")
+    units = [u for g in groups if g["space"] == "Caucasus" and g["type"] in kinds for u in g["units"]]
+    return f"go {', '.join(units)}: Caucasus > Ukraine"
+
+
+def fought(person: Person, path: str, opened: dict[str, Any]) -> dict[str, Any]:
+    """The branch after its battle."""
+    answers = {"combat": "choose Ukraine", "casualties": "accept", "retreat": "choose nothing"}
+    for _ in range(40):
+        step = opened["offers"][0]["step"]
+        if step not in answers:
+            break
+        opened = person.post(f"{path}/play", {"decisions": [{"text": answers[step]}]})
+    return opened
+
+
+def group(person: Person, table: str, space: str, kind: str) -> dict[str, Any]:
+    groups = person.offers(table)[0]["groups"]
+    return next(g for g in groups if g["space"] == space and g["type"] == kind)
+
+
+def test_reach_gives_plans_that_are_accepted_and_reasons_that_cite_rules(house: House) -> None:
+    anna, table = moving(house)
+    tanks = group(anna, table, "Caucasus", "tank")
+    assert tanks["n"] == len(tanks["units"])
+    assert tanks["left"] == 2
+    answer = anna.post(f"/tables/{table}/reach", {"units": tanks["units"]})
+    ukraine = answer["to"][UKRAINE]
+    assert ukraine["effect"] == "attack"
+    assert ukraine["path"][0] == "Caucasus"
+    assert answer["no"], "places out of reach say why"
+    assert any(fault["rule"].startswith("REV-") for fault in answer["no"].values())
+    checked = anna.post(f"/tables/{table}/check", {"decisions": ukraine["plan"]})
+    assert checked == {"ok": True, "faults": [], "final": False, "checked": 1}
+    offer = anna.offers(table)[0]["id"]
+    anna.post(f"/tables/{table}/decide", {"offer": offer, "decisions": ukraine["plan"]})
+    view = anna.get(f"/tables/{table}/view")
+    assert all(view["units"][u]["space"] == UKRAINE for u in tanks["units"])
+    bad = anna.post(f"/tables/{table}/check", {"decisions": ukraine["plan"]})
+    assert not bad["ok"]
+    assert bad["faults"][0]["text"]
+
+
+def test_a_voyage_is_one_bundle_and_one_undo(house: House) -> None:
+    anna, table = moving(house, "United Kingdom")
+    infantry = group(anna, table, "United Kingdom", "infantry")
+    answer = anna.post(f"/tables/{table}/reach", {"units": infantry["units"][:1]})
+    shores = {s: p for s, p in answer["to"].items() if p["effect"] == "unload"}
+    assert shores, "a transport beside the island reaches an enemy coast"
+    shore, place = next(iter(shores.items()))
+    assert len(place["plan"]) in (2, 3)
+    assert place["plan"][0]["value"]["aboard"] == place["ship"]
+    before = anna.get(f"/tables/{table}/view")["units"]
+    offer = anna.offers(table)[0]["id"]
+    done = anna.post(f"/tables/{table}/decide", {"offer": offer, "decisions": place["plan"]})
+    assert done["offers"][0]["undo"]["n"] >= 1
+    anna.post(f"/tables/{table}/undo", {"offer": done["revision"]})
+    assert anna.get(f"/tables/{table}/view")["units"] == before, shore
+
+
+def test_odds_equal_those_of_the_odds_package_and_are_chained(house: House) -> None:
+    anna, table = moving(house)
+    for kind in ("infantry", "tank"):
+        units = group(anna, table, "Caucasus", kind)["units"]
+        anna.decide(table, f"go {', '.join(units)}: Caucasus > Ukraine")
+    told = anna.post(f"/tables/{table}/odds", {})
+    with house.hall.at(table) as live:
+        game, state = live.match.game, live.match.state
+    exact = odds(combat_rules(game), attack(game, state, "Soviet Union", UKRAINE))
+    assert told["battles"][UKRAINE]["win"] == pytest.approx(exact.attacker_wins)
+    assert told["all"] == pytest.approx(exact.attacker_wins)
+    written = anna.post(f"/tables/{table}/odds", {"attacker": "3 infantry, 3 tank", "defender": "3 infantry"})
+    assert 0 <= written["win"] <= 1
+    assert anna.refused(f"/tables/{table}/odds", {"attacker": "3 dragon", "defender": "1 tank"})[0] == 422
+
+
+def test_threats_name_who_comes_with_what(house: House) -> None:
+    anna, table = moving(house)
+    told = anna.post(f"/tables/{table}/threat", {"power": "Soviet Union"})["spaces"]
+    assert "Caucasus" in told
+    assert told["Caucasus"]["by"] == "Germany"
+    assert 0 <= told["Caucasus"]["hold"] <= 1
+    assert told["Caucasus"]["with"]
+
+
+def test_a_table_without_odds_refuses_them(house: House) -> None:
+    anna = house.person("Anna")
+    table = anna.found(terms={"odds": False})
+    assert anna.refused(f"/tables/{table}/odds", {})[0] == 403
+    assert anna.refused(f"/tables/{table}/threat", {})[0] == 403
+
+
+def test_a_branch_leaves_the_game_alone_and_is_played_for_real_up_to_the_first_die(house: House) -> None:
+    anna, table = moving(house)
+    before = anna.get(f"/tables/{table}/view")
+    made = anna.post(f"/tables/{table}/branches", {"name": "Take Ukraine", "dice": "lucky"})
+    path = f"/tables/{table}/branches/{made['id']}"
+    opened = anna.post(f"{path}/play", {"decisions": [{"text": army(anna, table)}, {"text": "done"}]})
+    opened = fought(anna, path, opened)
+    assert any(r.get("throws") for r in opened["records"])
+    assert anna.get(f"/tables/{table}/view") == before
+    listed = anna.get(f"/tables/{table}/branches")[0]
+    assert listed["length"] == len(opened["records"])
+    assert listed["swing"] == opened["compared"]["swing"] != 0
+    offer = anna.offers(table)[0]["id"]
+    played = anna.post(f"{path}/replay", {"offer": offer})
+    assert played["left"] > 0
+    assert len(played["records"]) + played["left"] == listed["length"]
+
+
+def test_unlucky_branches_lose_more_than_lucky_ones(house: House) -> None:
+    anna, table = moving(house)
+    swings = {}
+    for dice in ("lucky", "average", "unlucky"):
+        made = anna.post(f"/tables/{table}/branches", {"name": dice, "dice": dice})
+        path = f"/tables/{table}/branches/{made['id']}"
+        opened = anna.post(f"{path}/play", {"decisions": [{"text": army(anna, table)}, {"text": "done"}]})
+        swings[dice] = fought(anna, path, opened)["compared"]["swing"]
+    assert swings["lucky"] > swings["unlucky"]
+
+
+def test_a_branch_is_shown_to_an_ally_read_only(house: House) -> None:
+    anna, boris = house.person("Anna"), house.person("Boris")
+    made = anna.post("/tables", {"game": "revised-1942", "mine": ["Germany", "Soviet Union"]})
+    table = made["id"]
+    boris.post(f"/tables/{table}/sit", {"power": "Japan", "invite": made["invite"]})
+    branch = anna.post(f"/tables/{table}/branches", {"name": "Plan"})["id"]
+    assert boris.refused(f"/tables/{table}/branches/{branch}", method="GET")[0] == 404
+    anna.post(f"/tables/{table}/branches/{branch}/share", {"power": "Japan"})
+    assert boris.get(f"/tables/{table}/branches/{branch}")["name"] == "Plan"
+    assert boris.refused(f"/tables/{table}/branches/{branch}/play", {"decisions": [{"text": "done"}]})[0] == 404
+
+
+def test_history_shows_any_record_and_the_digest_sums_up(house: House) -> None:
+    anna = house.person("Anna")
+    table = anna.found()
+    views = [anna.get(f"/tables/{table}/view")]
+    rng = Random(5)
+    anna.post(f"/tables/{table}/seen")
+    for _ in range(120):
+        _, revision, decision = house.random_decision(table, rng)
+        anna.post(f"/tables/{table}/decide", {"offer": revision, "decisions": [decision]})
+        views.append(anna.get(f"/tables/{table}/view"))
+        if anna.get(f"/tables/{table}")["status"] == "ended":
+            break
+    house.hall.forget(table)
+    for number in (0, 1, 49, 50, 51, 77, len(views) - 1):
+        if number < len(views):
+            seen = anna.get(f"/tables/{table}/view", record=number)
+            assert seen["units"] == views[number]["units"]
+            assert seen["turn"] == views[number]["turn"]
+    told = anna.get(f"/tables/{table}/digest")
+    assert told["decisions"] == len(views) - 1
+    assert told["battles"]
+    assert told["after"] == 1
+
+
+def test_export_import_and_position_text(house: House) -> None:
+    anna, table = moving(house)
+    save = anna.get(f"/tables/{table}/export")
+    assert "seed" not in save or not save["seed"]
+    copy = anna.post("/tables/import", {"save": save, "mine": ["*"]})["id"]
+    assert anna.get(f"/tables/{copy}/view")["units"] == anna.get(f"/tables/{table}/view")["units"]
+    anna.decide(copy, "done")
+    broken = {**save, "digest": "0" * 64}
+    assert anna.refused("/tables/import", {"save": broken})[0] == 422
+    text = anna.get(f"/tables/{table}/position")["text"]
+    assert text.startswith(load("revised-1942").slug)
