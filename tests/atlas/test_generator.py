@@ -33,11 +33,10 @@ def _problems(tmp_path: Path, text: str) -> list[str]:
 
 def test_same_input_same_bytes(tmp_path: Path) -> None:
     folder = _folder(tmp_path, TRAINING)
-    first, report = make(folder)
-    second, _ = make(folder)
+    made, report = make(folder)
     assert report.ok
-    assert write.encode(first) == write.encode(second)
-    assert write.encode(first) == (BOARDS / "training" / "board.json").read_bytes(), "run `make atlas`"
+    # the committed file was made by another process at another time
+    assert write.encode(made) == (BOARDS / "training" / "board.json").read_bytes(), "run `make atlas`"
 
 
 def test_unknown_space_and_missing_space(tmp_path: Path) -> None:

@@ -36,6 +36,7 @@ class Space(msgspec.Struct, frozen=True, omit_defaults=True):
     label: Label
     anchors: tuple[Point, ...]
     outside: int = 0
+    scale: float = 1.0  # of the unit tokens: below 1 where the space is crowded
     row: tuple[float, float, float] | None = None
     value: int = 0
     owner: str = ""
@@ -109,17 +110,14 @@ class Board(msgspec.Struct, frozen=True, dict=True):
     legend: tuple[float, float, float, float] | None = None  # room for the list of numbered links
 
     @cached_property
-    def lines(self) -> tuple[tuple[Point, ...], ...]:
-        """The arcs in board px: each is a start point and then steps, all in grid units."""
-        return tuple(self._unpacked(arc) for arc in self.arcs)
+    def grid_lines(self) -> tuple[tuple[tuple[int, int], ...], ...]:
+        """The arcs in grid units: each is a start point and then steps."""
+        return tuple(_unpacked(arc) for arc in self.arcs)
 
-    def _unpacked(self, numbers: tuple[int, ...]) -> tuple[Point, ...]:
-        x = y = 0
-        points = []
-        for dx, dy in zip(numbers[::2], numbers[1::2], strict=True):
-            x, y = x + dx, y + dy
-            points.append((x * self.grid, y * self.grid))
-        return tuple(points)
+    @cached_property
+    def lines(self) -> tuple[tuple[Point, ...], ...]:
+        """The arcs in board px."""
+        return tuple(tuple((x * self.grid, y * self.grid) for x, y in line) for line in self.grid_lines)
 
     @cached_property
     def by_name(self) -> dict[str, Space]:
@@ -127,21 +125,30 @@ class Board(msgspec.Struct, frozen=True, dict=True):
 
     def ring(self, codes: tuple[int, ...]) -> list[Point]:
         """One closed ring. A code is (arc * 2 + backwards) * 3 + turn + 1; turn moves by whole periods."""
-        points: list[Point] = []
+        span = round(self.period / self.grid)
+        points: list[tuple[int, int]] = []
         for code in codes:
             rest, turn = divmod(code, 3)
             arc, backwards = divmod(rest, 2)
-            line = self.lines[arc][::-1] if backwards else self.lines[arc]
-            shift = (turn - 1) * self.period
-            moved = [(x + shift, y) for x, y in line]
+            line = self.grid_lines[arc][::-1] if backwards else self.grid_lines[arc]
+            moved = [(x + (turn - 1) * span, y) for x, y in line]
             points.extend(moved[1:] if points else moved)
-        return points
+        return [(x * self.grid, y * self.grid) for x, y in points]
 
     def polygons(self, shape: tuple[tuple[tuple[int, ...], ...], ...]) -> list[list[list[Point]]]:
         return [[self.ring(codes) for codes in rings] for rings in shape]
 
     def halo(self, space: Space) -> list[list[Point]]:
-        return [list(self._unpacked(outline)) for outline in space.halo]
+        return [[(x * self.grid, y * self.grid) for x, y in _unpacked(outline)] for outline in space.halo]
+
+
+def _unpacked(numbers: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
+    x = y = 0
+    points = []
+    for dx, dy in zip(numbers[::2], numbers[1::2], strict=True):
+        x, y = x + dx, y + dy
+        points.append((x, y))
+    return tuple(points)
 
 
 def slugs() -> list[str]:

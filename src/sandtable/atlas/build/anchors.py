@@ -14,14 +14,17 @@ from sandtable.atlas.build.shapes import Geometry, together
 TOKEN = (30.0, 23.0)  # a unit token on the board
 WANTED = 10  # anchors per space, where there is room
 LEAST_ANCHORS = 4
+TIGHT = 0.8  # tokens of a crowded space are drawn this much smaller
 Spot = tuple[float, float]
 
 
-def inside_anchors(place: Place, shape: Geometry, slim: Geometry, room: Room) -> list[Spot]:
+def inside_anchors(
+    place: Place, shape: Geometry, slim: Geometry, room: Room, scale: float = 1.0
+) -> list[Spot]:
     """The best of several regular lattices, so that stacks stand in rows, nearest to the name first."""
     if slim.is_empty or place.label is None:
         return []
-    wide, high = TOKEN
+    wide, high = TOKEN[0] * scale, TOKEN[1] * scale
     if place.inside:  # rows start under the name
         low = place.row.y + BADGE / 2 if place.row else place.label.y + place.label.h / 2
         cx, cy = place.label.x, low + high / 2 + 2
@@ -54,7 +57,7 @@ def outside_anchors(
     place: Place, shape: Geometry, room: Room, frame: Geometry, solid: Geometry
 ) -> list[Spot]:
     """As many as are missing, beside the space: over water, nearest first; over a neighbour only in need."""
-    wide, high = TOKEN
+    wide, high = TOKEN[0] * place.scale, TOKEN[1] * place.scale
     cx, cy, _ = centre(shape)
     spots = [
         (
@@ -70,8 +73,10 @@ def outside_anchors(
 
     spots.sort(key=lambda at: (far(at), at))
     found: list[Spot] = []
-    for over_water in (True, False):
+    for over_water, reach in ((True, 80.0), (False, 60.0), (True, 400.0)):
         for x, y in spots:
+            if far((x, y)) > reach:
+                break
             if len(place.anchors) + len(found) >= LEAST_ANCHORS:
                 return found
             box = Box(x, y, wide, high).shape()

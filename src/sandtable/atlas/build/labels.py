@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import numpy as np
 import shapely
 
-from sandtable.atlas.build.anchors import LEAST_ANCHORS, TOKEN, inside_anchors, outside_anchors
+from sandtable.atlas.build.anchors import LEAST_ANCHORS, TIGHT, TOKEN, inside_anchors, outside_anchors
 from sandtable.atlas.build.geography import Board, LabelHint
 from sandtable.atlas.build.place import BADGE, Place, centre
 from sandtable.atlas.build.problems import Problems
@@ -95,7 +95,9 @@ class Furnisher:
         (ax, ay), (bx, by) = sides[-1]
         angle = math.degrees(math.atan2(by - ay, bx - ax))
         angle = (angle + 90) % 180 - 90
-        return [0.0] if abs(angle) > 65 or abs(angle) < 6 else [0.0, round(angle), round(angle / 2)]
+        if not 6 <= abs(angle) <= 65:
+            return [0.0]
+        return [0.0, float(round(angle)), float(round(angle / 2))]
 
     def label_inside(self, name: str, hint: LabelHint, text: str, apart: bool = False) -> Place | None:
         """`apart` sets the name alone; its strip then looks for a place of its own."""
@@ -180,9 +182,13 @@ class Furnisher:
         extra = BADGE + 1 if self.row_width(space) else 0.0
         best: tuple[float, Place] | None = None
         cx, cy, _ = centre(shape)
+        edges = self.frames[name].bounds
+        room_w, room_h = edges[2] - edges[0], edges[3] - edges[1]
         for size in [hint.size] if hint.size else [low + 2, low + 1, low]:
             for lines, wide, high in self.blocks(name, text, size):
                 block_w, block_h = max(wide, self.row_width(space)), high + extra
+                if block_w > room_w or block_h > room_h:
+                    continue
                 left, top, right, bottom = shape.bounds
                 xs = np.arange(left - block_w / 2 - 24, right + block_w / 2 + 24, 5)
                 ys = np.arange(top - block_h / 2 - 24, bottom + block_h / 2 + 24, 5)
@@ -229,7 +235,7 @@ class Furnisher:
 
     def crowded(self, place: Place) -> bool:
         """Whether the name, set inside, would push the stacks out of the space."""
-        found = inside_anchors(place, self.shapes[place.name], self.slim[place.name], self.room)
+        found = inside_anchors(place, self.shapes[place.name], self.slim[place.name], self.room, TIGHT)
         return len(found) < LEAST_ANCHORS
 
     def _settle(self, name: str, place: Place | None, problems: Problems) -> None:
@@ -250,9 +256,14 @@ class Furnisher:
         """At least four places for stacks in or beside every space."""
         places = sorted(self.places.values(), key=lambda place: (self.spaces[place.name].sea, place.name))
         for place in places:
-            place.anchors = inside_anchors(place, self.shapes[place.name], self.slim[place.name], self.room)
+            shape, slim = self.shapes[place.name], self.slim[place.name]
+            place.anchors = inside_anchors(place, shape, slim, self.room)
+            if len(place.anchors) < LEAST_ANCHORS:
+                tighter = inside_anchors(place, shape, slim, self.room, TIGHT)
+                if len(tighter) > len(place.anchors):
+                    place.anchors, place.scale = tighter, TIGHT
             for x, y in place.anchors:
-                self.room.take(Box(x, y, *TOKEN).shape())
+                self.room.take(Box(x, y, TOKEN[0] * place.scale, TOKEN[1] * place.scale).shape())
         for place in places:
             beside = outside_anchors(
                 place, self.shapes[place.name], self.room, self.frames[place.name], self.solid

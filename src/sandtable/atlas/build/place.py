@@ -24,6 +24,7 @@ class Place:
     row: Box | None = None  # income badge, city star and facilities
     inside: bool = True
     anchors: list[tuple[float, float]] = field(default_factory=list)
+    scale: float = 1.0  # of the tokens
     outside: int = 0  # how many of the anchors, counted from the end, stand beside the space
 
 

@@ -169,7 +169,7 @@ def board(
         spaces.append(
             out.Space(
                 name=name, kind=space.kind, shape=_codes(work.topology, name), label=_label(place),
-                anchors=tuple(place.anchors), outside=place.outside,
+                anchors=tuple(place.anchors), outside=place.outside, scale=place.scale,
                 row=(round(row.x, 1), round(row.y, 1), round(row.w, 1)) if row else None,
                 value=space.value, owner=space.owner, capital=space.capital, city=space.city,
                 production=space.production, sheet=sheets[name], halo=ring,

@@ -83,7 +83,13 @@ def stacks(board: Board, picture: Picture, theme: Theme) -> Iterator[str]:
         for (x, y), (power, kind, number) in zip(spots, shown, strict=False):
             if (x, y) not in inside and not space.sea and not space.halo:
                 yield _leader(space, x, y, theme)
-            yield token(x, y, power, kind, number, power not in seen, theme)
+            drawn = token(x, y, power, kind, number, power not in seen, theme)
+            if space.scale < 1:
+                drawn = (
+                    f'<g transform="translate({n(x)} {n(y)}) scale({space.scale}) '
+                    f'translate({n(-x)} {n(-y)})">{drawn}</g>'
+                )
+            yield drawn
             seen.add(power)
         if len(shown) < len(units):
             x, y = spots[-1]
