@@ -4,7 +4,7 @@ PY = .venv/bin/python
 .PHONY: play web test test-web bench-web fuzz bench pages golden replays odds-proof atlas requirements clean
 
 play: web
-	@.venv/bin/sandtable serve --client src/sandtable/server/static --open
+	@.venv/bin/sandtable serve --open
 
 # Build the web client into the place the server serves it from; Node comes from PyPI where the machine has none.
 web:

@@ -187,6 +187,8 @@ export interface TableInfo {
 export interface Thrown { throw: { n?: number; who?: string; what: string; space?: string; on?: number; faces?: number; [more: string]: unknown }; dice: number[] }
 export interface GameEvent { event: string; [field: string]: unknown }
 
+export interface Sentence { text: string; sort: string; spaces?: string[] }
+
 export interface Line {
   n: number;
   kind: string;
@@ -195,7 +197,7 @@ export interface Line {
   who?: string;
   how?: string;
   events?: GameEvent[];
-  log?: string[];
+  log?: Sentence[];
   patch?: Patch;
   name?: string;
   text?: string;

@@ -144,7 +144,7 @@ export function inside(r: Ring, x: number, y: number): boolean {
   return found;
 }
 
-function within(shape: Shape, x: number, y: number): boolean {
+export function within(shape: Shape, x: number, y: number): boolean {
   const b = shape.box;
   if (x < b.x0 || x > b.x1 || y < b.y0 || y > b.y1) return false;
   return shape.polygons.some((rings) => rings[0] && inside(rings[0], x, y) && !rings.slice(1).some((h) => inside(h, x, y)));

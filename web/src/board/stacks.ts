@@ -1,6 +1,6 @@
 // Which tokens a space shows and where they stand: groups in reading order, on anchors where they do not cover each other.
 import type { Unit } from '../api/types';
-import type { DrawnSpace } from './geometry';
+import { within, type DrawnSpace } from './geometry';
 import { isFacility, kindOrder } from './icons';
 
 export interface Token {
@@ -93,7 +93,8 @@ export function place(
       placePills(space, units, out, free, take);
       continue;
     }
-    const spots = space.anchors.filter(([x, y]) => free(x, y));
+    const anchors = space.anchors.filter(([x, y]) => free(x, y));
+    const spots = anchors.length >= units.length ? anchors : [...anchors, ...between(space, w, h)];
     const chosen: [number, number][] = [];
     for (const [x, y] of spots) {
       if (chosen.length >= units.length) break;
@@ -118,6 +119,23 @@ export function place(
     }
   }
   return out;
+}
+
+// Further places inside a space, for stacks that outgrow its anchors: a grid that keeps clear of the name.
+export function between(space: DrawnSpace, w: number, h: number): [number, number][] {
+  const { box, data } = space;
+  const l = data.label;
+  const row = data.row;
+  const out: [number, number][] = [];
+  const clear = (x: number, y: number, bx: number, by: number, bw: number, bh: number) => Math.abs(x - bx) > (bw + w) / 2 || Math.abs(y - by) > (bh + h) / 2;
+  for (let y = box.y0 + h / 2; y < box.y1; y += h) {
+    for (let x = box.x0 + w / 2; x < box.x1; x += w) {
+      const named = !clear(x, y, l.x, l.y, l.w, l.h) || (row && !clear(x, y, row[0], row[1], row[2] + 24, 20));
+      if (!named && [-0.3, 0.3].every((a) => [-0.3, 0.3].every((b) => within(space, x + a * w, y + b * h)))) out.push([x, y]);
+    }
+  }
+  const [cx, cy] = space.centre;
+  return out.sort((a, b) => Math.hypot(a[0] - cx, a[1] - cy) - Math.hypot(b[0] - cx, b[1] - cy)).slice(0, 24);
 }
 
 function placeFacilities(space: DrawnSpace, facilities: Token[], out: Placed): void {

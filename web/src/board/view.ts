@@ -188,7 +188,8 @@ export class BoardView {
 
   fly(c: Camera, ms: number): void {
     if (this.press) return;
-    const to = { ...c, x: c.x + nearestTurn(c.x, this.cam, this.board) };
+    const inside = clampCamera(c, this.board, this.w, this.h);
+    const to = { ...inside, x: inside.x + nearestTurn(inside.x, this.cam, this.board) };
     if (ms <= 0) return this.look(to);
     this.zoomer.transform(this.at.transition().duration(ms), this.transformOf(to));
   }
@@ -256,7 +257,7 @@ export class BoardView {
 
   private size(): { w: number; h: number } {
     const more = this.phone ? 4 : 0;
-    return this.cam.k >= 0.9 ? { w: 32 + more, h: 24 + more } : { w: 24 + more, h: 18 + more };
+    return this.cam.k >= 1.1 ? { w: 32 + more, h: 24 + more } : { w: 24 + more, h: 18 + more };
   }
 
   private arrange(): void {

@@ -112,7 +112,7 @@ export class TableStore {
     const last = this.lines[this.lines.length - 1]?.n ?? 0;
     if (line.n <= last) {
       // The answer to a decision has no sentences yet; the same line from the journal does.
-      if (line.log) this.lines = this.lines.map((l) => (l.n === line.n && !l.log ? { ...l, log: line.log ?? [] } : l));
+      if (line.log && settings.lang !== 'en') this.lines = this.lines.map((l) => (l.n === line.n ? { ...l, log: line.log ?? [] } : l));
       return;
     }
     this.lines = [...this.lines, line];
@@ -242,6 +242,17 @@ export class TableStore {
       return;
     }
     this.refuse(error.faults, error.message);
+  }
+
+  // How many of a number the server would take in one answer, without giving it.
+  async most(value: Value, field: string, n: number): Promise<number> {
+    const o = this.offer;
+    for (let k = n; o && k >= 1; k--) {
+      const asked = { ...value, [field]: k };
+      const verdict = await post<{ ok: boolean }>(`/tables/${this.id}/check`, { decisions: [{ by: o.power, topic: o.step, value: asked }] });
+      if (verdict.ok) return k;
+    }
+    return 0;
   }
 
   // Asks the server about an answer without giving it: its reasons are shown.
