@@ -93,15 +93,17 @@ export function place(
       placePills(space, units, out, free, take);
       continue;
     }
-    const anchors = space.anchors.filter(([x, y]) => free(x, y));
-    const spots = anchors.length >= units.length ? anchors : [...anchors, ...between(space, w, h)];
     const chosen: [number, number][] = [];
-    for (const [x, y] of spots) {
-      if (chosen.length >= units.length) break;
-      if (!free(x, y)) continue;
-      take(x, y);
-      chosen.push([x, y]);
-    }
+    const choose = (spots: [number, number][]) => {
+      for (const [x, y] of spots) {
+        if (chosen.length >= units.length) break;
+        if (!free(x, y)) continue;
+        take(x, y);
+        chosen.push([x, y]);
+      }
+    };
+    choose(space.anchors);
+    if (chosen.length < units.length) choose(between(space, w, h));
     if (!chosen.length) {
       chosen.push(space.centre);
       take(...space.centre);

@@ -1,4 +1,5 @@
 // Choosing who takes the hits: the number always equals the hits; naming a unit swaps it with another that was preselected.
+import { kindOrder } from '../board/icons';
 import type { Limits, Unit } from '../api/types';
 
 export interface LossRow { key: string; kind: string; owner: string; damaged: boolean; units: string[]; most: number }
@@ -14,7 +15,7 @@ export function lossRows(limits: Limits, units: Record<string, Unit>): LossRow[]
     row.most += lives;
     rows.set(key, row);
   }
-  return [...rows.values()];
+  return [...rows.values()].sort((a, b) => kindOrder(a.kind) - kindOrder(b.kind) || a.key.localeCompare(b.key));
 }
 
 export type Chosen = Record<string, number>; // row key -> hits
