@@ -1,7 +1,8 @@
 """Battle odds: exact wherever the state space allows, from the same rules as the engine's battles."""
 
 from sandtable.odds.answer import odds
-from sandtable.odds.build import attack, attack_with, by_hand
+from sandtable.odds.build import attack, attack_with
+from sandtable.odds.hand import by_hand
 from sandtable.odds.policy import NEVER, Leave, Order, Policy
 from sandtable.odds.result import End, Interval, Odds, Survivors
 

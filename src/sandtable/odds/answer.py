@@ -38,6 +38,8 @@ def odds(
             return Odds(field, flow, (began[0], began[1]))
         except TooLarge:
             field = Field(rules, starts[0][1], policy)
+    if any(b.at or b.pending or b.cycle > 1 for _, b in starts):
+        raise Refused("This battle is too large to be worked out from the midst of it.")
     if policy.retreat.when == "negative":
         raise Refused("This battle is too large to say exactly what fighting on is worth; choose another retreat.")
     return Odds(field, sample(field, starts, samples, seed), (began[0], began[1]), samples)

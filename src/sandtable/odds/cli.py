@@ -13,7 +13,7 @@ from sandtable.games.loader import load
 from sandtable.kernel.game import Game
 from sandtable.kernel.verdict import Refused
 from sandtable.odds import answer, show, words
-from sandtable.odds.build import by_hand, captured_guns
+from sandtable.odds.hand import by_hand, captured_guns
 from sandtable.odds.plan import hold, waves
 from sandtable.odds.policy import RETREATS, SUBMERGES, Policy, retreat, submerge
 from sandtable.odds.search import Search
