@@ -21,7 +21,7 @@ test:
 test-web: web
 	@scripts/setup.sh dev
 	@cd web && npm run --silent check && npm test --silent
-	@$(PY) -m pytest tests/browser -q
+	@SANDTABLE_BROWSER=1 $(PY) -m pytest tests/browser -q
 
 bench-web: web
 	@scripts/setup.sh dev
