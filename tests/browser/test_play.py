@@ -128,7 +128,7 @@ def test_a_turn_by_touch(sit: Sit) -> None:
     page.wait_for_timeout(300)
     if page.query_selector("[data-testid=end-anyway]"):
         page.tap("[data-testid=end-anyway]")
-    assert seat.fight_on("", limit=40) == ""
+    seat.play_out("Soviet Union")
 
 
 def test_the_lessons_to_their_end(sit: Sit) -> None:
@@ -150,10 +150,7 @@ def test_the_lessons_to_their_end(sit: Sit) -> None:
         elif step == "purchase":
             seat.buy_suggestion()
         elif step:
-            seat.fight_on("research", "purchase", "", limit=1) if step not in (
-                "combat_move",
-                "noncombat_move",
-            ) else seat.end_phase()
+            seat.answer_once()
     else:
         raise AssertionError("the lessons do not end")
     assert len(seen) >= 4

@@ -113,19 +113,33 @@ class Seat:
         if self.page.query_selector("[data-testid=end-anyway]"):
             self.page.click("[data-testid=end-anyway]")
 
+    def answer_once(self) -> None:
+        """Answer what is asked as the panel proposes it."""
+        for choice in ("confirm-losses", "option-none", "option", "confirm-choice", "land-all", "place-all"):
+            found = self.page.query_selector(f"[data-testid={choice}]:enabled")
+            if found:
+                found.click()
+                return
+        if self.page.query_selector("[data-testid=end-phase]:enabled"):
+            self.end_phase()
+
     def fight_on(self, *until: str, limit: int = 60) -> str:
-        """Answer whatever comes as the panel proposes, until one of these steps or nothing is asked."""
+        """Answer whatever comes until one of these steps; while others decide, wait."""
         for _ in range(limit):
-            self.page.wait_for_timeout(350)
+            self.page.wait_for_timeout(400)
             step = self.step
-            if step in until or not step:
+            if step in until:
                 return step
-            for choice in ("confirm-losses", "option-none", "option", "confirm-choice", "land-all", "place-all"):
-                found = self.page.query_selector(f"[data-testid={choice}]:enabled")
-                if found:
-                    found.click()
-                    break
-            else:
-                if self.page.query_selector("[data-testid=end-phase]:enabled"):
-                    self.end_phase()
+            if step:
+                self.answer_once()
         raise AssertionError(f"no end of {self.step}")
+
+    def play_out(self, power: str, limit: int = 80) -> None:
+        """Answer whatever comes until it is no longer this power's turn."""
+        for _ in range(limit):
+            self.page.wait_for_timeout(400)
+            if power not in self.js("window.sandtable.store.position.turn.powers"):
+                return
+            if self.step:
+                self.answer_once()
+        raise AssertionError(f"{power} does not come to an end: {self.step}")
