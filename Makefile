@@ -1,17 +1,31 @@
 # The two commands of the README are `make play` and `make test`; everything else is for people at work on it.
 PY = .venv/bin/python
 
-.PHONY: play serve chaos load test fuzz bench pages golden replays odds-proof atlas requirements clean
+.PHONY: play web serve test test-web bench-web chaos load fuzz bench pages golden replays odds-proof atlas requirements clean
 
-play:
+play: web
+	@.venv/bin/sandtable serve --open
+
+# Build the web client into the place the server serves it from; Node comes from PyPI where the machine has none.
+web:
 	@scripts/setup.sh run
-	@.venv/bin/sandtable play
+	@scripts/web.sh
 
 test:
 	@scripts/setup.sh dev
 	@$(PY) -m ruff check src tests
 	@$(PY) -m mypy
 	@$(PY) -m pytest -n 2
+
+# The client's own logic (Vitest) and real-browser tests (Playwright with the system's Chromium).
+test-web: web
+	@scripts/setup.sh dev
+	@cd web && npm run --silent check && npm test --silent
+	@SANDTABLE_BROWSER=1 $(PY) -m pytest tests/browser -q
+
+bench-web: web
+	@scripts/setup.sh dev
+	@$(PY) tests/browser/bench.py
 
 fuzz:
 	@scripts/setup.sh dev
@@ -66,7 +80,7 @@ atlas:
 	@$(PY) -m sandtable.atlas check
 
 requirements:
-	@for list in run atlas dev; do uv pip compile --universal --python-version 3.11 --generate-hashes \
+	@for list in run atlas web dev; do uv pip compile --universal --python-version 3.11 --generate-hashes \
 	  --no-header --no-annotate -q requirements/$$list.in -o requirements/$$list.txt; done
 
 clean:

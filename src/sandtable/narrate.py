@@ -284,8 +284,9 @@ def counted(game: Game, kinds: Counter[str]) -> str:
     words = []
     for kind in sorted(kinds, key=lambda k: list(game.kinds).index(k) if k in game.kinds else 0):
         n = kinds[kind]
-        words.append(f"{n} {kind if n == 1 else phrases.get(f'plural.{kind}', kind + 's')}")
-    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+        one = phrases.get(f"name.{kind}", kind)
+        words.append(f"{n} {one if n == 1 else phrases.get(f'plural.{kind}', kind + 's')}")
+    return phrases.get("list.and", " and ").join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
 
 
 def _alike(board: State, a: Event, b: Event) -> bool:

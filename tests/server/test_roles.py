@@ -23,6 +23,7 @@ RULES: dict[tuple[str, str], tuple[set[str], Any]] = {
     ("GET", "/metrics"): (ANYBODY, None),
     ("GET", "/api/games"): (ANYBODY, None),
     ("GET", "/api/games/{slug}/board"): (ANYBODY, None),
+    ("GET", "/api/games/{slug}/rules"): (ANYBODY, None),
     ("GET", "/api/tables"): (ANYBODY, None),
     ("POST", "/api/people"): (ANYBODY, {"name": "Somebody"}),
     ("POST", "/api/login"): (set(), {"name": "Nobody", "password": "not the right one"}),

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import logging
+import threading
+import webbrowser
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -10,6 +13,12 @@ import typer
 from sandtable.kernel.verdict import Refused
 from sandtable.server.errors import Problem
 from sandtable.server.settings import from_environment
+
+
+def built_client() -> str | None:
+    """The web client that `make web` built beside this file, if it did."""
+    folder = Path(__file__).parent / "static"
+    return str(folder) if (folder / "index.html").is_file() else None
 
 
 def serve(
@@ -22,6 +31,7 @@ def serve(
     bots: Annotated[int | None, typer.Option(help="Worker processes for bots.", min=1, max=64)] = None,
     rate: Annotated[float | None, typer.Option(help="Requests a second from one person; 0: no limit.", min=0)] = None,
     client: Annotated[str | None, typer.Option(help="Folder of the built web client.")] = None,
+    open_browser: Annotated[bool, typer.Option("--open", help="Open the lobby in a browser.")] = False,
 ) -> None:
     """Serve tables over HTTP and WebSocket. Secrets are better given as SANDTABLE_* variables."""
     import uvicorn  # here, so that other commands start quickly
@@ -32,13 +42,22 @@ def serve(
     logging.getLogger("alembic").setLevel(logging.WARNING)
     try:
         settings = from_environment(
-            database=database, host=host, port=port, public=public, bots=bots, rate=rate, client=client
+            database=database,
+            host=host,
+            port=port,
+            public=public,
+            bots=bots,
+            rate=rate,
+            client=client or built_client(),
         )
         app = create_app(settings)
     except (Refused, Problem) as refused:
         typer.echo(refused.sentence, err=True)
         raise typer.Exit(2) from None
-    typer.echo(f"Sandtable listens on http://{settings.host}:{settings.port}", err=True)
+    address = f"http://{settings.host}:{settings.port}"
+    typer.echo(f"Sandtable listens on {address}", err=True)
+    if open_browser:
+        threading.Timer(1.5, webbrowser.open, (address,)).start()
     # Paths in the access log could carry what people search for; errors are logged by ourselves.
     uvicorn.run(
         app,

@@ -4,25 +4,22 @@ from __future__ import annotations
 
 from typing import Any
 
-from sandtable.kernel.game import Game
-from sandtable.server.answers.words import Words
 from sandtable.server.core.terms import Row
 
 
-def line_payload(game: Game, row: Row, lang: str = "en") -> dict[str, Any]:
-    """One line; what is told in codes gets its sentence in the reader's language."""
-    data = dict(row.data)
-    events = data.get("events")
-    if isinstance(events, list) and lang != "en":
-        words = Words(game, lang)
-        told = [{"text": s, "sort": "news", "spaces": []} for e in events if (s := _sentence(words, e))]
-        data["log"] = told or data.get("log", [])
-    return {"n": row.n, "kind": row.kind, "at": row.at, **data}
+def line_payload(row: Row, lang: str = "en") -> dict[str, Any]:
+    """One line, with the log in the reader's language."""
+    return in_language({"n": row.n, "kind": row.kind, "at": row.at, **row.data}, lang)
 
 
-def _sentence(words: Words, event: dict[str, Any]) -> str:
-    if event["event"] == "told":
-        return words.say(event["text"]["code"], event["text"].get("args", {}))
-    if event["event"] == "skipped":
-        return words.say(event["code"], event.get("args", {}))
-    return ""
+def in_language(line: dict[str, Any], lang: str) -> dict[str, Any]:
+    """A line whose log is told in several languages, told in one."""
+    log = line.get("log")
+    if not isinstance(log, list):
+        return line
+    return {**line, "log": [_told(sentence, lang) for sentence in log]}
+
+
+def _told(sentence: dict[str, Any], lang: str) -> dict[str, Any]:
+    found = {k: v for k, v in sentence.items() if k != "in"}
+    return {**found, "text": sentence.get("in", {}).get(lang, sentence["text"])}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from functools import lru_cache
 from typing import Any
 
@@ -13,7 +14,22 @@ from sandtable.kernel.verdict import Fault
 
 def languages() -> tuple[str, ...]:
     """The languages there are."""
-    return tuple(sorted(path.stem for path in TEXTS.glob("*.toml")))
+    return tuple(sorted(path.stem for path in TEXTS.glob("*.toml") if "-" not in path.stem))
+
+
+class Translated(Phrasebook):
+    """Templates of another language; names of units, powers and phases inside a sentence are put into it too."""
+
+    def named(self, value: object) -> str:
+        """How an argument reads."""
+        if isinstance(value, (list, tuple, set, frozenset)):
+            parts = [self.named(v) for v in value]
+            link = self.templates.get("list.and", " and ")
+            return ", ".join(parts[:-1]) + link + parts[-1] if len(parts) > 1 else "".join(parts)
+        return self.templates.get(f"name.{value}", str(value))
+
+    def say(self, text: Text) -> str:
+        return super().say(Text(text.code, {k: self.named(v) for k, v in text.args.items()}))
 
 
 @lru_cache(maxsize=8)
@@ -22,7 +38,15 @@ def book(lang: str) -> Phrasebook:
     templates = dict(phrases("en"))
     if lang != "en" and lang in languages():
         templates.update(phrases(lang))
-    return Phrasebook(templates)
+    return Translated(templates)
+
+
+@lru_cache(maxsize=64)
+def tongue(game: Game, lang: str) -> Game:
+    """The same game, speaking another language: what tells its story needs nothing else."""
+    other = copy(game)
+    other.phrases = book(lang)
+    return other
 
 
 class Words:

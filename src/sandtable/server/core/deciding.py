@@ -16,6 +16,7 @@ from sandtable.kernel.state import State
 from sandtable.kernel.verdict import Refused
 from sandtable.narrate import Narrator
 from sandtable.orders import read
+from sandtable.server.answers.words import languages, tongue
 from sandtable.server.core.actor import Person, must_hold
 from sandtable.server.core.changes import Change, Resend, write_change
 from sandtable.server.core.hall import Hall
@@ -64,13 +65,18 @@ def play_bundle(match: Match, person: Person | None, table: LiveTable, bundle: S
         decision = read_decision(match, data)
         if person is not None:
             must_hold(table, person, decision.by)
+        narrators = {lang: Narrator(tongue(match.game, lang), match.state) for lang in languages() if lang != "en"}
         narrator = Narrator(match.game, match.state)
         try:
             events = match.decide(decision)
         except Refused as refused:
             raise illegal(refused, at) from None
         course.events += events
-        course.log += [msgspec.to_builtins(line) for line in narrator.tell(events, decision)]
+        told = [msgspec.to_builtins(line) for line in narrator.tell(events, decision)]
+        for lang, other in narrators.items():
+            for line, same in zip(told, other.tell(events, decision), strict=True):
+                line.setdefault("in", {})[lang] = same.text
+        course.log += told
     return course
 
 

@@ -16,7 +16,9 @@ from pydantic import BaseModel
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 
+from sandtable.kernel.text import Text
 from sandtable.kernel.verdict import Refused
+from sandtable.server.answers.words import book
 from sandtable.server.errors import Problem
 from sandtable.server.service import Service
 from sandtable.server.settings import Settings
@@ -85,10 +87,20 @@ def _body(status: int, code: str, text: str, more: dict[str, Any] | None = None)
     return JSONResponse({"code": code, "text": text, **(more or {})}, status, headers)
 
 
+def _in_language(lang: str, more: dict[str, Any]) -> tuple[str, dict[str, Any]]:
+    """Reasons of the rules in the reader's language."""
+    words = book(lang)
+    faults = [{**f, "text": words.say(Text(f["code"], f.get("args", {})))} for f in more["faults"]]
+    return " ".join(f["text"] for f in faults), {**more, "faults": faults}
+
+
 def _errors(app: FastAPI) -> None:
     @app.exception_handler(Problem)
-    def problem(_: Request, error: Problem) -> Response:
-        return _body(error.status, error.code, error.sentence, error.more)
+    def problem(request: Request, error: Problem) -> Response:
+        text, more = error.sentence, error.more
+        if more.get("faults"):
+            text, more = _in_language(request.query_params.get("lang", "en"), more)
+        return _body(error.status, error.code, text, more)
 
     @app.exception_handler(Refused)
     def refused(_: Request, error: Refused) -> Response:

@@ -60,7 +60,7 @@ class Listener:
             may_enter(self.service.hall, table, self.person)
             for row in rows:
                 if table.hears(self.person.id, row.audience):
-                    messages.append({"type": "line", **line_payload(table.match.game, row, self.lang)})
+                    messages.append({"type": "line", **line_payload(row, self.lang)})
             self.last = rows[-1].n
             if any(row.kind in CHANGES or row.kind in SEATS for row in rows):
                 messages.append(self._offers(table))

@@ -10,7 +10,7 @@ from fastapi import APIRouter, Query, Response
 from sandtable.kernel.dice import DiceFault, NoDice
 from sandtable.kernel.machine import apply, check
 from sandtable.kernel.position import describe, to_line
-from sandtable.server.answers.lines import line_payload
+from sandtable.server.answers.lines import in_language, line_payload
 from sandtable.server.answers.offers import offers_for
 from sandtable.server.answers.reach import Hand, reach_answer
 from sandtable.server.answers.views import position_view
@@ -66,8 +66,7 @@ def lines(table_id: TableId, service: Served, asker: Asker, after: After = 0, la
     with service.hall.at(table_id) as table:
         may_enter(service.hall, table, asker)
         rows = service.hall.lines_after(table_id, after)
-        game = table.match.game
-        found = [line_payload(game, r, lang) for r in rows if table.hears(asker.id, r.audience)]
+        found = [line_payload(r, lang) for r in rows if table.hears(asker.id, r.audience)]
         return say({"lines": found, "next": rows[-1].n if rows else after, "journal": table.journal})
 
 
@@ -140,7 +139,7 @@ def _with_offers(service: Any, table_id: str, asker: Any, lang: str, answer: dic
     if answer.get("dry"):
         return say(answer)
     with service.hall.at(table_id) as table:
-        return say({**answer, "offers": offers_for(table, asker, lang)})
+        return say({**in_language(answer, lang), "offers": offers_for(table, asker, lang)})
 
 
 @router.post("/decide", response_model=dict[str, Any])

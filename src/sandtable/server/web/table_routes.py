@@ -10,6 +10,7 @@ from fastapi import APIRouter, Depends, Query, Request, Response
 from sandtable.kernel import record
 from sandtable.kernel.verdict import Refused
 from sandtable.server.answers.views import board_view, table_view
+from sandtable.server.answers.words import Words
 from sandtable.server.core import founding, seating
 from sandtable.server.core.actor import Person, must_own, must_play
 from sandtable.server.core.exporting import export, rematch_plan
@@ -22,7 +23,7 @@ from sandtable.server.store import people
 from sandtable.server.store.schema import seats as chairs
 from sandtable.server.tokens import fingerprint, new_id
 from sandtable.server.web import models
-from sandtable.server.web.asking import Asker, Served, TableId, open_session, say, slowly, whole_person
+from sandtable.server.web.asking import Asker, Lang, Served, TableId, open_session, say, slowly, whole_person
 
 router = APIRouter(prefix="/api", tags=["tables"])
 
@@ -39,6 +40,16 @@ def board(slug: str, asker: Asker) -> Response:
     if slug not in {g["slug"] for g in catalogue()}:
         raise Unknown("There is no such game.")
     return say(board_view(game_with(slug, {})))
+
+
+@router.get("/games/{slug}/rules", response_model=list[dict[str, Any]])
+def rules_at_hand(slug: str, asker: Asker, lang: Lang = "en") -> Response:
+    """Every reason a game can give, with its rule: the rules at hand."""
+    if slug not in {g["slug"] for g in catalogue()}:
+        raise Unknown("There is no such game.")
+    game = game_with(slug, {})
+    book = Words(game, lang).book.templates
+    return say([{"code": c, "rule": r, "text": book[c]} for c, r in game.rules.items() if c in book])
 
 
 @router.post("/tables", status_code=201)

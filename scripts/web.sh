@@ -1,0 +1,16 @@
+#!/usr/bin/env bash
+# Build the web client, if anything it is made of changed. Needs the run environment (scripts/setup.sh run).
+set -euo pipefail
+cd "$(dirname "$0")/.."
+built=src/sandtable/server/static/index.html
+newer() { find web/src web/public web/index.html web/package-lock.json web/vite.config.ts src/sandtable/atlas -type f -newer "$built" ! -name '*.pyc' -print -quit; }
+[ -f "$built" ] && [ -z "$(newer)" ] && exit 0
+
+if ! command -v npm >/dev/null || [ "$(node -p 'Number(process.versions.node.split(".")[0]) >= 20')" != true ]; then
+  VIRTUAL_ENV="$PWD/.venv" .venv/bin/uv pip install --quiet --require-hashes -r requirements/web.txt
+  export PATH="$PWD/.venv/bin:$PATH"
+fi
+.venv/bin/python scripts/web_data.py
+cd web
+[ node_modules -nt package-lock.json ] || { npm ci --silent && touch node_modules; }
+npm run --silent build -- --logLevel warn

@@ -1,0 +1,145 @@
+"""A person at a table, as tests see them: what they click, and what stands on the screen."""
+
+from __future__ import annotations
+
+from typing import Any
+
+RANDOM = "random"
+REVISED = ("Soviet Union", "Germany", "United Kingdom", "Japan", "United States")
+
+
+class Seat:
+    """One browser page and its table."""
+
+    def __init__(self, page: Any, url: str) -> None:
+        self.page, self.url = page, url
+        self.table = ""
+
+    # -- coming in --
+
+    def lobby(self) -> None:
+        self.page.goto(self.url)
+        self.page.wait_for_selector("button.big:enabled")
+
+    def found(self, mine: list[str], game: str = "revised-1942", bots: bool = True, **more: Any) -> dict[str, str]:
+        """A table made over the door, opened in the page."""
+        if not self.page.url.startswith(self.url):
+            self.page.goto(self.url)
+        powers = REVISED if game == "revised-1942" else ("Azure", "Crimson")
+        seats = {p: RANDOM for p in powers if p not in mine and "*" not in mine} if bots else {}
+        request = self.page.request
+        request.post(f"{self.url}/api/people", data={"name": more.pop("name", "Tester")})
+        made = request.post(f"{self.url}/api/tables", data={"game": game, "mine": mine, "bots": seats, **more})
+        assert made.ok, made.text()
+        found: dict[str, str] = made.json()
+        self.open(found["id"])
+        return found
+
+    def open(self, table: str, hash_part: str = "") -> None:
+        self.table = table
+        self.page.goto(f"{self.url}/g/{table}{hash_part}")
+        self.page.wait_for_function("window.sandtable && window.sandtable.view")
+
+    # -- looking --
+
+    def js(self, expression: str, argument: Any = None) -> Any:
+        return self.page.evaluate(expression, argument)
+
+    @property
+    def step(self) -> str:
+        return str(self.js("window.sandtable.store.offer?.step ?? ''"))
+
+    @property
+    def prompt(self) -> str:
+        return str(self.page.inner_text("[data-testid=prompt]"))
+
+    def wait_step(self, *steps: str, timeout: float = 60_000) -> str:
+        self.page.wait_for_function(
+            "steps => steps.includes(window.sandtable.store.offer?.step ?? '')", arg=list(steps), timeout=timeout
+        )
+        return self.step
+
+    def _on_page(self, point: list[float] | None) -> tuple[float, float]:
+        assert point is not None, "not on the screen"
+        box = self.page.query_selector("canvas").bounding_box()
+        return point[0] + box["x"], point[1] + box["y"]
+
+    def show(self, *spaces: str) -> None:
+        """Bring spaces into view, without animation."""
+        self.js("spaces => window.sandtable.view.frame(spaces, 0)", list(spaces))
+        self.page.wait_for_timeout(250)
+
+    def token(self, space: str, kind: str) -> tuple[float, float]:
+        found = self.js(
+            "([s, k]) => window.sandtable.view.whereToken(t => t.space === s && t.kind === k)", [space, kind]
+        )
+        return self._on_page(found)
+
+    def space(self, name: str) -> tuple[float, float]:
+        return self._on_page(self.js("s => window.sandtable.view.whereSpace(s)", name))
+
+    def count(self, space: str, kind: str) -> int:
+        script = (
+            "([s, k]) => Object.values(window.sandtable.store.units).filter(u => u.space === s && u.kind === k).length"
+        )
+        return int(self.js(script, [space, kind]))
+
+    # -- doing --
+
+    def take(self, space: str, kind: str) -> None:
+        self.page.mouse.click(*self.token(space, kind))
+        self.page.wait_for_function("window.sandtable.store.reach !== null")
+
+    def send(self, space: str) -> None:
+        before = self.js("window.sandtable.store.revision")
+        self.page.mouse.click(*self.space(space))
+        self.page.wait_for_timeout(150)
+        if self.page.query_selector("[role=dialog] button.primary"):
+            self.page.click("[role=dialog] button.primary")
+        self.page.wait_for_function("r => window.sandtable.store.revision > r", arg=before)
+
+    def skip_research(self) -> None:
+        self.wait_step("research")
+        self.page.get_by_role("button", name="No research").click()
+
+    def buy_suggestion(self) -> None:
+        self.wait_step("purchase")
+        self.page.get_by_role("button", name="Suggest").click()
+        self.page.click("[data-testid=buy-done]")
+
+    def end_phase(self) -> None:
+        self.page.click("[data-testid=end-phase]")
+        self.page.wait_for_timeout(300)
+        if self.page.query_selector("[data-testid=end-anyway]"):
+            self.page.click("[data-testid=end-anyway]")
+
+    def answer_once(self) -> None:
+        """Answer what is asked as the panel proposes it."""
+        for choice in ("confirm-losses", "option-none", "option", "confirm-choice", "land-all", "place-all"):
+            found = self.page.query_selector(f"[data-testid={choice}]:enabled")
+            if found:
+                found.click()
+                return
+        if self.page.query_selector("[data-testid=end-phase]:enabled"):
+            self.end_phase()
+
+    def fight_on(self, *until: str, limit: int = 60) -> str:
+        """Answer whatever comes until one of these steps; while others decide, wait."""
+        for _ in range(limit):
+            self.page.wait_for_timeout(400)
+            step = self.step
+            if step in until:
+                return step
+            if step:
+                self.answer_once()
+        raise AssertionError(f"no end of {self.step}")
+
+    def play_out(self, power: str, limit: int = 80) -> None:
+        """Answer whatever comes until it is no longer this power's turn."""
+        for _ in range(limit):
+            self.page.wait_for_timeout(400)
+            if power not in self.js("window.sandtable.store.position.turn.powers"):
+                return
+            if self.step:
+                self.answer_once()
+        raise AssertionError(f"{power} does not come to an end: {self.step}")

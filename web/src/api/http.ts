@@ -1,0 +1,78 @@
+// One way to ask the server; every refusal becomes an ApiError with a sentence fit for people.
+import type { Fault } from './types';
+
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    text: string,
+    readonly faults: Fault[] = [],
+    readonly more: Record<string, unknown> = {},
+  ) {
+    super(text);
+  }
+  get offline(): boolean {
+    return this.status === 0;
+  }
+}
+
+export type Asking = { language: () => string; name: () => string };
+let asking: Asking = { language: () => 'en', name: () => 'Player' };
+export const configure = (how: Asking): void => void (asking = how);
+
+interface Reply { status: number; data: unknown }
+
+async function raw(method: string, path: string, body?: unknown): Promise<Reply> {
+  const lang = asking.language();
+  const url = `/api${path}${path.includes('?') ? '&' : '?'}lang=${lang}`;
+  try {
+    const init: RequestInit = { method, headers: {}, credentials: 'same-origin' };
+    if (body !== undefined) {
+      init.headers = { 'content-type': 'application/json' };
+      init.body = JSON.stringify(body);
+    }
+    const answer = await fetch(url, init);
+    const text = await answer.text();
+    let data: unknown = null;
+    try {
+      data = text ? JSON.parse(text) : null;
+    } catch {
+      data = null;
+    }
+    return { status: answer.status, data };
+  } catch {
+    throw new ApiError(0, 'offline', '');
+  }
+}
+
+function failure({ status, data }: Reply): ApiError {
+  const d = (data ?? {}) as Record<string, unknown>;
+  const detail = d['detail'];
+  const text = typeof d['text'] === 'string' ? d['text'] : typeof detail === 'string' ? detail : `HTTP ${status}`;
+  if (status >= 502 && status <= 504) return new ApiError(0, 'offline', text);
+  return new ApiError(status, typeof d['code'] === 'string' ? d['code'] : 'error', text, (d['faults'] as Fault[]) ?? [], d);
+}
+
+let introducing: Promise<void> | null = null;
+
+// A person without a session gets one by name, without a form: a name can be changed later.
+async function introduce(): Promise<void> {
+  introducing ??= raw('POST', '/people', { name: asking.name() }).then((r) => {
+    introducing = null;
+    if (r.status >= 400) throw failure(r);
+  });
+  await introducing;
+}
+
+export async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+  let reply = await raw(method, path, body);
+  if (reply.status === 401 && path !== '/login') {
+    await introduce();
+    reply = await raw(method, path, body);
+  }
+  if (reply.status >= 400) throw failure(reply);
+  return reply.data as T;
+}
+
+export const get = <T>(path: string): Promise<T> => call<T>('GET', path);
+export const post = <T>(path: string, body: unknown = {}): Promise<T> => call<T>('POST', path, body);

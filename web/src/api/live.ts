@@ -1,0 +1,82 @@
+// The live connection: lines in order, offers, presence. Comes back by itself after a break, from the last line seen.
+import type { Awaited, Line, Offer } from './types';
+
+export interface LiveHears {
+  line: (line: Line) => void;
+  offers: (revision: number, offers: Offer[], waiting: Awaited[]) => void;
+  presence: (name: string, here: boolean) => void;
+  sketch: (who: string, shapes: { path: string[] }[]) => void;
+  up: () => void;
+  down: () => void;
+  refused: (sentence: string, code: number) => void;
+}
+
+const FIRST = 500;
+const LONGEST = 10_000;
+
+export class Live {
+  private socket: WebSocket | null = null;
+  private timer = 0;
+  private wait = FIRST;
+  private closed = false;
+
+  constructor(
+    private table: string,
+    private last: () => number,
+    private lang: () => string,
+    private hears: LiveHears,
+  ) {
+    addEventListener('online', this.now);
+  }
+
+  open(): void {
+    if (this.closed) return;
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.table}/live?after=${this.last()}&lang=${this.lang()}`);
+    this.socket = socket;
+    socket.onmessage = (e) => this.hear(JSON.parse(String(e.data)) as Record<string, unknown>);
+    socket.onopen = () => {
+      this.wait = FIRST;
+      this.hears.up();
+    };
+    socket.onclose = (e) => {
+      if (this.socket !== socket) return;
+      this.socket = null;
+      if (this.closed) return;
+      if (e.code >= 4400 && e.code < 4500) this.hears.refused(e.reason, e.code - 4000);
+      this.hears.down();
+      clearTimeout(this.timer);
+      this.timer = window.setTimeout(() => this.open(), this.wait);
+      this.wait = Math.min(LONGEST, this.wait * 1.7);
+    };
+  }
+
+  private hear(m: Record<string, unknown>): void {
+    if (m['type'] === 'line') this.hears.line(m as unknown as Line);
+    else if (m['type'] === 'offers')
+      this.hears.offers(m['revision'] as number, m['offers'] as Offer[], (m['waiting'] as Awaited[]) ?? []);
+    else if (m['type'] === 'presence') this.hears.presence(m['name'] as string, Boolean(m['here']));
+    else if (m['type'] === 'sketch') this.hears.sketch(m['who'] as string, m['shapes'] as { path: string[] }[]);
+  }
+
+  now = (): void => {
+    if (this.closed || this.socket?.readyState === WebSocket.OPEN) return;
+    clearTimeout(this.timer);
+    this.socket?.close();
+    this.open();
+  };
+
+  restart(): void {
+    const old = this.socket;
+    this.socket = null;
+    old?.close();
+    this.open();
+  }
+
+  close(): void {
+    this.closed = true;
+    clearTimeout(this.timer);
+    removeEventListener('online', this.now);
+    this.socket?.close();
+  }
+}

@@ -1,0 +1,73 @@
+// Where the eye is: a scale (screen px per board px) and the board point at the middle of the screen.
+
+export interface Camera { k: number; x: number; y: number }
+export interface Extent { width: number; height: number; left: number; top: number; period: number }
+
+export const MAX_SCALE = 4;
+
+export function minScale(board: Extent, w: number, h: number): number {
+  return Math.min(w / board.width, h / board.height, 1);
+}
+
+// The board may not leave the screen; where it wraps, x runs on without end and is brought back by whole periods.
+export function clampCamera(c: Camera, board: Extent, w: number, h: number): Camera {
+  const k = Math.min(MAX_SCALE, Math.max(minScale(board, w, h) * 0.9, c.k));
+  const halfH = h / 2 / k;
+  const y = board.height <= 2 * halfH ? board.top + board.height / 2 : clip(c.y, board.top + halfH, board.top + board.height - halfH);
+  let x = c.x;
+  if (board.period) {
+    x = board.left + mod(x - board.left, board.period);
+  } else {
+    const halfW = w / 2 / k;
+    x = board.width <= 2 * halfW ? board.left + board.width / 2 : clip(x, board.left + halfW, board.left + board.width - halfW);
+  }
+  return { k, x, y };
+}
+
+export function clip(v: number, lo: number, hi: number): number {
+  return Math.min(hi, Math.max(lo, v));
+}
+
+export function mod(v: number, m: number): number {
+  return ((v % m) + m) % m;
+}
+
+// The whole-period shifts under which the board shows in the window.
+export function turnsInView(c: Camera, board: Extent, w: number): number[] {
+  if (!board.period) return [0];
+  const from = c.x - w / 2 / c.k;
+  const to = c.x + w / 2 / c.k;
+  const first = Math.floor((from - board.left) / board.period);
+  const last = Math.floor((to - board.left) / board.period);
+  const turns: number[] = [];
+  for (let n = first; n <= last; n++) turns.push(n * board.period);
+  return turns;
+}
+
+// Of all copies of a point, the one nearest to the camera.
+export function nearestTurn(x: number, c: Camera, board: Extent): number {
+  return board.period ? Math.round((c.x - x) / board.period) * board.period : 0;
+}
+
+export function toScreen(x: number, y: number, c: Camera, w: number, h: number): [number, number] {
+  return [(x - c.x) * c.k + w / 2, (y - c.y) * c.k + h / 2];
+}
+
+export function toBoard(sx: number, sy: number, c: Camera, w: number, h: number): [number, number] {
+  return [(sx - w / 2) / c.k + c.x, (sy - h / 2) / c.k + c.y];
+}
+
+// A camera that frames some points, with room around them.
+export function framing(points: [number, number][], board: Extent, w: number, h: number, now: Camera, least = 0.55): Camera {
+  if (!points.length) return now;
+  const base = points[0] as [number, number];
+  const xs = points.map(([x]) => (board.period ? x + Math.round((base[0] - x) / board.period) * board.period : x));
+  const ys = points.map(([, y]) => y);
+  const x0 = Math.min(...xs);
+  const x1 = Math.max(...xs);
+  const y0 = Math.min(...ys);
+  const y1 = Math.max(...ys);
+  const fit = Math.min((w - 120) / Math.max(x1 - x0, 1), (h - 120) / Math.max(y1 - y0, 1));
+  const k = clip(fit, least, Math.max(least, Math.min(now.k, 1.4), 0.9));
+  return { k, x: (x0 + x1) / 2, y: (y0 + y1) / 2 };
+}

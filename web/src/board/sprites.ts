@@ -1,0 +1,176 @@
+// Tokens as small bitmaps, drawn once per look and then copied: hundreds of them cost little at every frame.
+import { icon2d } from './icons';
+import { short, tokenColours, tokenForm, type Theme } from './palette';
+import type { Token } from './stacks';
+
+export interface Look { w: number; h: number; ratio: number; theme: Theme }
+
+const FONT = "Lato, 'Segoe UI', Arial, sans-serif";
+
+function outlineOf(path: CanvasRenderingContext2D, form: string, x: number, y: number, w: number, h: number): void {
+  path.beginPath();
+  if (form === 'cut') {
+    const c = 4;
+    path.moveTo(x + c, y);
+    path.lineTo(x + w - c, y);
+    path.lineTo(x + w, y + c);
+    path.lineTo(x + w, y + h - c);
+    path.lineTo(x + w - c, y + h);
+    path.lineTo(x + c, y + h);
+    path.lineTo(x, y + h - c);
+    path.lineTo(x, y + c);
+    path.closePath();
+  } else {
+    path.roundRect(x, y, w, h, form === 'pill' ? h * 0.38 : 2.5);
+  }
+}
+
+export class Sprites {
+  private made = new Map<string, HTMLCanvasElement>();
+  constructor(private look: Look) {}
+
+  private canvas(key: string, w: number, h: number, draw: (c: CanvasRenderingContext2D) => void): HTMLCanvasElement {
+    let found = this.made.get(key);
+    if (found) return found;
+    found = document.createElement('canvas');
+    found.width = Math.ceil(w * this.look.ratio);
+    found.height = Math.ceil(h * this.look.ratio);
+    const ctx = found.getContext('2d');
+    if (ctx) {
+      ctx.scale(this.look.ratio, this.look.ratio);
+      draw(ctx);
+    }
+    this.made.set(key, found);
+    return found;
+  }
+
+  get pad(): number {
+    return 4;
+  }
+
+  token(t: Token, state: { chosen: number; dim: boolean; can: boolean; first: boolean }): HTMLCanvasElement {
+    const { w, h, theme } = this.look;
+    if (t.facility) return this.facility(t);
+    const key = ['t', t.power, t.kind, t.n, t.moved, t.damaged, t.cargo, t.submerged, state.chosen, state.dim, state.can, state.first].join('|');
+    const p = this.pad;
+    return this.canvas(key, w + 2 * p, h + 2 * p, (c) => {
+      const [field, glyph] = tokenColours(t.power);
+      const form = tokenForm(t.power);
+      if (state.dim) c.globalAlpha = 0.62;
+      outlineOf(c, form, p - 1.5, p - 1.5, w + 3, h + 3);
+      c.fillStyle = theme.name === 'night' ? theme.paper : theme.ink;
+      c.fill();
+      outlineOf(c, form, p, p, w, h);
+      c.fillStyle = field;
+      c.fill();
+      c.strokeStyle = theme.name === 'night' ? theme.ink : theme.paper;
+      c.lineWidth = 1.4;
+      c.stroke();
+      if (state.chosen > 0) {
+        outlineOf(c, form, p - 1.5, p - 1.5, w + 3, h + 3);
+        c.strokeStyle = '#1F1B14';
+        c.lineWidth = 4;
+        c.stroke();
+        c.strokeStyle = '#FFD400';
+        c.lineWidth = 2.4;
+        c.stroke();
+      }
+      const wide = t.n > 1 || state.chosen > 0;
+      const size = h - 2;
+      c.save();
+      c.translate(p + (wide ? 1 : (w - size) / 2), p + 1);
+      c.scale(size / 24, size / 24);
+      if (t.submerged) c.globalAlpha = 0.5;
+      c.fillStyle = glyph;
+      c.fill(icon2d(t.kind));
+      c.restore();
+      c.fillStyle = glyph;
+      c.textAlign = 'right';
+      if (wide) {
+        c.font = `bold ${h > 20 ? 12 : 11}px ${FONT}`;
+        const text = state.chosen > 0 && state.chosen < t.n ? `${state.chosen}/${t.n}` : t.n > 99 ? '99+' : String(t.n);
+        if (text.length > 2) c.font = `bold ${h > 20 ? 10 : 9}px ${FONT}`;
+        c.fillText(text, p + w - 2, p + h - 3);
+      }
+      if (state.first && h > 20) {
+        c.font = `bold 7.5px ${FONT}`;
+        c.fillText(short(t.power), p + w - 2, p + 8);
+      }
+      if (t.moved) {
+        c.save();
+        outlineOf(c, form, p, p, w, h);
+        c.clip();
+        c.fillStyle = glyph;
+        c.globalAlpha = 0.85;
+        for (let x = 0; x < w; x += 5) c.fillRect(p + x, p + h - 3, 3, 3);
+        c.restore();
+      }
+      if (t.damaged) {
+        c.fillStyle = '#FFD400';
+        c.beginPath();
+        c.arc(p + 3, p + 3, 4.5, 0, 7);
+        c.fill();
+        c.fillStyle = '#1F1B14';
+        c.textAlign = 'center';
+        c.font = `bold 8px ${FONT}`;
+        c.fillText(String(t.damaged), p + 3, p + 6);
+      }
+      if (t.cargo) {
+        c.fillStyle = glyph;
+        c.fillRect(p + 3, p + h - 2.5, w - 6, 1.8);
+        c.fillRect(p + 6, p - 1, w - 12, 1.6);
+      }
+    });
+  }
+
+  private facility(t: Token): HTMLCanvasElement {
+    const { theme } = this.look;
+    const s = 17;
+    return this.canvas(`f|${t.kind}|${t.damaged}`, s + 8, s + 8, (c) => {
+      c.fillStyle = theme.paper;
+      c.strokeStyle = theme.ink;
+      c.lineWidth = 1.1;
+      c.beginPath();
+      c.roundRect(4, 4, s, s, 4);
+      c.fill();
+      c.stroke();
+      c.translate(5.5, 5.5);
+      c.scale((s - 3) / 24, (s - 3) / 24);
+      c.fillStyle = theme.ink;
+      c.fill(icon2d(t.kind));
+    });
+  }
+
+  pill(power: string, n: number): HTMLCanvasElement {
+    const { theme } = this.look;
+    return this.canvas(`p|${power}|${n}`, 34, 22, (c) => {
+      const [field, glyph] = tokenColours(power);
+      const form = tokenForm(power);
+      outlineOf(c, form, 2, 2, 30, 18);
+      c.fillStyle = theme.ink;
+      c.fill();
+      outlineOf(c, form, 3.5, 3.5, 27, 15);
+      c.fillStyle = field;
+      c.fill();
+      c.fillStyle = glyph;
+      c.textAlign = 'center';
+      c.font = `bold 11px ${FONT}`;
+      c.fillText(`${short(power)}${n}`, 17, 15);
+    });
+  }
+
+  more(n: number): HTMLCanvasElement {
+    const { w, h, theme } = this.look;
+    return this.canvas(`m|${n}`, w + 8, h + 8, (c) => {
+      outlineOf(c, 'pill', 4, 4, w, h);
+      c.fillStyle = theme.paper;
+      c.fill();
+      c.strokeStyle = theme.ink;
+      c.stroke();
+      c.fillStyle = theme.ink;
+      c.textAlign = 'center';
+      c.font = `bold 11px ${FONT}`;
+      c.fillText(`+${n}`, 4 + w / 2, 8 + h / 2);
+    });
+  }
+}

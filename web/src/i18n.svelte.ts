@@ -1,0 +1,35 @@
+import de from './messages/de.json';
+import en from './messages/en.json';
+import { settings } from './settings.svelte';
+import { format, type Args } from './words';
+
+export type Key = keyof typeof en;
+const books: Record<'en' | 'de', Record<string, string>> = { en, de };
+
+export function t(key: Key, args: Args = {}): string {
+  return format(books[settings.lang][key] ?? en[key] ?? key, args, settings.lang);
+}
+
+// Names the games give: a word the book does not know is shown as it is.
+function named(prefix: string, name: string): string {
+  return books[settings.lang][`${prefix}.${name}`] ?? name;
+}
+
+export const unitName = (kind: string): string => named('unit', kind);
+export const unitNames = (kind: string, n: number): string => {
+  const form = books[settings.lang][`units.${kind}`];
+  return form ? format(form, { n }, settings.lang) : `${n} ${unitName(kind)}`;
+};
+export const powerName = (power: string): string => named('power', power);
+export const phaseName = (phase: string): string => named('phase', phase);
+export const optionName = (option: string): string => named('option', option);
+export const sideName = (side: string): string => named('side', side);
+export const botName = (bot: string): string => named('bot', bot);
+export const topicName = (topic: string): string => {
+  const known = books[settings.lang][`topic.${topic}`];
+  return known ?? phaseName(topic);
+};
+// What choosing nothing means: to fight on, to stay, or simply nothing.
+export const noneName = (topic: string): string => books[settings.lang][`none.${topic}`] ?? t('choice.nothing');
+export const percent = (share: number): string => `${Math.round(share * 100)} %`;
+export const languageTag = (): string => settings.lang;

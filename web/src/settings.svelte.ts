@@ -1,0 +1,56 @@
+// What a person set on this device; kept in the browser.
+export type Look = 'auto' | 'light' | 'night';
+export type DicePace = 'none' | 'fast' | 'normal' | 'slow';
+
+export interface Settings {
+  lang: 'en' | 'de';
+  name: string;
+  look: Look;
+  palette: 'atlas' | 'clear';
+  texture: boolean;
+  dice: DicePace;
+  sound: boolean;
+  notices: boolean;
+  odds: boolean;
+  warnings: boolean;
+  text: number;
+  muted: string[];
+  coached: string[];
+  leftHanded: boolean;
+}
+
+const KEY = 'sandtable.settings';
+const german = typeof navigator !== 'undefined' && navigator.language?.startsWith('de');
+
+const defaults: Settings = {
+  lang: german ? 'de' : 'en', name: '', look: 'auto', palette: 'atlas', texture: false, dice: 'normal', sound: false,
+  notices: false, odds: true, warnings: true, text: 100, muted: [], coached: [], leftHanded: false,
+};
+
+function kept(): Partial<Settings> {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Settings>;
+  } catch {
+    return {};
+  }
+}
+
+export const settings = $state<Settings>({ ...defaults, ...kept() });
+
+export function change(part: Partial<Settings>): void {
+  Object.assign(settings, part);
+  try {
+    localStorage.setItem(KEY, JSON.stringify(settings));
+  } catch {
+    // A browser that keeps nothing still plays.
+  }
+}
+
+const dark = typeof matchMedia === 'undefined' ? null : matchMedia('(prefers-color-scheme: dark)');
+const still = typeof matchMedia === 'undefined' ? null : matchMedia('(prefers-reduced-motion: reduce)');
+const system = $state({ dark: dark?.matches ?? false, still: still?.matches ?? false });
+dark?.addEventListener('change', (e) => (system.dark = e.matches));
+still?.addEventListener('change', (e) => (system.still = e.matches));
+
+export const isNight = (): boolean => (settings.look === 'auto' ? system.dark : settings.look === 'night');
+export const isStill = (): boolean => system.still;

@@ -1,0 +1,36 @@
+// Moves as arrows: one per bundle and way; a voyage in one bundle is one arrow.
+import type { Arrow } from '../board/arrows';
+import type { Recorded } from './position';
+
+export function arrowsOf(moves: Recorded[], kind: Arrow['kind']): Arrow[] {
+  const bundles = new Map<number, Recorded[]>();
+  for (const m of moves) bundles.set(m.line, [...(bundles.get(m.line) ?? []), m]);
+  const merged = new Map<string, Arrow>();
+  for (const bundle of bundles.values()) {
+    for (const { path, units, by, records } of joined(bundle)) {
+      const key = `${by}|${path.join('>')}`;
+      const old = merged.get(key);
+      const n = (old?.n ?? 0) + units.size;
+      merged.set(key, { key, path, n, power: by, kind, label: String(n), records: [...(old?.records ?? []), ...records] });
+    }
+  }
+  return [...merged.values()];
+}
+
+interface Joined { path: string[]; units: Set<string>; by: string; records: number[] }
+
+// Steps that go on where the last one ended, within one bundle, are one journey: load, sail, unload.
+function joined(bundle: Recorded[]): Joined[] {
+  const out: Joined[] = [];
+  for (const r of bundle) {
+    const path = r.value['path'] as string[];
+    const units = new Set(r.value['units'] as string[]);
+    const last = out[out.length - 1];
+    if (last && last.path[last.path.length - 1] === path[0] && bundle.length > 1) {
+      last.path = [...last.path, ...path.slice(1)];
+      last.records.push(r.n);
+      if (out.length === 1 && units.size > last.units.size) last.units = units;
+    } else out.push({ path: [...path], units, by: r.by, records: [r.n] });
+  }
+  return out;
+}

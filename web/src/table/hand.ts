@@ -1,0 +1,44 @@
+// The hand: units taken up, counted per token. Which of equal units is meant does not matter.
+import type { Group, Unit } from '../api/types';
+
+export interface Hand { space: string; units: string[] }
+export const EMPTY: Hand = { space: '', units: [] };
+
+export function movableUnits(groups: Group[]): Set<string> {
+  return new Set(groups.filter((g) => g.can.length).flatMap((g) => g.units));
+}
+
+export function withUnits(hand: Hand, space: string, units: string[], add: boolean): Hand {
+  const kept = add && hand.space === space ? hand.units.filter((u) => !units.includes(u)) : [];
+  return units.length || kept.length ? { space, units: [...kept, ...units] } : EMPTY;
+}
+
+// Set how many of a row of equal units are in the hand.
+export function withCount(hand: Hand, row: string[], n: number): Hand {
+  const rest = hand.units.filter((u) => !row.includes(u));
+  const now = hand.units.filter((u) => row.includes(u));
+  const wanted = Math.max(0, Math.min(row.length, n));
+  const chosen = [...now, ...row.filter((u) => !now.includes(u))].slice(0, wanted);
+  const units = [...rest, ...chosen];
+  return units.length ? { space: hand.space, units } : EMPTY;
+}
+
+export interface HandRow { key: string; kind: string; owner: string; n: number; of: string[]; cargo: boolean }
+
+// What the dock shows: one row per kind of unit, with how many there could be.
+export function handRows(hand: Hand, movable: ReadonlySet<string>, units: Record<string, Unit>): HandRow[] {
+  const rows = new Map<string, HandRow>();
+  const taken = new Set(hand.units);
+  const keyOf = (u: Unit) => `${u.owner}|${u.kind}|${u.aboard ? 'c' : ''}`;
+  const wanted = new Set(hand.units.map((id) => units[id]).filter((u): u is Unit => Boolean(u)).map(keyOf));
+  for (const id of movable) {
+    const unit = units[id];
+    if (!unit || unit.space !== hand.space || !wanted.has(keyOf(unit))) continue;
+    const key = keyOf(unit);
+    const row = rows.get(key) ?? { key, kind: unit.kind, owner: unit.owner, n: 0, of: [], cargo: Boolean(unit.aboard) };
+    row.of.push(id);
+    if (taken.has(id)) row.n++;
+    rows.set(key, row);
+  }
+  return [...rows.values()];
+}

@@ -1,0 +1,49 @@
+// Overlays: colours and numbers laid over the board. They only show what the server said.
+import type { GameInfo, Position, Unit } from '../api/types';
+import { mix } from '../board/colour';
+import { landColour, type Theme } from '../board/palette';
+import type { Overlay } from './ui.svelte';
+
+export interface Threat { hold: number; by?: string }
+export interface Laid { tint: Map<string, string> | null; notes: Map<string, string>; marked: Set<string> }
+
+export const CLASSES = [
+  { least: 0.95, colour: '' },
+  { least: 0.8, colour: '#FBD9A5' },
+  { least: 0.5, colour: '#F0A24B' },
+  { least: 0.2, colour: '#C8591A' },
+  { least: 0, colour: '#7A1F0B' },
+] as const;
+
+export function threatClass(hold: number): number {
+  return CLASSES.findIndex((c) => hold >= c.least - 0.005);
+}
+
+export function lay(kind: Overlay, game: GameInfo, p: Position, theme: Theme, threat: Record<string, Threat>, unmoved: ReadonlySet<string>): Laid {
+  const laid: Laid = { tint: null, notes: new Map(), marked: new Set() };
+  if (kind === 'income') {
+    laid.tint = new Map();
+    for (const s of game.spaces) {
+      if (s.kind === 'sea') continue;
+      const share = Math.min(1, s.value / 10);
+      laid.tint.set(s.name, s.value ? mix(theme.neutral, landColour(theme, p.control[s.name] ?? ''), 0.25 + 0.75 * share) : theme.neutral);
+      if (s.value) laid.notes.set(s.name, String(s.value));
+    }
+  } else if (kind === 'threat') {
+    laid.tint = new Map();
+    for (const [space, { hold }] of Object.entries(threat)) {
+      const at = threatClass(hold);
+      const colour = CLASSES[at]?.colour;
+      if (colour) laid.tint.set(space, colour);
+      laid.notes.set(space, `${Math.round(hold * 100)} %`);
+    }
+  } else if (kind === 'unmoved') {
+    for (const id of unmoved) {
+      const u: Unit | undefined = p.units[id];
+      if (u) laid.marked.add(u.space);
+    }
+  } else if (kind === 'cities') {
+    for (const s of game.spaces) if (s.tags['city'] || s.tags['capital'] || s.tags['victory']) laid.marked.add(s.name);
+  }
+  return laid;
+}

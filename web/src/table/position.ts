@@ -1,0 +1,52 @@
+// The board as it stands, changed by patches.
+import type { Line, Patch, Position, Value } from '../api/types';
+
+export function patched(p: Position, patch: Patch): Position {
+  const units = patch.units ? { ...p.units } : p.units;
+  for (const [id, unit] of Object.entries(patch.units ?? {})) {
+    if (unit) units[id] = unit;
+    else delete units[id];
+  }
+  return {
+    turn: patch.turn ?? p.turn,
+    units,
+    control: patch.control ? { ...p.control, ...patch.control } : p.control,
+    purses: patch.purses ? { ...p.purses, ...patch.purses } : p.purses,
+    queue: patch.queue ?? p.queue,
+    layers: patch.layers ?? p.layers,
+    war: patch.war ?? p.war,
+  };
+}
+
+export interface Recorded { n: number; by: string; topic: string; value: Value; line: number }
+
+// The records that count, by number: a change keeps some and adds others.
+export function recorded(before: Recorded[], line: Line): Recorded[] {
+  const kept = typeof line['kept'] === 'number' ? (line['kept'] as number) : null;
+  if (kept === null) return before;
+  const stay = before.filter((r) => r.n <= kept);
+  for (const r of line.records ?? []) if (r.value) stay.push({ n: r.n, by: r.by, topic: r.topic, value: r.value, line: line.n });
+  return stay;
+}
+
+// The moves of the phase that is still open: the last records of one power on one topic.
+export function openMoves(records: Recorded[], power: string, topic: string): Recorded[] {
+  const found: Recorded[] = [];
+  for (let i = records.length - 1; i >= 0; i--) {
+    const r = records[i] as Recorded;
+    if (r.by !== power || r.topic !== topic) break;
+    found.unshift(r);
+  }
+  // What was called back is no longer planned.
+  let standing: Recorded[] = [];
+  for (const r of found) {
+    if (r.value.type === 'go') standing.push(r);
+    if (r.value.type === 'recall') {
+      const back = new Set(r.value['units'] as string[]);
+      standing = standing
+        .map((s) => ({ ...s, value: { ...s.value, units: (s.value['units'] as string[]).filter((u) => !back.has(u)) } }))
+        .filter((s) => (s.value['units'] as string[]).length);
+    }
+  }
+  return standing;
+}

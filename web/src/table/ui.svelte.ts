@@ -1,0 +1,53 @@
+// What the page shows besides the game: which overlay, which tab, where the pointer and the keyboard are.
+import type { Alternative, Decision } from '../api/types';
+import type { BoardView } from '../board/view';
+
+export type Overlay = 'none' | 'owner' | 'income' | 'threat' | 'unmoved' | 'cities';
+export type Tab = 'step' | 'log' | 'seats' | 'chat' | 'history' | 'branches' | 'orders' | 'rules' | 'list';
+export const OVERLAYS: Overlay[] = ['none', 'owner', 'income', 'threat', 'unmoved', 'cities'];
+
+export interface Choice { space: string; ways: Alternative[]; x: number; y: number }
+
+export class Ui {
+  overlay = $state<Overlay>('none');
+  tab = $state<Tab>('step');
+  hover = $state('');
+  focus = $state('');
+  card = $state(''); // the space whose card is open
+  cardAt = $state.raw<{ x: number; y: number } | null>(null);
+  target = $state(''); // the space a phone previews before sending
+  choice = $state.raw<Choice | null>(null);
+  picked = $state.raw<string[]>([]); // arrow: the record numbers being edited
+  arrow = $state.raw<{ records: number[]; x: number; y: number } | null>(null);
+  fan = $state.raw<{ space: string; x: number; y: number } | null>(null);
+  help = $state(false);
+  json = $state(false);
+  ending = $state(false);
+  viaNext = $state(false);
+  sheet = $state<'peek' | 'half' | 'full'>('peek');
+  rule = $state('');
+  finding = $state(false);
+  marked = $state.raw<string[]>([]); // spaces a panel points at
+  placing = $state(''); // the kind of unit a click on the map places
+  phone = $state(false);
+  view: BoardView | null = null;
+
+  show(spaces: string[]): void {
+    this.marked = spaces;
+    this.view?.frame(spaces);
+  }
+
+  closeAll(): void {
+    this.choice = null;
+    this.arrow = null;
+    this.fan = null;
+    this.card = '';
+    this.target = '';
+    this.help = false;
+    this.ending = false;
+    this.rule = '';
+    this.viaNext = false;
+  }
+}
+
+export type Sender = (plan: Decision[]) => void;

@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest';
+import type { Line, Position, Unit } from '../src/api/types';
+import { againstBots } from '../src/api/lobby';
+import { clampCamera, framing, turnsInView } from '../src/board/camera';
+import { inside, readBoard, ring, spaceAt, type BoardFile } from '../src/board/geometry';
+import { read } from '../src/route.svelte';
+import { arrowsOf } from '../src/table/arrows';
+import { spent, withItem } from '../src/table/basket';
+import { volleysOf } from '../src/table/dice';
+import { filmOf } from '../src/table/film';
+import { handRows, withCount, withUnits } from '../src/table/hand';
+import { chosenFrom, lossRows, namedUnits, swapped, total } from '../src/table/losses';
+import { threatClass } from '../src/table/overlays';
+import { openMoves, patched, recorded } from '../src/table/position';
+import trainingBoard from '../public/boards/training.json';
+
+const unit = (id: string, kind: string, space = 'A', more: Partial<Unit> = {}): Unit => ({ id, kind, owner: 'Germany', space, ...more });
+
+describe('losses', () => {
+  const units = { a: unit('a', 'infantry'), b: unit('b', 'infantry'), c: unit('c', 'tank'), s: unit('s', 'battleship') };
+  const limits = { take: 2, lives: { a: 1, b: 1, c: 1, s: 2 } };
+  const rows = lossRows(limits, units);
+
+  it('starts from what was preselected, and the total equals the hits', () => {
+    expect(total(chosenFrom(rows, ['a', 'b']))).toBe(2);
+  });
+  it('swaps with another unit, so that the total stays', () => {
+    const tank = rows.find((r) => r.kind === 'tank')!.key;
+    const after = swapped(rows, chosenFrom(rows, ['a', 'b']), tank, 1, 2);
+    expect(total(after)).toBe(2);
+    expect(after[tank]).toBe(1);
+  });
+  it('names a unit as often as it is hit', () => {
+    const ship = rows.find((r) => r.kind === 'battleship')!.key;
+    expect(namedUnits(rows, { [ship]: 2 }, limits.lives)).toEqual(['s', 's']);
+  });
+});
+
+describe('hand', () => {
+  it('takes all, then fewer, then none', () => {
+    let hand = withUnits({ space: '', units: [] }, 'A', ['a', 'b', 'c'], false);
+    hand = withCount(hand, ['a', 'b', 'c'], 2);
+    expect(hand.units).toEqual(['a', 'b']);
+    expect(withCount(hand, ['a', 'b', 'c'], 0).units).toEqual([]);
+  });
+  it('adds from the same space and replaces from another', () => {
+    const hand = withUnits({ space: 'A', units: ['a'] }, 'A', ['b'], true);
+    expect(hand.units).toEqual(['a', 'b']);
+    expect(withUnits(hand, 'B', ['z'], true).units).toEqual(['z']);
+  });
+  it('counts rows as n of all that could go', () => {
+    const units = { a: unit('a', 'infantry'), b: unit('b', 'infantry') };
+    expect(handRows({ space: 'A', units: ['a'] }, new Set(['a', 'b']), units)[0]).toMatchObject({ n: 1, of: ['a', 'b'] });
+  });
+});
+
+describe('basket', () => {
+  it('never spends more than there is', () => {
+    const prices = { infantry: 3, tank: 5 };
+    const basket = withItem({ tank: 2 }, 'infantry', 99, prices, 24);
+    expect(basket['infantry']).toBe(4);
+    expect(spent(basket, prices)).toBe(22);
+  });
+});
+
+describe('records and arrows', () => {
+  const go = (n: number, line: number, units: string[], path: string[]) => ({ n, by: 'Germany', topic: 'combat_move', value: { type: 'go', units, path }, line });
+  it('keeps what a change keeps', () => {
+    const line = { n: 9, kind: 'undone', at: 0, kept: 1, records: [] } as unknown as Line;
+    expect(recorded([go(1, 1, ['a'], ['A', 'B']), go(2, 2, ['b'], ['A', 'B'])], line)).toHaveLength(1);
+  });
+  it('forgets what was called back', () => {
+    const back = { n: 3, by: 'Germany', topic: 'combat_move', value: { type: 'recall', units: ['a'] }, line: 3 };
+    expect(openMoves([go(1, 1, ['a', 'b'], ['A', 'B']), back], 'Germany', 'combat_move')[0]?.value['units']).toEqual(['b']);
+  });
+  it('draws a voyage as one arrow and merges equal ways', () => {
+    const voyage = [go(1, 5, ['a'], ['Land', 'Sea 1']), go(2, 5, ['ship'], ['Sea 1', 'Sea 2']), go(3, 5, ['a'], ['Sea 2', 'Coast'])];
+    expect(arrowsOf(voyage, 'combat').map((a) => a.path)).toEqual([['Land', 'Sea 1', 'Sea 2', 'Coast']]);
+    expect(arrowsOf([go(1, 1, ['a'], ['A', 'B']), go(2, 2, ['b', 'c'], ['A', 'B'])], 'combat')[0]?.n).toBe(3);
+  });
+  it('applies patches without touching the old position', () => {
+    const p = { turn: {}, units: { a: unit('a', 'tank') }, control: {}, purses: {}, queue: [], layers: {}, war: {} } as unknown as Position;
+    const after = patched(p, { units: { a: null, b: unit('b', 'tank') } });
+    expect(Object.keys(after.units)).toEqual(['b']);
+    expect(Object.keys(p.units)).toEqual(['a']);
+  });
+});
+
+describe('film and dice', () => {
+  const line = (n: number, by: string, events: unknown[] = []) => ({ n, kind: 'decided', at: 0, by, number: n, events }) as unknown as Line;
+  it('begins after my last decision', () => {
+    const film = filmOf([line(1, 'Me'), line(2, 'Bot', [{ event: 'moved', units: ['x'], path: ['A', 'B'] }])], ['Me']);
+    expect(film).toMatchObject({ since: 1, moves: 1 });
+    expect(film.frames[0]?.spaces).toEqual(['A', 'B']);
+  });
+  it('counts hits and what was to be expected', () => {
+    const rolled = { event: 'rolled', thrown: { throw: { n: 3, what: 'attack', who: 'Me', space: 'A', on: 2 }, dice: [1, 2, 6] } };
+    expect(volleysOf(line(1, 'Me', [rolled]))[0]).toMatchObject({ hits: 2, expected: 1 });
+  });
+});
+
+describe('board', () => {
+  const world = { width: 3600, height: 1600, left: 0, top: 0, period: 3600 };
+  it('wraps without end and keeps the poles on the screen', () => {
+    expect(clampCamera({ k: 1, x: 3700, y: -500 }, world, 1000, 600)).toEqual({ k: 1, x: 100, y: 300 });
+    expect(turnsInView({ k: 1, x: 100, y: 0 }, world, 1000)).toEqual([-3600, 0]);
+  });
+  it('frames spaces across the seam by the short way', () => {
+    expect(framing([[3590, 100], [10, 100]], world, 1000, 600, { k: 1, x: 0, y: 0 }).x).toBeCloseTo(3600);
+  });
+  it('unpacks rings from shared arcs, backwards too', () => {
+    const arcs = [Float64Array.from([0, 0, 1, 0, 1, 1])];
+    expect([...ring([1], arcs, 0)]).toEqual([0, 0, 1, 0, 1, 1]);
+    expect([...ring([4], arcs, 0)]).toEqual([1, 1, 1, 0, 0, 0]);
+  });
+  it('finds a point inside', () => {
+    const square = Float64Array.from([0, 0, 10, 0, 10, 10, 0, 10]);
+    expect(inside(square, 5, 5)).toBe(true);
+    expect(inside(square, 15, 5)).toBe(false);
+  });
+  it('finds every space of the training board under its own anchor', () => {
+    const board = readBoard(trainingBoard as unknown as BoardFile);
+    for (const space of board.spaces.values()) {
+      if (space.data.outside && space.data.outside >= space.anchors.length) continue;
+      expect(spaceAt(board, ...space.centre, 0)?.name).toBe(space.name);
+    }
+  });
+});
+
+describe('threat, routes, lobby', () => {
+  it('has five classes', () => {
+    expect([1, 0.9, 0.6, 0.3, 0.05].map(threatClass)).toEqual([0, 1, 2, 3, 4]);
+  });
+  it('reads every address', () => {
+    expect(read('/g/abc/h/12')).toMatchObject({ page: 'table', id: 'abc', record: 12 });
+    expect(read('/nonsense/x')).toEqual({ page: 'lost' });
+  });
+  it('gives me the first power and bots the rest', () => {
+    const game = { slug: 'g', title: '', stage: '', options: [], bots: ['random', 'easy'], powers: [{ name: 'A', side: '', colour: '' }, { name: 'B', side: '', colour: '' }] };
+    expect(againstBots(game)).toEqual({ game: 'g', mine: ['A'], bots: { B: 'easy' } });
+  });
+});
