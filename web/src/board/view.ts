@@ -100,10 +100,7 @@ export class BoardView {
       .constrain((t) => this.constrain(t))
       .on('start', () => (this.busy = true))
       .on('zoom', (e: D3ZoomEvent<HTMLCanvasElement, unknown>) => this.zoomed(e.transform))
-      .on('end', () => {
-        this.busy = false;
-        this.rest();
-      });
+      .on('end', () => this.rest());
     this.at = select(canvas);
     this.at.call(this.zoomer).on('dblclick.zoom', null);
     canvas.addEventListener('pointerdown', this.down);
