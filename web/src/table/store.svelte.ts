@@ -376,13 +376,24 @@ export class TableStore {
 
   async enter(branch: string): Promise<void> {
     this.branch = branch;
-    await this.refresh();
+    if (!branch) {
+      this.seen = null;
+      return;
+    }
+    try {
+      const opened = await get<Position & { records: unknown[]; start: number }>(`/tables/${this.id}/branches/${branch}`);
+      this.seen = { number: opened.start + opened.records.length, position: opened };
+    } catch (e) {
+      this.branch = '';
+      this.fault(e);
+    }
   }
 
   // -- looking back --
 
   async lookBack(number: number | null): Promise<void> {
     this.drop();
+    this.branch = '';
     if (number === null) {
       this.seen = null;
       return;
