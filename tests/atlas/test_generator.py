@@ -42,9 +42,7 @@ def test_same_input_same_bytes(tmp_path: Path) -> None:
 def test_unknown_space_and_missing_space(tmp_path: Path) -> None:
     found = _problems(tmp_path, TRAINING.replace('"Salt Isle" = ', '"Pepper Isle" = '))
     assert any("Pepper Isle: drawn, but no space of the game" in problem for problem in found)
-    assert any(
-        "Salt Isle: a space of the game that the geography does not draw" in problem for problem in found
-    )
+    assert any("Salt Isle: a space of the game that the geography does not draw" in problem for problem in found)
 
 
 def test_sea_seed_on_land(tmp_path: Path) -> None:
@@ -64,9 +62,7 @@ def test_missing_province_is_an_error(tmp_path: Path) -> None:
 
 
 def test_label_without_room(tmp_path: Path) -> None:
-    found = _problems(
-        tmp_path, TRAINING + '\n[label."Gull Isle"]\ntext = "' + "ENDLESSNAME" * 30 + '"\nsize = 40.0\n'
-    )
+    found = _problems(tmp_path, TRAINING + '\n[label."Gull Isle"]\ntext = "' + "ENDLESSNAME" * 30 + '"\nsize = 40.0\n')
     assert any("Gull Isle: its label finds no room" in problem for problem in found)
 
 
@@ -94,9 +90,7 @@ def test_folded_projection_is_refused(tmp_path: Path) -> None:
     from sandtable.atlas.build.projection import Projection, Widen
 
     calm = Projection(scale=10, west=-180, top=80, bottom=-60, width=3600)
-    wild = Projection(
-        scale=10, west=-180, top=80, bottom=-60, width=3600, widen=(Widen(0, 200, 5, floor=1.0),)
-    )
+    wild = Projection(scale=10, west=-180, top=80, bottom=-60, width=3600, widen=(Widen(0, 200, 5, floor=1.0),))
     assert calm.least_area() > 0 >= wild.least_area()
 
 

@@ -70,10 +70,7 @@ def test_every_group_is_shown_or_counted() -> None:
     root = ET.fromstring(render_svg("training", opening("training")))
     units = [element for element in root.iter(f"{SVG}g") if element.get("class") == "unit"]
     groups = sum(
-        1
-        for groups in opening("training").stacks.values()
-        for _, kind, _ in groups
-        if kind != "industrial complex"
+        1 for groups in opening("training").stacks.values() for _, kind, _ in groups if kind != "industrial complex"
     )
     assert len(units) == groups
 

@@ -7,9 +7,9 @@ import pytest
 from sandtable.games.loader import load
 from sandtable.kernel.game import Game
 from sandtable.odds import Leave, Odds, Policy, by_hand, odds
-from sandtable.odds.answer import Method
 from sandtable.odds.exact import LARGEST_GRAPH, graph_flow
 from sandtable.odds.field import Field
+from sandtable.odds.policy import Method
 from sandtable.rules.combat.rules import combat_rules
 from tests.odds.brute import Result, brute
 from tests.odds.cases import ADVANTAGES, CASES, Case

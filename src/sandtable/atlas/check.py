@@ -83,10 +83,6 @@ def check(board: Board, root: Path = rules.GAMES) -> Report:
         undrawn=tuple(sorted(set(declared.spaces) - known)),
         unknown=tuple(sorted(known - set(declared.spaces))),
         split=_split_seas(board),
-        weakest=round(
-            min((shared for pair, shared in lengths.items() if pair in pairs & drawn), default=0.0), 1
-        ),
-        closest=round(
-            max((shared for pair, shared in lengths.items() if pair not in pairs | blocked), default=0.0), 1
-        ),
+        weakest=round(min((shared for pair, shared in lengths.items() if pair in pairs & drawn), default=0.0), 1),
+        closest=round(max((shared for pair, shared in lengths.items() if pair not in pairs | blocked), default=0.0), 1),
     )

@@ -13,9 +13,7 @@ from sandtable.atlas import board as boards
 from sandtable.atlas.check import Report, check
 from sandtable.atlas.icons import sprite_file
 
-app = typer.Typer(
-    help="Boards made from public-domain geography.", no_args_is_help=True, add_completion=False
-)
+app = typer.Typer(help="Boards made from public-domain geography.", no_args_is_help=True, add_completion=False)
 Slugs = Annotated[list[str] | None, typer.Argument(help="Boards; all when none is named.")]
 
 
@@ -68,9 +66,7 @@ def build(
         from sandtable.atlas.build.problems import BadInputError
         from sandtable.atlas.build.write import encode
     except ImportError as missing:
-        typer.echo(
-            f"the generator needs more packages ({missing.name}): install requirements/atlas.txt", err=True
-        )
+        typer.echo(f"the generator needs more packages ({missing.name}): install requirements/atlas.txt", err=True)
         raise typer.Exit(2) from missing
     bad = False
     for slug in _chosen(slugs, known):

@@ -69,8 +69,7 @@ def seen(colour: str, matrix: tuple[RGB, RGB, RGB]) -> str:
 def contrast(one: str, other: str) -> float:
     """WCAG contrast ratio."""
     low, high = sorted(
-        sum(w * part for w, part in zip((0.2126, 0.7152, 0.0722), linear(parse(c)), strict=True))
-        for c in (one, other)
+        sum(w * part for w, part in zip((0.2126, 0.7152, 0.0722), linear(parse(c)), strict=True)) for c in (one, other)
     )
     return (high + 0.05) / (low + 0.05)
 
@@ -105,9 +104,7 @@ def distance(one: str, other: str) -> float:
     sl = 1 + 0.015 * (lm - 50) ** 2 / math.sqrt(20 + (lm - 50) ** 2)
     sc, sh = 1 + 0.045 * cm, 1 + 0.015 * cm * t
     rotation = (
-        -2
-        * math.sqrt(cm**7 / (cm**7 + 25**7))
-        * math.sin(math.radians(60 * math.exp(-(((hm - 275) / 25) ** 2))))
+        -2 * math.sqrt(cm**7 / (cm**7 + 25**7)) * math.sin(math.radians(60 * math.exp(-(((hm - 275) / 25) ** 2))))
     )
     dl, dc, dh = dl / sl, dc / sc, dh / sh
     return math.sqrt(dl * dl + dc * dc + dh * dh + rotation * dc * dh)

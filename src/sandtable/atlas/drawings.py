@@ -30,9 +30,7 @@ def r(x: float, y: float, w: float, h: float, hole: bool = False) -> str:
 def p(text: str) -> str:
     """Polygon from "x,y x,y ..."."""
     points = [tuple(float(part) for part in pair.split(",")) for pair in text.split()]
-    turning = sum(
-        ax * by - bx * ay for (ax, ay), (bx, by) in zip(points, points[1:] + points[:1], strict=True)
-    )
+    turning = sum(ax * by - bx * ay for (ax, ay), (bx, by) in zip(points, points[1:] + points[:1], strict=True))
     if turning < 0:
         points.reverse()
     return "M" + "L".join(f"{_n(x)} {_n(y)}" for x, y in points) + "z"
@@ -89,9 +87,7 @@ WHEELS = "".join(c(x, 17.2, 1.15, hole=True) for x in (6.2, 10.1, 13.9, 17.8))
 HULL = p("2.6,12.6 21,12.6 22.6,15 20.4,20.2 3.6,20.2 1.4,15.6")
 TURRET = "M6.8 12.8v-1.8a3.6 3.6 0 0 1 3.6-3.6h3.2a3.6 3.6 0 0 1 3.6 3.6v1.8z"
 HALFTRACK = p("1.6,9.6 14,9.6 15,7.6 18,7.6 19,10.6 22.4,11.4 22.4,16.4 1.6,16.4") + (
-    "M3.6 15.4h8.4a2.7 2.7 0 0 1 0 5.4h-8.4a2.7 2.7 0 0 1 0 -5.4z"
-    + c(18.2, 17.8, 3)
-    + c(18.2, 17.8, 1.1, hole=True)
+    "M3.6 15.4h8.4a2.7 2.7 0 0 1 0 5.4h-8.4a2.7 2.7 0 0 1 0 -5.4z" + c(18.2, 17.8, 3) + c(18.2, 17.8, 1.1, hole=True)
 )
 
 # ships --------------------------------------------------------------------------------------------------------

@@ -50,8 +50,7 @@ def symbol_id(name: str) -> str:
 def sprite() -> str:
     """All drawings as symbols `i-<name>`, emblems as `e-<code>`; they take the colour of their user."""
     symbols = [
-        f'<symbol id="{symbol_id(name)}" viewBox="0 0 24 24"><path d="{path}"/></symbol>'
-        for name, path in ALL.items()
+        f'<symbol id="{symbol_id(name)}" viewBox="0 0 24 24"><path d="{path}"/></symbol>' for name, path in ALL.items()
     ]
     symbols += [
         f'<symbol id="e-{code or "none"}" viewBox="0 0 24 24"><path d="{path}"/></symbol>'

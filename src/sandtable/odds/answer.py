@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 from sandtable.kernel.verdict import Refused
 from sandtable.odds.exact import LARGEST_GRAPH, Starts, TooLarge, solve
 from sandtable.odds.field import Field
-from sandtable.odds.policy import NEVER, Policy
+from sandtable.odds.policy import NEVER, SAMPLES, SEED, Method, Policy
 from sandtable.odds.result import Odds, value_of
 from sandtable.odds.sample import sample
 from sandtable.rules.combat.battle import DEFENDER, Battle, CombatRules
-
-Method = Literal["auto", "exact", "sample"]
-SAMPLES = 20_000
-SEED = 1942
 
 
 def odds(

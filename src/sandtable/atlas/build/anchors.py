@@ -18,9 +18,7 @@ TIGHT = 0.8  # tokens of a crowded space are drawn this much smaller
 Spot = tuple[float, float]
 
 
-def inside_anchors(
-    place: Place, shape: Geometry, slim: Geometry, room: Room, scale: float = 1.0
-) -> list[Spot]:
+def inside_anchors(place: Place, shape: Geometry, slim: Geometry, room: Room, scale: float = 1.0) -> list[Spot]:
     """The best of several regular lattices, so that stacks stand in rows, nearest to the name first."""
     if slim.is_empty or place.label is None:
         return []
@@ -42,9 +40,7 @@ def inside_anchors(
             ]
             boxes = np.array([Box(x, y, wide, high).shape() for x, y in spots], dtype=object)
             fits = shapely.contains_properly(slim, boxes) & ~shapely.intersects(own, boxes)
-            good = [
-                spot for spot, box, fit in zip(spots, boxes, fits, strict=True) if fit and room.free(box, 0.5)
-            ]
+            good = [spot for spot, box, fit in zip(spots, boxes, fits, strict=True) if fit and room.free(box, 0.5)]
             good.sort(key=lambda at: (math.dist(at, (cx, cy)), at))
             good = good[:WANTED]
             score = len(good) * 40 - sum(math.dist(at, (cx, cy)) for at in good) / max(1, len(good))
@@ -53,9 +49,7 @@ def inside_anchors(
     return [(round(x, 1), round(y, 1)) for x, y in best]
 
 
-def outside_anchors(
-    place: Place, shape: Geometry, room: Room, frame: Geometry, solid: Geometry
-) -> list[Spot]:
+def outside_anchors(place: Place, shape: Geometry, room: Room, frame: Geometry, solid: Geometry) -> list[Spot]:
     """As many as are missing, beside the space: over water, nearest first; over a neighbour only in need."""
     wide, high = TOKEN[0] * place.scale, TOKEN[1] * place.scale
     cx, cy, _ = centre(shape)

@@ -80,9 +80,7 @@ def arrange(
     return _settled(faces, [owner for owner in owners if owner is not None], set(wet), hand, canvas)
 
 
-def _settled(
-    faces: list[Geometry], owners: list[Owner], wet: set[int], hand: list[Seed], canvas: Canvas
-) -> Faces:
+def _settled(faces: list[Geometry], owners: list[Owner], wet: set[int], hand: list[Seed], canvas: Canvas) -> Faces:
     tree = shapely.STRtree(faces)
     anchored: set[int] = set(range(len(faces))) - wet
     for seed in hand:

@@ -76,9 +76,7 @@ def landing_seeds(rules: Declared, places: list[Landing], water: Water) -> list[
         closest = min(local, key=lambda zone: (water.distance(zone, place.at), zone))
         if closest in zones_a & zones_b:
             continue
-        options = [
-            (a, b) for a in sorted(zones_a) for b in sorted(zones_b) if a != b and frozenset((a, b)) in pairs
-        ]
+        options = [(a, b) for a in sorted(zones_a) for b in sorted(zones_b) if a != b and frozenset((a, b)) in pairs]
         options = [pair for pair in options if pair[0] in local and pair[1] in local]
         if not options:
             continue
@@ -103,9 +101,7 @@ def _fan(place: Landing, zone_a: str, zone_b: str, water: Water) -> list[Seed]:
         arcs = [arc for arc in line_parts(wet) if arc.length > radius * 0.5]
         if not arcs:
             continue
-        arc = max(
-            arcs, key=lambda arc: arc.length - 2 * (place.shape_a.distance(arc) + place.shape_b.distance(arc))
-        )
+        arc = max(arcs, key=lambda arc: arc.length - 2 * (place.shape_a.distance(arc) + place.shape_b.distance(arc)))
         first, last = arc.interpolate(0.22, normalized=True), arc.interpolate(0.78, normalized=True)
         if place.shape_a.distance(first) - place.shape_b.distance(first) > place.shape_a.distance(
             last
@@ -183,12 +179,6 @@ def _along(
 
 def _room(here: Geometry, ux: float, uy: float, part: Geometry, other: Geometry) -> float:
     """How far from the coast a seed may stand: less in a strait, so that both shores get their half."""
-    ray = LineString(
-        [(here.x + ux * 0.8, here.y + uy * 0.8), (here.x + ux * 2.6 * OFFSET, here.y + uy * 2.6 * OFFSET)]
-    )
-    hits = [
-        float(here.distance(hit))
-        for hit in (ray.intersection(part), ray.intersection(other))
-        if not hit.is_empty
-    ]
+    ray = LineString([(here.x + ux * 0.8, here.y + uy * 0.8), (here.x + ux * 2.6 * OFFSET, here.y + uy * 2.6 * OFFSET)])
+    hits = [float(here.distance(hit)) for hit in (ray.intersection(part), ray.intersection(other)) if not hit.is_empty]
     return min(OFFSET, 0.36 * min(hits)) if hits else OFFSET

@@ -65,9 +65,7 @@ def cut(geography: Geography, rules: Declared, provinces: list[Province], proble
         sheet_land, sheet_scenery = land(sheet, projection, taken, geography.board.wrap, problems)
         misplaced(sheet, projection, sheet_land, problems, canvas)
         shapes |= _homes(sheet_land, canvas)
-        scenery += list(
-            _homes({str(i): part for i, part in enumerate(polygons(sheet_scenery))}, canvas).values()
-        )
+        scenery += list(_homes({str(i): part for i, part in enumerate(polygons(sheet_scenery))}, canvas).values())
         hand += aligned(hand_seeds(sheet, projection, geography.board.wrap), canvas, homes)
         nodes += aligned(node_seeds(sheet, projection), canvas, homes)
     problems.stop()

@@ -123,9 +123,7 @@ class Furnisher:
                         if not fit or not self.room.free(outline):
                             continue
                         score = (
-                            math.dist((box.x, box.y), (cx, cy))
-                            + 6.0 * len(lines)
-                            + (20.0 + abs(turn) if turn else 0.0)
+                            math.dist((box.x, box.y), (cx, cy)) + 6.0 * len(lines) + (20.0 + abs(turn) if turn else 0.0)
                         )
                         if best is None or score < best[0]:
                             best = (score, self._place(name, lines, size, box, extra, True))
@@ -156,9 +154,7 @@ class Furnisher:
         place.row = best[1]
         return place
 
-    def _place(
-        self, name: str, lines: tuple[str, ...], size: float, box: Box, extra: float, inside: bool
-    ) -> Place:
+    def _place(self, name: str, lines: tuple[str, ...], size: float, box: Box, extra: float, inside: bool) -> Place:
         high = (len(lines) - 1) * LEADING * size + 0.86 * size
         face = "BoldItalic" if self._sea(name) else "Bold"
         wide = max(width(line, face) for line in lines) * size + 2
@@ -197,9 +193,7 @@ class Furnisher:
                         box = Box(float(x), float(y), block_w, block_h)
                         outline = box.shape(1.0)
                         away = float(outline.distance(shape))
-                        score = (
-                            away + 0.05 * math.dist((x, y), (cx, cy)) + 4 * len(lines) + 6 * (low + 2 - size)
-                        )
+                        score = away + 0.05 * math.dist((x, y), (cx, cy)) + 4 * len(lines) + 6 * (low + 2 - size)
                         if away > 20 or (best is not None and score >= best[0]):
                             continue
                         if self._crosses_land(outline) or not self.room.free(outline, 2.0):
@@ -213,9 +207,7 @@ class Furnisher:
         return len(self.solid.query(outline, predicate="intersects")) > 0
 
     def labels(self, hints: dict[str, LabelHint], problems: Problems) -> None:
-        order = sorted(
-            self.spaces, key=lambda name: (self.spaces[name].sea, float(self.shapes[name].area), name)
-        )
+        order = sorted(self.spaces, key=lambda name: (self.spaces[name].sea, float(self.shapes[name].area), name))
         beside: dict[str, Place | None] = {}
         for name in (name for name in order if not self.spaces[name].sea):
             hint = hints.get(name, LabelHint())
@@ -240,9 +232,7 @@ class Furnisher:
 
     def _settle(self, name: str, place: Place | None, problems: Problems) -> None:
         if place is None:
-            problems.add(
-                f"{name}: its label finds no room; give it a shorter text, a smaller size or a place"
-            )
+            problems.add(f"{name}: its label finds no room; give it a shorter text, a smaller size or a place")
             return
         self.places[name] = place
         for box in (place.label, place.row):
@@ -265,9 +255,7 @@ class Furnisher:
             for x, y in place.anchors:
                 self.room.take(Box(x, y, TOKEN[0] * place.scale, TOKEN[1] * place.scale).shape())
         for place in places:
-            beside = outside_anchors(
-                place, self.shapes[place.name], self.room, self.frames[place.name], self.solid
-            )
+            beside = outside_anchors(place, self.shapes[place.name], self.room, self.frames[place.name], self.solid)
             place.anchors += beside
             place.outside = len(beside)
             if len(place.anchors) < LEAST_ANCHORS:

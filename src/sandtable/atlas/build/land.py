@@ -41,9 +41,7 @@ def project(geometry: Geometry, projection: Projection, seam: float) -> Geometry
     return many(parts)
 
 
-def joined(
-    taken: dict[str, list[Geometry]], sheet: Sheet, projection: Projection, wrap: bool
-) -> dict[str, Geometry]:
+def joined(taken: dict[str, list[Geometry]], sheet: Sheet, projection: Projection, wrap: bool) -> dict[str, Geometry]:
     """One shape per space, still with every detail of the source."""
     frame = shapely.box(*projection.frame)
     if wrap:  # the frame of a wrapping sheet says nothing about x before homes are chosen
@@ -89,9 +87,7 @@ def closed(shapes: dict[str, Geometry], sheet: Sheet, fixed: frozenset[str]) -> 
         around = bit.buffer(0.2, quad_segs=1)
         near = sorted(int(index) for index in tree.query(around))
         if near:
-            best = max(
-                near, key=lambda index: float(shapely.area(shapely.intersection(stack[index], around)))
-            )
+            best = max(near, key=lambda index: float(shapely.area(shapely.intersection(stack[index], around))))
             gains[best].append(bit.buffer(0.04, join_style="mitre"))
     for index in sorted(gains):
         gain = together(gains[index])
@@ -122,9 +118,7 @@ def enlarged(shapes: dict[str, Geometry], item: Enlarge, problems: Problems) -> 
                 small = float(part.area) < np.pi * item.islet**2
                 kept.append(blob(middle.x, middle.y, item.islet, f"{space}{number}") if small else part)
             grown = together(kept)
-        others = [
-            shape for name, shape in shapes.items() if name not in item.spaces and shape.intersects(grown)
-        ]
+        others = [shape for name, shape in shapes.items() if name not in item.spaces and shape.intersects(grown)]
         shapes[space] = grown.difference(together(others).buffer(3.0)) if others else grown
 
 
@@ -159,9 +153,7 @@ def masses(sheet: Sheet, taken: dict[str, list[Geometry]], problems: Problems) -
             if not whole.buffer(0.5).contains(shapely.Point(seed)):
                 problems.add(f"{space}: its land seed {list(seed)} lies in the water")
         cells = shapely.get_parts(
-            shapely.voronoi_polygons(
-                shapely.multipoints([seed for _, seed in points]), extend_to=whole.envelope
-            )
+            shapely.voronoi_polygons(shapely.multipoints([seed for _, seed in points]), extend_to=whole.envelope)
         )
         for space, seed in points:
             for cell in cells:

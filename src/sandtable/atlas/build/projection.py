@@ -52,9 +52,7 @@ class Deepen:
     def shift(self, lon: Array, lat: Array) -> Array:
         offset = (lon - self.lon + 180) % 360 - 180
         near = np.exp(-((offset / self.lon_width) ** 2))
-        return np.asarray(
-            near * self.amount * (1 - _erf((lat - self.lat) / self.lat_width)), dtype=np.float64
-        )
+        return np.asarray(near * self.amount * (1 - _erf((lat - self.lat) / self.lat_width)), dtype=np.float64)
 
 
 @dataclass(frozen=True)

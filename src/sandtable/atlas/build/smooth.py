@@ -47,9 +47,7 @@ def sea_smoother(land: Geometry, is_sea: Callable[[str], bool]) -> Callable[[Arc
             if bent.intersection(land).length < 0.8:
                 corners = [(round(x / GRID), round(y / GRID)) for x, y in bent.coords]
                 kept = [arc[0], *corners[1:-1], arc[-1]]
-                return tuple(
-                    here for number, here in enumerate(kept) if number == 0 or here != kept[number - 1]
-                )
+                return tuple(here for number, here in enumerate(kept) if number == 0 or here != kept[number - 1])
         return arc
 
     return change

@@ -67,7 +67,5 @@ def provinces(path: Path | None = None) -> list[Province]:
     found = []
     for feature in msgspec.json.decode(raw, type=_Collection).features:
         facts = feature.properties
-        found.append(
-            Province(facts.adm0_a3, facts.name or "", facts.iso_3166_2 or facts.adm1_code or "", feature)
-        )
+        found.append(Province(facts.adm0_a3, facts.name or "", facts.iso_3166_2 or facts.adm1_code or "", feature))
     return found

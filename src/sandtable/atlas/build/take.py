@@ -120,9 +120,7 @@ class Taker:
 def _nearest(middle: Geometry, seeds: list[tuple[str, LonLat]]) -> str:
     """Degrees of longitude count less the further from the equator."""
     shrink = math.cos(math.radians(middle.y))
-    return min((math.hypot((lon - middle.x) * shrink, lat - middle.y), space) for space, (lon, lat) in seeds)[
-        1
-    ]
+    return min((math.hypot((lon - middle.x) * shrink, lat - middle.y), space) for space, (lon, lat) in seeds)[1]
 
 
 def _rank(item: str | Piece) -> int:

@@ -26,9 +26,7 @@ class Use:
 @dataclass
 class Topology:
     arcs: list[Arc] = field(default_factory=list)
-    shapes: dict[str, list[list[list[Use]]]] = field(
-        default_factory=dict
-    )  # space -> polygons -> rings -> uses
+    shapes: dict[str, list[list[list[Use]]]] = field(default_factory=dict)  # space -> polygons -> rings -> uses
 
     def sides(self) -> dict[int, list[str]]:
         found: dict[int, list[str]] = defaultdict(list)

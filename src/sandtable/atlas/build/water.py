@@ -26,9 +26,7 @@ class Seed:
 
 
 class Water:
-    def __init__(
-        self, canvas: Canvas, land: dict[str, Geometry], scenery: list[Geometry], seeds: list[Seed]
-    ) -> None:
+    def __init__(self, canvas: Canvas, land: dict[str, Geometry], scenery: list[Geometry], seeds: list[Seed]) -> None:
         self.canvas = canvas
         everything = together([*land.values(), *scenery])
         self.land = tidy(together(copy for _, copy in canvas.copies(everything)))
@@ -37,9 +35,7 @@ class Water:
             shapely.prepare(body)
         self.tree = shapely.STRtree(self.bodies)
         self.copies = [
-            (Seed(seed.zone, seed.x + turn * canvas.period, seed.y), turn)
-            for seed in seeds
-            for turn in canvas.turns()
+            (Seed(seed.zone, seed.x + turn * canvas.period, seed.y), turn) for seed in seeds for turn in canvas.turns()
         ]
         self.points = shapely.STRtree([Point(seed.x, seed.y) for seed, _ in self.copies])
         self.zones: dict[int, set[str]] = defaultdict(set)
@@ -68,8 +64,10 @@ def aligned(seeds: list[Seed], canvas: Canvas, homes: dict[str, float]) -> list[
     """All seeds of a zone on the same copy of a wrapping board: the one its first seed lies on."""
     found = []
     for seed in seeds:
-        home = homes.setdefault(seed.zone, seed.x + canvas.home(seed.x))
-        turns = round((home - seed.x) / canvas.period) if canvas.period and seed.zone != OPEN else 0
+        first = seed.x + canvas.home(seed.x)
+        # open water is many places, not one: each of its seeds has its own home
+        home = first if seed.zone == OPEN else homes.setdefault(seed.zone, first)
+        turns = round((home - seed.x) / canvas.period) if canvas.period else 0
         found.append(Seed(seed.zone, seed.x + turns * canvas.period, seed.y))
     return found
 
@@ -82,9 +80,7 @@ def hand_seeds(sheet: Sheet, projection: Projection, wrap: bool) -> list[Seed]:
     # seeds in open water may lie anywhere on the globe; those outside the frame would reach into other sheets
     left, top, right, bottom = projection.frame
     return [
-        seed
-        for seed in found
-        if seed.zone != OPEN or wrap or (left <= seed.x <= right and top <= seed.y <= bottom)
+        seed for seed in found if seed.zone != OPEN or wrap or (left <= seed.x <= right and top <= seed.y <= bottom)
     ]
 
 

@@ -129,9 +129,7 @@ def digest(geography: Path, game: str, root: Path) -> str:
     return sha.hexdigest()[:16]
 
 
-def board(
-    geography: Geography, rules: tables.Declared, work: Cut, stamp: str, problems: Problems
-) -> out.Board:
+def board(geography: Geography, rules: tables.Declared, work: Cut, stamp: str, problems: Problems) -> out.Board:
     period = work.canvas.period
     shapes = {name: _shape(work.topology, name, period) for name in work.topology.shapes}
     for name in rules.spaces:
@@ -140,8 +138,7 @@ def board(
     problems.stop()
     links = iter(range(1, 1000))
     connectors = tuple(
-        _connector(item, next(links) if item.kind == "link" else 0, geography, work)
-        for item in geography.connector
+        _connector(item, next(links) if item.kind == "link" else 0, geography, work) for item in geography.connector
     )
     furnisher = Furnisher(geography.board, shapes, rules.spaces, period, _frames(geography, work))
     for made in connectors:  # their signs stand where they must; names and stacks make way

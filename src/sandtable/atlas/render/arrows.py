@@ -45,9 +45,13 @@ def _drawn(points: list[Point], arrow: Arrow, theme: Theme) -> str:
     reach = math.dist((ax, ay), (bx, by)) or 1.0
     ux, uy = (bx - ax) / reach, (by - ay) / reach
     head = 4.0 + 2.2 * wide
-    tip = (bx - ux * 8, by - uy * 8)
+    short = min(30.0, reach * 0.3)  # the head stays clear of the stack it points at
+    tip = (bx - ux * short, by - uy * short)
     neck = (tip[0] - ux * head, tip[1] - uy * head)
-    path = _curve([*points[:-1], neck])
+    (sx, sy), (nx, ny) = points[0], points[1]
+    away = min(24.0, 0.25 * math.dist((sx, sy), (nx, ny))) / (math.dist((sx, sy), (nx, ny)) or 1.0)
+    start = (sx + (nx - sx) * away, sy + (ny - sy) * away)  # clear of the stack it leaves
+    path = _curve([start, *points[1:-1], neck])
     wing = head * 0.62
     corners = [tip, (neck[0] - uy * wing, neck[1] + ux * wing), (neck[0] + uy * wing, neck[1] - ux * wing)]
     triangle = "M" + "L".join(f"{n(x)} {n(y)}" for x, y in corners) + "z"
@@ -60,11 +64,7 @@ def _drawn(points: list[Point], arrow: Arrow, theme: Theme) -> str:
             f'stroke-width="2"/>'
             f'<text class="count" x="{n(mx)}" y="{n(my + 4)}" fill="{theme.ink}">{arrow.number}</text>'
         )
-    rail = (
-        f'<path d="{path}" fill="none" stroke="{theme.paper}" stroke-width="1.6"/>'
-        if arrow.kind == "rail"
-        else ""
-    )
+    rail = f'<path d="{path}" fill="none" stroke="{theme.paper}" stroke-width="1.6"/>' if arrow.kind == "rail" else ""
     return (
         f'<g class="arrow" stroke-linejoin="round"><path d="{path}" fill="none" '
         f'stroke="{theme.paper}" stroke-width="{n(wide + 3)}" '

@@ -111,9 +111,7 @@ def ground(show: Scene) -> Iterator[str]:
         edge = mix(fill, "#FFFFFF", 0.28) if theme.name == "night" else mix(fill, "#1F1B14", 0.45)
         shift = move.replace(' x="', ' transform="translate(')
         shift = shift[:-1] + ' 0)"' if shift else ""
-        yield (
-            f'<g class="land" data-space="{escape(space.name)}"{shift}><use href="#s{number}" fill="{fill}"/>'
-        )
+        yield (f'<g class="land" data-space="{escape(space.name)}"{shift}><use href="#s{number}" fill="{fill}"/>')
         code = palette.code(owner)
         if theme.texture and code in TEXTURES:
             yield f'<use href="#s{number}" fill="url(#t-{code})"/>'

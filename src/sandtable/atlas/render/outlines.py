@@ -97,8 +97,7 @@ class Outlines:
     def halo(self, space: Space) -> str:
         grid = self.board.grid
         return "".join(
-            _steps([(round(x / grid), round(y / grid)) for x, y in line][:-1]) + "z"
-            for line in self.board.halo(space)
+            _steps([(round(x / grid), round(y / grid)) for x, y in line][:-1]) + "z" for line in self.board.halo(space)
         )
 
     def _tints(self) -> dict[str, int]:

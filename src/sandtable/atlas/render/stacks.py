@@ -52,8 +52,7 @@ def token(x: float, y: float, power: str, kind: str, number: int, first: bool, t
     if number > 1:
         text = "99+" if number > 99 else str(number)
         out.append(
-            f'<text class="count" x="{n(x + WIDE / 2 - 6.5)}" y="{n(top + HIGH - 3)}" '
-            f'fill="{glyph}">{text}</text>'
+            f'<text class="count" x="{n(x + WIDE / 2 - 6.5)}" y="{n(top + HIGH - 3)}" fill="{glyph}">{text}</text>'
         )
     out.append("</g>")
     return "".join(out)

@@ -65,7 +65,7 @@ def render_svg(
         [
             *ground.connectors(board, colours), *ground.names(show), *ground.strips(show),
             *ground.flags(show),
-            *arrows(board, shown, colours), *stacks(board, shown, colours),
+            *stacks(board, shown, colours), *arrows(board, shown, colours),
         ]
     )  # fmt: skip
     copies = ""
@@ -81,10 +81,7 @@ def render_svg(
         f'height="{n(high + 2 * edge)}" fill="{colours.frame}"/>'
     )
     areas = "".join(_area(sheet.frame) for sheet in board.sheets)
-    clip = (
-        f'<clipPath id="window"><rect x="{n(left)}" y="{n(top)}" width="{n(wide)}" '
-        f'height="{n(high)}"/></clipPath>'
-    )
+    clip = f'<clipPath id="window"><rect x="{n(left)}" y="{n(top)}" width="{n(wide)}" height="{n(high)}"/></clipPath>'
     rim = (
         f'<rect x="{n(left)}" y="{n(top)}" width="{n(wide)}" height="{n(high)}" fill="none" '
         f'stroke="{colours.paper}" stroke-opacity=".35" stroke-width="2"/>'
@@ -114,7 +111,7 @@ def _frame(frame: tuple[float, float, float, float], title: str, board: Board, t
     plate = ""
     if title:
         plate = (
-            f'<text x="{n(left + 18)}" y="{n(top + 40)}" '
+            f'<text x="{n(left + 18)}" y="{n(bottom - 22)}" '
             f'style="text-anchor:start;paint-order:stroke" stroke="{theme.paper}" '
             f'stroke-opacity=".75" stroke-width="7" font-size="30" '
             f'letter-spacing="5" fill="{theme.number}">{escape(title)}</text>'
