@@ -1,7 +1,7 @@
 # The two commands of the README are `make play` and `make test`; everything else is for people at work on it.
 PY = .venv/bin/python
 
-.PHONY: play web test test-web bench-web fuzz bench pages golden replays odds-proof atlas requirements clean
+.PHONY: play serve web chaos load test test-web bench-web fuzz bench pages golden replays odds-proof atlas requirements clean
 
 play: web
 	@.venv/bin/sandtable serve --open
@@ -49,6 +49,23 @@ golden:
 replays:
 	@scripts/setup.sh dev
 	@$(PY) -c "from pathlib import Path; from sandtable.proving.replays import write_all; [write_all(g, Path('tests/replays') / g) for g in ('revised-1942', 'training')]"
+
+serve:
+	@scripts/setup.sh run
+	@.venv/bin/sandtable serve
+
+# Kills the server 50 times under load on each store, and proves that nothing acknowledged was lost or doubled.
+chaos:
+	@scripts/setup.sh dev
+	@$(PY) -m tests.server.chaos --kills 50
+	@dir=$$(mktemp -d); chmod 755 $$dir; address=$$(scripts/postgres.sh start $$dir); \
+	if [ -n "$$address" ]; then $(PY) -m tests.server.chaos --kills 50 --database $$address; rc=$$?; \
+	scripts/postgres.sh stop $$dir; rm -rf $$dir; exit $$rc; fi
+
+# 100, 250 and 500 live tables with simulated players on loopback.
+load:
+	@scripts/setup.sh dev
+	@$(PY) -m tests.server.load
 
 # Every case of the odds against 20,000 battles of the engine.
 odds-proof:

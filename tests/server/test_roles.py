@@ -47,7 +47,7 @@ RULES: dict[tuple[str, str], tuple[set[str], Any]] = {
     ("POST", f"{T}/rematch"): (set(), {}),  # the game is not over
     ("POST", f"{T}/sit"): ({"owner", "ally", "enemy", "holder"}, {"power": "United States"}),
     ("POST", f"{T}/leave"): (GERMANY | {"owner"}, {"power": "Germany"}),
-    ("POST", f"{T}/bot"): ({"owner"}, {"power": "United States", "bot": "random"}),
+    ("POST", f"{T}/bot"): ({"owner"}, {"power": "United States", "bot": ""}),
     ("POST", f"{T}/link"): (GERMANY, {"power": "Germany"}),
     ("POST", f"{T}/invite"): ({"owner"}, {}),
     ("POST", f"{T}/watch"): (SEES - {"linked"}, {}),

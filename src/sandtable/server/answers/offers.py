@@ -23,12 +23,20 @@ from sandtable.server.core.undoing import label, undoable
 
 def offers_for(table: LiveTable, person: Person, lang: str = "en") -> list[dict[str, Any]]:
     """The offers put to somebody now; nobody sees those of another."""
-    if table.over:
-        return []
     held = table.held_by(person.id)
-    mine = [o for o in table.match.offers() if o.to in held]
+    mine = [o for o in table.offers() if o.to in held]
     if not mine:
         return []
+    key = (table.journal, person.id, lang)
+    if key not in table.told:
+        table.told = {k: v for k, v in table.told.items() if k[0] == table.journal}
+        table.told[key] = _worded(table, person, held, mine, lang)
+    return table.told[key]
+
+
+def _worded(
+    table: LiveTable, person: Person, held: tuple[str, ...], mine: list[Offer], lang: str
+) -> list[dict[str, Any]]:
     words = Words(table.match.game, lang)
     back = undoable(table, person)
     shared = {

@@ -127,7 +127,7 @@ class Steward:
             if table.over:
                 self.post.game_over(table)
                 return False
-            for offer in table.match.offers():
+            for offer in table.offers():
                 if not offer.holds:
                     continue
                 seat = table.seats[offer.to]
@@ -205,7 +205,7 @@ class Steward:
     def _instead(self, table_id: str, revision: int, power: str, how: str) -> None:
         """A bot failed: what silence means, or any legal answer."""
         with self.hall.at(table_id) as table:
-            offer = next((o for o in table.match.offers() if o.to == power), None)
+            offer = next((o for o in table.offers() if o.to == power), None)
             if offer is None or table.revision != revision:
                 return
             game, state = table.match.game, table.match.state

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from sandtable.kernel.match import Match
+from sandtable.kernel.offers import Offer
 from sandtable.kernel.record import Entry
 from sandtable.server.core.terms import Awaited, Row, Seat, Terms
 
@@ -47,6 +48,16 @@ class LiveTable:
         self.lock = threading.RLock()
         self.recent: tuple[Row, ...] = ()
         self.touched = 0.0
+        self.told: dict[tuple[int, str, str], list[dict[str, Any]]] = {}  # offers in words, until something happens
+        self._offers: tuple[Match, tuple[Offer, ...]] | None = None
+
+    def offers(self) -> tuple[Offer, ...]:
+        """What is put to anybody now; worked out once for each position."""
+        if self.over:
+            return ()
+        if self._offers is None or self._offers[0] is not self.match:
+            self._offers = (self.match, self.match.offers())
+        return self._offers[1]
 
     def wrote(self, rows: list[Row]) -> None:
         """Keep new lines at hand; readers hold no lock, so the lines come before their number."""
@@ -79,6 +90,4 @@ class LiveTable:
 
     def awaited(self) -> list[Awaited]:
         """Who must answer now, and what."""
-        if self.over:
-            return []
-        return [Awaited(o.to, o.topic) for o in self.match.offers() if o.holds]
+        return [Awaited(o.to, o.topic) for o in self.offers() if o.holds]

@@ -79,6 +79,7 @@ seats = Table(
     Column("away_until", Float, nullable=False, server_default="0"),
     Column("away_then", String(12), nullable=False, server_default="pause"),
     Index("seats_of_person", "person_id"),
+    Index("seats_by_link", "link"),
 )
 
 visitors = Table(

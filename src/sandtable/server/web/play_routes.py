@@ -98,7 +98,7 @@ def reach(table_id: TableId, body: models.Reach, service: Served, asker: Asker, 
         may_enter(service.hall, table, asker)
         held = must_play(table, asker)
         match, revision = table.match, table.revision
-        power = next((o.to for o in match.offers() if o.to in held), "")
+        power = next((o.to for o in table.offers() if o.to in held), "")
     if table.over or not power:
         raise Illegal("Nothing is asked of you now.")
     hand = Hand(match.game, match.state, power, list(body.units), list(body.via))

@@ -1,0 +1,138 @@
+"""Killing the server at random moments under load, and proving that nothing acknowledged was lost or doubled.
+
+python -m tests.server.chaos --kills 50 [--database ADDRESS]
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import tempfile
+import threading
+import time
+import uuid
+from typing import Any
+
+import httpx
+import msgspec
+
+from sandtable.games.loader import load
+from sandtable.kernel.match import Match
+from sandtable.kernel.record import parse
+from tests.server.running import Running
+
+PLAYERS = 6
+
+
+class Player(threading.Thread):
+    """Plays a table alone, sends every decision until it is answered, and remembers the answers."""
+
+    def __init__(self, url: str, stop: threading.Event) -> None:
+        super().__init__(daemon=True)
+        self.stop_now = stop
+        self.client = httpx.Client(base_url=url, timeout=10)
+        self.acknowledged: list[dict[str, Any]] = []
+        self.resent = 0
+        self.failure = ""
+        self.table = self.token = ""
+
+    def send(self, method: str, path: str, body: Any = None) -> dict[str, Any]:
+        """Send until there is an answer; the same request with the same key."""
+        tries = 0
+        headers = {"authorization": f"Bearer {self.token}"} if self.token else {}
+        while True:
+            try:
+                answer = self.client.request(method, path, json=body, headers=headers)
+                if answer.status_code != 503:
+                    break
+            except httpx.HTTPError:
+                pass
+            tries += 1
+            time.sleep(min(1.0, 0.1 * tries))
+        self.resent += tries > 0
+        if answer.status_code >= 300:
+            raise AssertionError(f"{method} {path}: {answer.status_code} {answer.text[:300]}")
+        found: dict[str, Any] = answer.json()
+        return found
+
+    def run(self) -> None:
+        try:
+            self.token = self.send("POST", "/api/people", {"name": "Player"})["token"]
+            self.table = self.send("POST", "/api/tables", {"game": "training", "mine": ["*"]})["id"]
+            offers = self.send("GET", f"/api/tables/{self.table}/offers")["offers"]
+            while offers and not self.stop_now.is_set():
+                decision = msgspec.to_builtins(offers[0]["default"]) or {"text": "done"}
+                if any(kind["kind"] == "done" for kind in offers[0]["kinds"]):
+                    decision = {"text": "done"}
+                body = {"offer": offers[0]["id"], "decisions": [decision], "key": uuid.uuid4().hex}
+                answer = self.send("POST", f"/api/tables/{self.table}/decide", body)
+                self.acknowledged.append(answer)
+                offers = answer["offers"] or self.send("GET", f"/api/tables/{self.table}/offers")["offers"]
+        except Exception as error:
+            self.failure = f"{type(error).__name__}: {error}"
+
+    def prove(self) -> None:
+        """Every acknowledged decision is there once, nothing else is, and the game is whole."""
+        assert not self.failure, self.failure
+        headers = {"authorization": f"Bearer {self.token}"}
+        raw = self.client.get(f"/api/tables/{self.table}/export", headers=headers).raise_for_status()
+        save = parse(raw.content)
+        told = [r for answer in self.acknowledged for r in answer["records"]]
+        kept = [msgspec.to_builtins(e) for e in save.entries]
+        told = [{k: v for k, v in r.items() if k != "how"} for r in told]
+        assert kept == told, f"{len(kept)} records stored, {len(told)} acknowledged"
+        Match.resume(load(save.game, save.options), save, "")  # replays all and compares the digest
+        lines = self.client.get(f"/api/tables/{self.table}/lines", headers=headers).json()["lines"]
+        assert [line["n"] for line in lines] == list(range(1, len(lines) + 1))
+
+
+def chaos(database: str, kills: int, seed: int = 1) -> dict[str, Any]:
+    """Kill a server so many times; what was proved."""
+    rng = random.Random(seed)
+    server = Running(database).start()
+    stop = threading.Event()
+    players = [Player(server.url, stop) for _ in range(PLAYERS)]
+    try:
+        for player in players:
+            player.start()
+        for _ in range(kills):
+            time.sleep(rng.uniform(0.1, 0.9))
+            server.kill()
+            server.start()
+        time.sleep(0.5)
+        stop.set()
+        for player in players:
+            player.join(60)
+            assert not player.is_alive(), "a player got no answer"
+        server.kill()
+        server.start()
+        for player in players:
+            player.prove()
+    finally:
+        stop.set()
+        server.stop()
+    return {
+        "kills": kills,
+        "tables": len(players),
+        "acknowledged": sum(len(p.acknowledged) for p in players),
+        "resent": sum(p.resent for p in players),
+        "lost": 0,
+        "doubled": 0,
+    }
+
+
+def main() -> None:
+    """From the command line."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--kills", type=int, default=50)
+    parser.add_argument("--database", default="")
+    parser.add_argument("--seed", type=int, default=int(time.time()))
+    given = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        found = chaos(given.database or f"{folder}/sandtable.db", given.kills, given.seed)
+    print(json.dumps({"database": given.database.partition(":")[0] or "sqlite", "seed": given.seed, **found}))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,137 @@
+"""Many live tables at once: how fast a decision reaches the last one who watches, and what a table weighs.
+
+python -m tests.server.load --tables 100,250,500 --rate 50 --seconds 15 [--database ADDRESS]
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import random
+import tempfile
+import time
+from statistics import quantiles
+from typing import Any
+
+import httpx
+import websockets
+
+from tests.server.running import Running
+
+WATCHING = 2  # live connections at each table
+
+
+class Played:
+    """One table, its player's last known revision, and when each line reached each connection."""
+
+    def __init__(self, table: str, revision: int) -> None:
+        self.table, self.revision = table, revision
+        self.arrived: dict[int, int] = {}
+        self.last: dict[int, float] = {}
+        self.busy = False
+        self.connected = 0
+
+
+async def watch(url: str, token: str, played: Played) -> None:
+    """Stay connected and note when lines come."""
+    address = f"{url.replace('http', 'ws', 1)}/api/tables/{played.table}/live"
+    headers = {"authorization": f"Bearer {token}"}
+    async with websockets.connect(address, additional_headers=headers, max_queue=None, open_timeout=60) as socket:
+        async for raw in socket:
+            assert isinstance(raw, str)
+            played.connected += raw.startswith('{"type":"hello"')
+            if raw.startswith('{"type":"line"'):
+                number = json.loads(raw)["n"]
+                played.arrived[number] = played.arrived.get(number, 0) + 1
+                played.last[number] = time.perf_counter()
+
+
+async def decide(client: httpx.AsyncClient, played: Played, waits: list[float], answers: list[float]) -> None:
+    """One decision, timed until the last connection has heard of it."""
+    played.busy = True
+    start = time.perf_counter()
+    body = {"offer": played.revision, "decisions": [{"text": "done"}]}
+    answer = (await client.post(f"/api/tables/{played.table}/decide", json=body)).raise_for_status().json()
+    answers.append(time.perf_counter() - start)
+    played.revision = number = answer["revision"]
+    end = time.perf_counter() + 10
+    while played.arrived.get(number, 0) < WATCHING and time.perf_counter() < end:
+        await asyncio.sleep(0.001)
+    assert played.arrived.get(number, 0) >= WATCHING, "a line was not heard"
+    waits.append(played.last[number] - start)
+    played.busy = False
+
+
+async def measure(server: Running, tables: int, rate: float, seconds: float) -> dict[str, Any]:
+    """Create tables, connect, and decide at a steady rate."""
+    limits = httpx.Limits(max_connections=64, max_keepalive_connections=64)
+    async with httpx.AsyncClient(base_url=server.url, timeout=30, limits=limits) as client:
+        token = (await client.post("/api/people", json={"name": "Load"})).json()["token"]
+        client.headers["authorization"] = f"Bearer {token}"
+        client.cookies.clear()
+        before = server.memory()
+        playing: list[Played] = []
+        for _ in range(tables):
+            made = (await client.post("/api/tables", json={"game": "revised-1942", "mine": ["*"]})).json()
+            playing.append(Played(made["id"], 1))
+        watchers: list[asyncio.Task[None]] = []
+        for played in playing:
+            watchers += [asyncio.create_task(watch(server.url, token, played)) for _ in range(WATCHING)]
+            while played.connected < WATCHING:
+                await asyncio.sleep(0.005)
+        await asyncio.sleep(1)
+        connected, worked = server.memory(), server.worked()
+        waits: list[float] = []
+        answers: list[float] = []
+        tasks: list[asyncio.Task[None]] = []
+        rng = random.Random(1)
+        began = time.perf_counter()
+        for n in range(int(rate * seconds)):
+            await asyncio.sleep(max(0.0, began + n / rate - time.perf_counter()))
+            free = [p for p in playing if not p.busy]
+            if free:
+                tasks.append(asyncio.create_task(decide(client, rng.choice(free), waits, answers)))
+        await asyncio.gather(*tasks)
+        took = time.perf_counter() - began
+        after, worked = server.memory(), server.worked() - worked
+        for watcher in watchers:
+            watcher.cancel()
+        await asyncio.gather(*watchers, return_exceptions=True)
+    cuts = quantiles(waits, n=100)
+    return {
+        "tables": tables,
+        "connections": tables * WATCHING,
+        "decisions": len(waits),
+        "decisions_per_s": round(len(waits) / took, 1),
+        "p50_ms": round(cuts[49] * 1000, 1),
+        "p95_ms": round(cuts[94] * 1000, 1),
+        "p99_ms": round(cuts[98] * 1000, 1),
+        "answer_p95_ms": round(quantiles(answers, n=100)[94] * 1000, 1),
+        "server_cpu_ms_per_decision": round(worked / len(waits) * 1000, 1),
+        "memory_per_table_kb": round((connected - before) / tables / 1024, 1),
+        "memory_after_kb": round((after - before) / tables / 1024, 1),
+    }
+
+
+def main() -> None:
+    """From the command line."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--tables", default="100,250,500")
+    parser.add_argument("--rate", type=float, default=50)
+    parser.add_argument("--seconds", type=float, default=15)
+    parser.add_argument("--database", default="")
+    given = parser.parse_args()
+    for count in given.tables.split(","):
+        with tempfile.TemporaryDirectory() as folder:
+            server = Running(given.database or f"{folder}/sandtable.db").start()
+            try:
+                found = asyncio.run(measure(server, int(count), given.rate, given.seconds))
+            finally:
+                server.stop()
+        print(json.dumps({**found, "cores": os.cpu_count(), "load": os.getloadavg()[0]}), flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,179 @@
+"""When things break: disk full, database gone, old databases, sudden and gentle ends."""
+
+from __future__ import annotations
+
+import sqlite3
+import subprocess
+import threading
+import time
+from contextlib import suppress
+from pathlib import Path
+from random import Random
+
+import httpx
+import psycopg
+import pytest
+from sqlalchemy import event, inspect, text
+
+from sandtable.bots.sampler import Sampler
+from sandtable.server.core.changes import Change, write_change
+from sandtable.server.core.hall import Hall
+from sandtable.server.store.engine import open_engine
+from sandtable.server.store.migrate import upgrade
+from sandtable.server.store.schema import meta
+from sandtable.server.store.store import Store
+from tests.server.chaos import chaos
+from tests.server.running import Running
+from tests.server.tools import House, until
+
+OLD = Path(__file__).parent / "old"
+SCRIPTS = Path(__file__).parents[2] / "scripts"
+
+
+def test_a_full_disk_is_a_clear_503_and_heals_without_restart(house: House) -> None:
+    anna = house.person("Anna")
+    table = anna.found()
+    full = "PRAGMA max_page_count = 1"
+    engine = house.service.store.engine
+    engine.dispose()
+
+    def limit(connection: sqlite3.Connection, _: object) -> None:
+        connection.execute(full)
+
+    event.listen(engine, "connect", limit)
+    offer = anna.offers(table)[0]["id"]
+    body = {"offer": offer, "decisions": [{"text": "done"}], "key": "k"}
+    for at in range(400):  # until the last free page is used up
+        answer = anna.call("POST", f"/tables/{table}/chat", {"text": f"{at} " + "x" * 900})
+        if answer.status_code == 503:
+            break
+    assert answer.status_code == 503
+    assert "full" in answer.json()["text"]
+    assert anna.get(f"/tables/{table}")["number"] == 0
+    event.remove(engine, "connect", limit)
+    engine.dispose()
+    anna.post(f"/tables/{table}/decide", body)
+    assert anna.get(f"/tables/{table}")["number"] == 1
+
+
+def test_a_database_that_is_down_is_a_clear_503_and_heals_without_restart(fresh_postgres: str) -> None:
+    server = Running(fresh_postgres)
+    server.start()
+    try:
+        client = server.client
+        token = client.post("/api/people", json={"name": "Anna"}).json()["token"]
+        headers = {"authorization": f"Bearer {token}"}
+        made = client.post("/api/tables", json={"game": "training", "mine": ["*"]}, headers=headers).json()
+        name = fresh_postgres.rpartition("/")[2]
+        admin = fresh_postgres.rpartition("/")[0] + "/postgres"
+        with psycopg.connect(admin, autocommit=True) as connection:
+            connection.execute(f"ALTER DATABASE {name} ALLOW_CONNECTIONS false")
+            connection.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = %s", (name,))
+            assert client.get("/api/health").status_code == 503
+            answer = client.get(f"/api/tables/{made['id']}/offers", headers=headers)
+            assert answer.status_code == 503
+            assert answer.json()["text"]
+            connection.execute(f"ALTER DATABASE {name} ALLOW_CONNECTIONS true")
+        until(lambda: client.get("/api/health").status_code == 200)
+        offers = client.get(f"/api/tables/{made['id']}/offers", headers=headers).json()["offers"]
+        body = {"offer": offers[0]["id"], "decisions": [{"text": "done"}]}
+        assert client.post(f"/api/tables/{made['id']}/decide", json=body, headers=headers).status_code == 200
+    finally:
+        server.stop()
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+def test_killed_at_random_moments_nothing_acknowledged_is_lost_or_doubled(
+    kind: str, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    database = str(tmp_path / "s.db") if kind == "sqlite" else request.getfixturevalue("fresh_postgres")
+    found = chaos(database, kills=5)
+    assert found["acknowledged"] > 0
+
+
+def test_a_gentle_stop_finishes_what_was_asked(tmp_path: Path) -> None:
+    server = Running(str(tmp_path / "s.db")).start()
+    token = server.client.post("/api/people", json={"name": "Anna"}).json()["token"]
+    answers: list[int] = []
+
+    def ask() -> None:
+        body = {"game": "revised-1942", "mine": ["*"]}
+        with suppress(httpx.ConnectError), httpx.Client(base_url=server.url, timeout=20) as client:
+            headers = {"authorization": f"Bearer {token}"}
+            answers.append(client.post("/api/tables", json=body, headers=headers).status_code)
+
+    asking = threading.Thread(target=ask)
+    asking.start()
+    time.sleep(0.05)
+    assert server.stop() in (0, -15)
+    asking.join(20)
+    assert answers in ([201], []), "either answered in full or never begun"
+
+
+def test_old_databases_are_carried_over(tmp_path: Path) -> None:
+    dumps = sorted(OLD.glob("*.sql"))
+    assert dumps
+    for dump in dumps:
+        path = tmp_path / f"{dump.stem}.db"
+        with sqlite3.connect(path) as connection:
+            connection.executescript(dump.read_text())
+        store = Store(str(path))
+        with store.read() as db:
+            ids = db.execute(text("SELECT id FROM tables")).scalars().all()
+        hall = Hall(store)
+        for table_id in ids:
+            with hall.at(table_id) as table:
+                assert table.match.number > 0
+                assert table.match.offers() or table.over
+        store.close()
+
+
+def test_migrations_make_the_schema_that_the_program_uses(database: str) -> None:
+    engine = open_engine(database)
+    upgrade(engine)
+    seen = inspect(engine)
+    for table in meta.sorted_tables:
+        assert {c["name"] for c in seen.get_columns(table.name)} == {c.name for c in table.columns}, table.name
+        assert {i.name for i in table.indexes} <= {i["name"] for i in seen.get_indexes(table.name)}, table.name
+    upgrade(engine)  # a second time changes nothing
+    engine.dispose()
+
+
+def test_backup_and_restore(tmp_path: Path, database: str) -> None:
+    store = Store(database)
+    store.close()
+    server = Running(database).start()
+    token = server.client.post("/api/people", json={"name": "Anna"}).json()["token"]
+    headers = {"authorization": f"Bearer {token}"}
+    made = server.client.post("/api/tables", json={"game": "training", "mine": ["*"]}, headers=headers).json()
+    saved = tmp_path / "backup"
+    subprocess.run([SCRIPTS / "backup.sh", database, saved], check=True, timeout=60)  # while the server runs
+    server.client.post(f"/api/tables/{made['id']}/chat", json={"text": "after the backup"}, headers=headers)
+    server.stop()
+    subprocess.run([SCRIPTS / "restore.sh", saved, database], check=True, timeout=60)
+    server = Running(database).start()
+    try:
+        lines = server.client.get(f"/api/tables/{made['id']}/lines", headers=headers).json()["lines"]
+        assert [line["kind"] for line in lines] == ["founded"]
+    finally:
+        server.stop()
+
+
+def test_a_long_game_opens_quickly_and_idle_tables_leave_memory(house: House) -> None:
+    anna = house.person("Anna")
+    table = anna.found(game="revised-1942")
+    rng = Random(7)
+    with house.hall.at(table) as live:
+        match, sampler = live.match.fork(), Sampler(rng)
+        while match.state.stack[0].lap <= 20 and not match.over and match.number < 4000:  # type: ignore[attr-defined]
+            match.decide(sampler.decide(match.game, match.state, match.offers()[0]))
+        write_change(house.hall, live, Change("decided", match, 0, [(e, 0, "player") for e in match.entries]))
+    assert house.hall.evict(idle=-1) == 1
+    assert house.hall.live == 0
+    times = []
+    for _ in range(3):
+        house.hall.forget(table)
+        start = time.perf_counter()
+        assert anna.get(f"/tables/{table}/view")["number"] == match.number
+        times.append(time.perf_counter() - start)
+    assert min(times) <= 0.3, times
