@@ -37,7 +37,7 @@ def picture(seat: Seat, name: str) -> None:
     colours = seat.js(
         """() => { const c = document.querySelector('canvas'); if (!c) return 9;
              const d = c.getContext('2d').getImageData(0, 0, c.width, c.height).data; const s = new Set();
-             for (let i = 0; i < d.length; i += 4 * 997) s.add((d[i] >> 4) + ',' + (d[i + 1] >> 4) + ',' + (d[i + 2] >> 4));
+             for (let i = 0; i < d.length; i += 4 * 997) s.add([d[i] >> 4, d[i + 1] >> 4, d[i + 2] >> 4].join());
              return s.size; }"""
     )
     assert colours > 8, "the board is drawn"

@@ -14,15 +14,16 @@ const WORDS: Record<string, string[]> = {
   casualties: ['casualty'],
 };
 
-const kept = new Map<string, Promise<RuleCard[]>>();
+const kept = new Map<string, Promise<RuleCard[]>>(); // by game and language
 
-export function rulesFor(game: string): Promise<RuleCard[]> {
-  let found = kept.get(game);
+export function rulesFor(game: string, lang: string): Promise<RuleCard[]> {
+  const key = `${game}.${lang}`;
+  let found = kept.get(key);
   if (!found) {
     found = get<{ code: string; rule: string; text: string }[]>(`/games/${game}/rules`).then((all) =>
-      all.map((c) => ({ ...c, steps: Object.keys(WORDS).filter((s) => WORDS[s]?.includes(c.code.split('.')[0] ?? '')) })),
+      all.map((c) => ({ ...c, text: c.text.replace(/\{\w+\}/g, '…'), steps: Object.keys(WORDS).filter((s) => WORDS[s]?.includes(c.code.split('.')[0] ?? '')) })),
     );
-    kept.set(game, found);
+    kept.set(key, found);
   }
   return found;
 }

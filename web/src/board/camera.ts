@@ -6,12 +6,13 @@ export interface Extent { width: number; height: number; left: number; top: numb
 export const MAX_SCALE = 4;
 
 export function minScale(board: Extent, w: number, h: number): number {
-  return Math.min(w / board.width, h / board.height, 1);
+  // A board that wraps fills the height; one that does not is shown whole.
+  return board.period ? h / board.height : Math.min(w / board.width, h / board.height, 1);
 }
 
 // The board may not leave the screen; where it wraps, x runs on without end and is brought back by whole periods.
 export function clampCamera(c: Camera, board: Extent, w: number, h: number): Camera {
-  const k = Math.min(MAX_SCALE, Math.max(minScale(board, w, h) * 0.9, c.k));
+  const k = Math.min(MAX_SCALE, Math.max(minScale(board, w, h), c.k));
   const halfH = h / 2 / k;
   const y = board.height <= 2 * halfH ? board.top + board.height / 2 : clip(c.y, board.top + halfH, board.top + board.height - halfH);
   let x = c.x;

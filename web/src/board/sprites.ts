@@ -102,7 +102,7 @@ export class Sprites {
         c.clip();
         c.fillStyle = glyph;
         c.globalAlpha = 0.85;
-        for (let x = 0; x < w; x += 5) c.fillRect(p + x, p + h - 3, 3, 3);
+        for (let x = 0; x < w * 0.55; x += 5) c.fillRect(p + x, p + h - 3, 3, 3);
         c.restore();
       }
       if (t.damaged) {

@@ -100,10 +100,7 @@ export class BoardView {
       .constrain((t) => this.constrain(t))
       .on('start', () => (this.busy = true))
       .on('zoom', (e: D3ZoomEvent<HTMLCanvasElement, unknown>) => this.zoomed(e.transform))
-      .on('end', () => {
-        this.busy = false;
-        this.rest();
-      });
+      .on('end', () => this.rest());
     this.at = select(canvas);
     this.at.call(this.zoomer).on('dblclick.zoom', null);
     canvas.addEventListener('pointerdown', this.down);
@@ -230,7 +227,7 @@ export class BoardView {
     this.canvas.height = Math.round(this.h * this.ratio);
     this.canvas.style.width = `${this.w}px`;
     this.canvas.style.height = `${this.h}px`;
-    this.zoomer.scaleExtent([minScale(this.board, this.w, this.h) * 0.95, MAX_SCALE]).extent([[0, 0], [this.w, this.h]]);
+    this.zoomer.scaleExtent([minScale(this.board, this.w, this.h), MAX_SCALE]).extent([[0, 0], [this.w, this.h]]);
     this.ground.stale = this.light.stale = true;
     this.sprites = null;
     this.redraw();
@@ -488,8 +485,8 @@ export class BoardView {
     for (const [name, text] of scene.notes) {
       const space = this.board.spaces.get(name);
       if (!space) continue;
-      const sx = (space.centre[0] + turn - cam.x) * cam.k + w / 2;
-      const sy = (space.centre[1] - cam.y) * cam.k + h / 2;
+      const sx = (space.data.label.x + turn - cam.x) * cam.k + w / 2;
+      const sy = (space.data.label.y - space.data.label.h / 2 - cam.y) * cam.k + h / 2 - 9;
       ctx.lineWidth = 3;
       ctx.strokeStyle = scene.theme.paper;
       ctx.strokeText(text, sx, sy);

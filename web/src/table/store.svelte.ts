@@ -39,6 +39,7 @@ export class TableStore {
   branch = $state('');
   private link: Live | null = null;
   private asked = 0;
+  private knocking = 0;
 
   constructor(readonly id: string) {}
 
@@ -62,7 +63,7 @@ export class TableStore {
         presence: (name, here) => (this.present = { ...this.present, [name]: here }),
         sketch: (_, shapes) => (this.sketches = shapes),
         up: () => void this.up(),
-        down: () => (this.online = false),
+        down: () => this.gone(),
         refused: (text, status) => (this.failed = { status, text }),
       });
       this.link.open();
@@ -74,6 +75,7 @@ export class TableStore {
   }
 
   close(): void {
+    clearTimeout(this.knocking);
     this.link?.close();
   }
 
@@ -99,8 +101,20 @@ export class TableStore {
     this.link?.restart();
   }
 
+  // The line is gone: knock until somebody answers, whatever the socket believes.
+  private gone(): void {
+    this.online = false;
+    clearTimeout(this.knocking);
+    this.knocking = window.setTimeout(() => {
+      get('/health').then(() => void this.up(), () => this.gone());
+    }, 1500);
+  }
+
   private async up(): Promise<void> {
+    if (this.online) return;
+    clearTimeout(this.knocking);
     this.online = true;
+    this.link?.now();
     const queue = this.queue;
     this.queue = [];
     for (const one of queue) await this.send(one.decisions, one.offer, one.key);
@@ -238,7 +252,7 @@ export class TableStore {
   fault(e: unknown): void {
     const error = e instanceof ApiError ? e : new ApiError(0, 'broken', String(e));
     if (error.offline) {
-      this.online = false;
+      this.gone();
       return;
     }
     this.refuse(error.faults, error.message);
@@ -296,7 +310,7 @@ export class TableStore {
       return true;
     } catch (e) {
       if (e instanceof ApiError && e.offline) {
-        this.online = false;
+        this.gone();
         this.queue = [...this.queue, { key, offer, decisions }];
       } else if (e instanceof ApiError && e.code === 'stale') {
         this.refuse([], e.message);
@@ -362,13 +376,24 @@ export class TableStore {
 
   async enter(branch: string): Promise<void> {
     this.branch = branch;
-    await this.refresh();
+    if (!branch) {
+      this.seen = null;
+      return;
+    }
+    try {
+      const opened = await get<Position & { records: unknown[]; start: number }>(`/tables/${this.id}/branches/${branch}`);
+      this.seen = { number: opened.start + opened.records.length, position: opened };
+    } catch (e) {
+      this.branch = '';
+      this.fault(e);
+    }
   }
 
   // -- looking back --
 
   async lookBack(number: number | null): Promise<void> {
     this.drop();
+    this.branch = '';
     if (number === null) {
       this.seen = null;
       return;

@@ -1,0 +1,104 @@
+"""Figures of the web table on this machine, one line each; a missed budget fails: `make bench-web`."""
+
+from __future__ import annotations
+
+import gzip
+import os
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import sync_playwright
+
+sys.path.insert(0, str(Path(__file__).parents[2]))
+os.environ.setdefault("SANDTABLE_BROWSER", "1")
+
+from tests.browser.conftest import CHROMIUM, FLAGS, STATIC, Server
+from tests.browser.tools import Seat
+
+FULL = """() => { const s = window.sandtable.store; const units = {...s.live.units};
+  const spaces = s.game.spaces.filter(x => !x.closed);
+  const kinds = s.game.kinds.map(k => k.name); let n = 0;
+  while (Object.keys(units).length < 600) { const at = spaces[n % spaces.length].name;
+    const id = 'bench.' + n, owner = s.info.seats[n % 5].power;
+    units[id] = { id, kind: kinds[n % kinds.length], owner, space: at }; n++; }
+  s.live = {...s.live, units}; return Object.keys(units).length; }"""
+
+FPS = """async ([what, ms]) => {
+  const v = window.sandtable.view; const stamps = []; const start = performance.now(); let i = 0;
+  while (performance.now() - start < ms) {
+    if (what === 'pan') v.panBy(9, Math.sin(i / 20) * 3); else v.zoomBy(i % 40 < 20 ? 1.02 : 1 / 1.02, 0);
+    i++; await new Promise(r => requestAnimationFrame(r)); stamps.push(performance.now()); }
+  const gaps = stamps.slice(1).map((t, j) => t - stamps[j]).sort((a, b) => a - b);
+  return { fps: 1000 * gaps.length / (stamps.at(-1) - stamps[0]), p95: gaps[Math.floor(gaps.length * 0.95)] }; }"""
+
+
+def main() -> int:
+    missed: list[str] = []
+
+    def line(name: str, value: float, unit: str, budget: float, more: bool = False) -> None:
+        ok = value >= budget if more else value <= budget
+        print(f"{name:46} {value:9.1f} {unit:6} budget {'>=' if more else '<='} {budget:g} {'ok' if ok else 'MISSED'}")
+        if not ok:
+            missed.append(name)
+
+    assets = [p for p in STATIC.parent.rglob("*") if p.suffix in (".js", ".css", ".html", ".ttf", ".svg")]
+    size = sum(len(gzip.compress(p.read_bytes())) for p in assets if "boards" not in p.parts) / 1024
+    line("bundle with fonts, without boards, gzipped", size, "KB", 350)
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as play:
+        server = Server(Path(folder))
+        server.start()
+        try:
+            browser = play.chromium.launch(executable_path=CHROMIUM, headless=True, args=FLAGS)
+            context = browser.new_context(viewport={"width": 1366, "height": 768}, bypass_csp=True)
+            seat = Seat(context.new_page(), server.url)
+            measure(seat, line)
+            browser.close()
+        finally:
+            server.stop()
+    return 1 if missed else 0
+
+
+def measure(seat: Seat, line: Any) -> None:
+    seat.found(["Soviet Union"])
+    opened = []
+    for _ in range(3):
+        start = time.perf_counter()
+        seat.page.goto(f"{seat.url}/g/{seat.table}", wait_until="commit")
+        seat.page.wait_for_function("window.sandtable?.view && window.sandtable.store.offer", polling=20)
+        opened.append((time.perf_counter() - start) * 1000)
+    line("table interactive after navigation (best of 3)", min(opened), "ms", 1500)
+    seat.skip_research()
+    seat.buy_suggestion()
+    seat.wait_step("combat_move")
+    seat.page.wait_for_timeout(800)
+    seat.show("Russia", "West Russia")
+    spent = []
+    for kind in ("infantry", "tank", "artillery"):
+        x, y = seat.token("Russia", kind)
+        took = seat.js(
+            """async ([clientX, clientY]) => {
+              const c = document.querySelector('canvas');
+              const at = { clientX, clientY, isPrimary: true, pointerType: 'mouse', button: 0, pointerId: 1 };
+              const start = performance.now();
+              for (const what of ['pointerdown', 'pointerup']) c.dispatchEvent(new PointerEvent(what, at));
+              while (!window.sandtable.view.scene.lit) await new Promise(r => requestAnimationFrame(r));
+              await new Promise(r => requestAnimationFrame(r)); return performance.now() - start; }""",
+            [x, y],
+        )
+        spent.append(took)
+        seat.page.keyboard.press("Escape")
+        seat.page.wait_for_timeout(200)
+    line("click to light on the board (median of 3)", sorted(spent)[1], "ms", 100)
+    print(f"{'units on the board':46} {seat.js(FULL):9d}")
+    seat.page.wait_for_timeout(500)
+    for what in ("pan", "zoom"):
+        found = seat.js(FPS, [what, 3000])
+        line(f"{what}, frames a second with 600 units", found["fps"], "fps", 50, more=True)
+        print(f"{what + ', longest of 19 in 20 frames':46} {found['p95']:9.1f} ms")
+
+
+if __name__ == "__main__":
+    sys.exit(main())
