@@ -1,0 +1,137 @@
+"""The board as a planner looks at it: sides, worths, and who could strike where next turn."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from functools import cached_property
+
+from sandtable.bots.knowledge import Knowledge, knowledge
+from sandtable.kernel.game import Game
+from sandtable.kernel.play import Play
+from sandtable.kernel.state import State
+from sandtable.kernel.units import Kind, Unit
+from sandtable.rules.look import commanded, foes, friends, hostile
+
+FAR = 99
+Force = Counter[str]  # kind -> number
+
+
+class Scene:
+    """One position seen by one power."""
+
+    def __init__(self, game: Game, state: State, power: str, known: Knowledge | None = None) -> None:
+        self.game, self.state, self.power = game, state, power
+        self.known = known or knowledge(game.slug)
+        self.play = Play(game, state)
+        self.board, self.kinds = game.board, game.kinds
+        self.own = commanded(self.play, power)
+        self.mates = friends(self.play, power)
+        self.foes = foes(self.play, power)
+
+    # -- units --
+
+    def kind(self, unit: Unit) -> Kind:
+        """What a unit is."""
+        return self.kinds[unit.kind]
+
+    def fights(self, unit: Unit) -> bool:
+        """Whether it fights."""
+        return not self.kind(unit).can("facility")
+
+    @cached_property
+    def mine(self) -> list[Unit]:
+        """The units this power leads."""
+        return [u for u in self.state.units.values() if u.owner in self.own]
+
+    def friendly(self, space: str) -> list[Unit]:
+        """Units of our side that fight there."""
+        return [u for u in self.state.here(space) if u.owner in self.mates and self.fights(u)]
+
+    def enemy(self, space: str) -> list[Unit]:
+        """Units of the other side that fight there."""
+        return [u for u in self.state.here(space) if u.owner in self.foes and self.fights(u)]
+
+    def defence(self, space: str) -> Force:
+        """Our side's defenders of a space, cargo apart."""
+        sea = self.board.is_sea[space]
+        return Counter(u.kind for u in self.friendly(space) if not (sea and self.kind(u).arm == "land"))
+
+    def cost(self, force: Force) -> float:
+        """What a force cost."""
+        return sum(self.kinds[k].cost * n for k, n in force.items())
+
+    def listed(self, force: Force) -> list[tuple[Kind, int]]:
+        """A force for a quick battle."""
+        return [(self.kinds[k], n) for k, n in force.items()]
+
+    def hostile(self, space: str) -> bool:
+        """Whether we would have to fight to be there."""
+        return hostile(self.play, self.power, space)
+
+    # -- worth --
+
+    @cached_property
+    def cities(self) -> tuple[int, int]:
+        """Cities our side holds, and how many it needs to win."""
+        held = sum(
+            self.state.control.get(s) in self.mates for names in self.board.tagged("city").values() for s in names
+        )
+        levels = self.game.settings.get("victory", {}).get("levels", {})
+        return held, int(levels.get(str(self.game.options.get("victory")), 0))
+
+    def worth(self, space: str, hold: float = 1.0) -> float:
+        """What taking a land is worth to us, or losing it costs us, if it is then held with this chance."""
+        if self.board.is_sea[space]:
+            return 0.0
+        known, place = self.known, self.board.spaces[space]
+        total = place.value * (known.trade + known.income * hold)
+        if "city" in place.tags:
+            held, needed = self.cities
+            wins = needed and self.hostile(space) and held + 1 >= needed
+            total += known.victory if wins else known.city * (0.3 + 0.7 * hold)
+        seat = place.tags.get("capital")
+        if seat and self.state.control.get(space) == seat:
+            total += known.capital + self.state.purses.get(seat, 0)
+        if any(self.kind(u).can("factory") for u in self.state.here(space)):
+            total += known.factory * hold
+        return total
+
+    # -- roads --
+
+    @cached_property
+    def front(self) -> dict[str, float]:
+        """How far each land is, over land we may cross, from land worth fighting for; FAR without a road."""
+        board = self.board
+        aims: dict[str, float] = {}
+        for land in board.open_land:
+            if self.hostile(land):
+                aims[land] = -min(1.5, self.worth(land) / 40.0)
+        return self._spread(aims, lambda s: not board.is_sea[s] and s not in board.closed)
+
+    @cached_property
+    def shore(self) -> dict[str, float]:
+        """How far each zone is, by sea, from a shore worth landing on."""
+        board = self.board
+        aims: dict[str, float] = {}
+        for land in board.open_land:
+            if not self.hostile(land) and not (self.front[land] <= 3 and self.state.control.get(land) in self.mates):
+                continue
+            gain = min(3.0, self.worth(land) / 12.0) if self.hostile(land) else 0.5
+            for zone in board.coast[land]:
+                aims[zone] = min(aims.get(zone, FAR), -gain)
+        return self._spread(aims, lambda s: board.is_sea[s])
+
+    def _spread(self, aims: dict[str, float], may: Callable[[str], bool]) -> dict[str, float]:
+        found = {s: float(FAR) for s in self.board.spaces}
+        found.update(aims)
+        edge = sorted(aims, key=lambda s: aims[s])
+        while edge:
+            after = []
+            for here in edge:
+                for there in self.board.next[here]:
+                    if may(there) and found[here] + 1 < found[there]:
+                        found[there] = found[here] + 1
+                        after.append(there)
+            edge = after
+        return found
