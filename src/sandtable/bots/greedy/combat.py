@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sandtable.bots.greedy.attack import Attacks, Column
-from sandtable.bots.greedy.guarding import reserves
+from sandtable.bots.greedy.guarding import pickets, reserves
 from sandtable.bots.greedy.plan import Plan
 from sandtable.bots.greedy.scene import Scene
 from sandtable.bots.greedy.threat import Threats
@@ -18,7 +18,7 @@ def plan_attacks(scene: Scene, step: Move, meter: Meter, aggression: float) -> P
     """Which attacks, with whom, in which order they are best ordered."""
     threats = Threats(scene)
     ways = Ways(scene, step)
-    reserved = reserves(scene, threats)
+    reserved = reserves(scene, threats) | pickets(scene)
     attacks = Attacks(scene, threats, ways, meter, reserved, aggression)
     columns = attacks.choose()
     plan = Plan()

@@ -56,7 +56,8 @@ def _best_trip(scene: Scene, threats: Threats, harbour: Harbour, ship: Unit, rea
                 score = load * (1.2 - 0.1 * scene.front[land]) - 0.3 * risk
                 best = max(best, (score, replace(trip, land=land)), key=lambda b: b[0])
         # Nothing to land on yet: get nearer with the cargo aboard.
-        score = load * 0.6 - 1.5 * scene.shore[trip.zone] - risk
+        nearer = scene.shore[ship.space] - scene.shore[trip.zone]
+        score = 4.0 + 0.4 * load + 1.5 * nearer - risk
         best = max(best, (score, trip), key=lambda b: b[0])
     for zone, path in harbour.routes(ship, ship.space, harbour.points(ship)).items():
         if harbour.aboard(ship) or zone == ship.space:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from sandtable.bots.greedy.fleet import ferry, gather
-from sandtable.bots.greedy.guarding import is_seat, reserves
+from sandtable.bots.greedy.guarding import is_seat, keeps, reserves, vital
 from sandtable.bots.greedy.plan import Plan
 from sandtable.bots.greedy.scene import FAR, Force, Scene
 from sandtable.bots.greedy.threat import Threats
@@ -49,6 +49,8 @@ def march(scene: Scene, threats: Threats, ways: Ways, busy: frozenset[str] | set
                 if not scene.board.is_sea[space]:
                     ends.setdefault(space, []).append((unit, way.cost))
     safe = {s: _stands(scene, threats, s, [u for u, _ in found]) for s, found in ends.items()}
+    threatened = [s for s in keeps(scene) if threats.danger(s, scene.defence(s))[1] > 0.15]
+    wanted = frozenset(threatened)
     orders: list[Go] = []
     told: dict[str, int] = {}
     for space, units in sorted(movers.items()):
@@ -57,7 +59,7 @@ def march(scene: Scene, threats: Threats, ways: Ways, busy: frozenset[str] | set
         for unit in units:
             if unit.id in kept_back:
                 continue
-            best = _goal(scene, ways, unit, safe)
+            best = _goal(scene, ways, unit, safe, wanted)
             if best != space:
                 groups.setdefault(ways.of(unit)[best].path, []).append(unit.id)
         for path, ids in sorted(groups.items()):
@@ -78,7 +80,7 @@ def _stands(scene: Scene, threats: Threats, space: str, could: list[Unit]) -> bo
     return loss - land <= 0.15 * scene.cost(force) and falls < 0.5
 
 
-def _goal(scene: Scene, ways: Ways, unit: Unit, safe: dict[str, bool]) -> str:
+def _goal(scene: Scene, ways: Ways, unit: Unit, safe: dict[str, bool], wanted: frozenset[str]) -> str:
     """The nearest to the front of the safe places; a threatened unit goes back to a safe one."""
     front = scene.front
 
@@ -92,6 +94,8 @@ def _goal(scene: Scene, ways: Ways, unit: Unit, safe: dict[str, bool]) -> str:
             far -= 0.05
         if not scene.fights(unit):  # guns stay with the army, not before it
             far += 1.5 * (far < 2)
+        if space in wanted and (safe.get(space, True) or vital(scene, space)):
+            return min(far, 4.0) - 2.5  # a place worth holding
         return far + (0.0 if safe.get(space, True) else 3.0)
 
     spaces = [unit.space, *(s for s in ways.of(unit) if not scene.board.is_sea[s])]

@@ -14,17 +14,24 @@ def basket(scene: Scene, prices: dict[str, int], money: int) -> dict[str, int]:
     """What to buy for this money."""
     shop = Shop(scene, prices, money)
     threats = Threats(scene)
-    places = [s for s in keeps(scene) if any(scene.kind(u).can("factory") for u in scene.state.here(s))]
+    places = [s for s in keeps(scene) if produces(scene, s)]
     if not places:
         return {}
     shop.room = sum(scene.board.spaces[s].value for s in places)
     for space in places:
         shop.defend(threats, space)
     by_land = [s for s in places if scene.front.get(s, FAR) <= 6]
-    if not by_land:
-        shop.ships(threats, scene.known.lift)
-    shop.army(min((scene.front[s] for s in by_land), default=FAR))
+    if by_land:
+        shop.army(min(scene.front[s] for s in by_land))
+    else:
+        shop.overseas(threats, places)
     return dict(shop.bought)
+
+
+def produces(scene: Scene, space: str) -> bool:
+    """Whether this power has a factory there."""
+    here = scene.state.here(space)
+    return scene.state.control.get(space) == scene.power and any(scene.kind(u).can("factory") for u in here)
 
 
 class Shop:
@@ -78,49 +85,56 @@ class Shop:
                 return
 
     def army(self, front: float) -> None:
-        """Foot with guns, and more that is fast the farther the front is; planes with what is left of a full purse."""
+        """Mostly foot, with guns to support it; what is fast when the front is far or the factories are small."""
+        roomy = self.money / max(1, self.room) < 4.5  # money runs out before room does
+        pattern = [self.foot, self.foot, self.gun, self.fast, self.foot, self.fast]
+        if front > 2:
+            pattern = [self.foot, self.fast, self.gun, self.fast]
+        if not roomy:
+            pattern = [self.fast, self.plane, self.gun, self.fast]
+        elif self.money >= 34:
+            pattern = [self.plane, *pattern, *pattern]
         n = 0
-        each = self.money / max(1, self.room)  # what a place in the factories may cost
-        while self.room > 0:
+        while self.room > 0 and (self.buy(pattern[n % len(pattern)]) or self.buy(self.foot)):
             n += 1
-            if each >= 6 and n % 3 == 0 and self.buy(self.plane):
-                each = self.money / max(1, self.room)
-                continue
-            fast = n % 3 == 2 or (front > 2 and n % 2 == 0)
-            if fast and each >= 3.6 and self.buy(self.fast):
-                continue
-            if n % 4 == 3 and self.buy(self.gun):
-                continue
-            if not self.buy(self.foot):
-                break
 
-    def ships(self, threats: Threats, share: float) -> None:
-        """Transports for the armies that wait, and warships while the enemy could sink them."""
+    def overseas(self, threats: Threats, places: list[str]) -> None:
+        """For a power that the sea parts from its enemies: ships with guards, cargo for them, and planes."""
         scene = self.scene
-        if self.carry is None:
-            return
+        zones = [z for s in places for z in scene.board.coast[s]]
         waiting = sum(
             scene.kind(u).arm == "land" and scene.fights(u) and scene.front.get(u.space, FAR) > 3 for u in scene.mine
         )
-        have = sum(u.kind == self.carry.name for u in scene.mine)
-        purse = self.money * share
-        wanted = min(6, waiting // 2 + 2) - have
-        zones = [z for s in keeps(scene) for z in scene.board.coast[s]]
-        if not zones:
-            return
-        best = min(zones, key=lambda z: threats.danger(z, Counter(scene.defence(z)) + Counter({self.carry.name: 1}))[0])
-        force = Counter(scene.defence(best)) + Counter({self.carry.name: max(1, wanted)})
-        guard = self.warship
+        lift = sum(self.carry is not None and u.kind == self.carry.name for u in scene.mine)
+        if zones and self.carry is not None:
+            lift += self._ships(threats, zones, min(6, waiting // 2 + 2) - lift)
+        while waiting < 2 * lift and self.buy(self.gun if waiting % 2 else self.foot):
+            waiting += 1
+        while self.buy(self.plane):
+            pass
+        while waiting < 2 * lift + 4 and self.buy(self.foot):
+            waiting += 1
+
+    def _ships(self, threats: Threats, zones: list[str], wanted: int) -> int:
+        """Transports and the warships without which they would be sunk; how many transports."""
+        scene, carry, guard = self.scene, self.carry, self.warship
+        assert carry is not None
+        purse = self.money * (scene.known.lift + 0.2)
+        one = Counter({carry.name: 1})
+        best = min(zones, key=lambda z: (threats.danger(z, Counter(scene.defence(z)) + one)[0], z))
+        force = Counter(scene.defence(best)) + Counter({carry.name: max(0, min(wanted, 2))})
         while guard is not None and threats.danger(best, force)[0] > 4 and purse >= self.prices[guard.name]:
             if not self.buy(guard):
                 break
             purse -= self.prices[guard.name]
             force[guard.name] += 1
-        if threats.danger(best, force)[0] > 12:
-            return  # they would only be sunk
-        while wanted > 0 and purse >= self.prices[self.carry.name] and self.buy(self.carry):
-            purse -= self.prices[self.carry.name]
-            wanted -= 1
+        if threats.danger(best, force)[0] > 10:
+            return 0  # they would only be sunk
+        made = 0
+        while made < wanted and purse >= self.prices[carry.name] and self.buy(carry):
+            purse -= self.prices[carry.name]
+            made += 1
+        return made
 
 
 def _carries_land(scene: Scene, kind: Kind) -> bool:

@@ -72,13 +72,13 @@ class Scene:
     # -- worth --
 
     @cached_property
-    def cities(self) -> tuple[int, int]:
-        """Cities our side holds, and how many it needs to win."""
-        held = sum(
-            self.state.control.get(s) in self.mates for names in self.board.tagged("city").values() for s in names
-        )
+    def cities(self) -> tuple[int, int, int]:
+        """Cities our side holds, cities the enemy holds, and how many a side needs to win; 0 if they do not matter."""
+        places = [s for names in self.board.tagged("city").values() for s in names]
+        holders = [self.state.control.get(s) for s in places]
         levels = self.game.settings.get("victory", {}).get("levels", {})
-        return held, int(levels.get(str(self.game.options.get("victory")), 0))
+        needed = int(levels.get(str(self.game.options.get("victory")), 0))
+        return sum(h in self.mates for h in holders), sum(h in self.foes for h in holders), needed
 
     def worth(self, space: str, hold: float = 1.0) -> float:
         """What taking a land is worth to us, or losing it costs us, if it is then held with this chance."""
@@ -87,15 +87,27 @@ class Scene:
         known, place = self.known, self.board.spaces[space]
         total = place.value * (known.trade + known.income * hold)
         if "city" in place.tags:
-            held, needed = self.cities
-            wins = needed and self.hostile(space) and held + 1 >= needed
-            total += known.victory if wins else known.city * (0.3 + 0.7 * hold)
+            total += self._city(space, hold)
         seat = place.tags.get("capital")
         if seat and self.state.control.get(space) == seat:
             total += known.capital + self.state.purses.get(seat, 0)
         if any(self.kind(u).can("factory") for u in self.state.here(space)):
             total += known.factory * hold
         return total
+
+    def _city(self, space: str, hold: float) -> float:
+        """A city that decides the game, now or in a moment, is worth most."""
+        ours, theirs, needed = self.cities
+        known, plain = self.known, self.known.city * (0.3 + 0.7 * hold)
+        if not needed:
+            return plain
+        if self.hostile(space):
+            if ours + 1 >= needed:
+                return known.victory * (0.25 + 0.75 * hold)
+            # To take one back from an enemy who has enough stops his victory.
+            return known.victory / (theirs - needed + 1) if theirs >= needed else plain
+        short = needed - theirs
+        return known.victory if short <= 1 else known.victory / 3 if short == 2 else plain
 
     # -- roads --
 
