@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
+from random import Random
+from typing import Any
+
+import pytest
+
+from sandtable.bots.sampler import Sampler
+from sandtable.cli.offers import in_words
+from sandtable.games.loader import load
 from sandtable.kernel.dice import ScriptedDice
 from sandtable.kernel.machine import apply
-from sandtable.narrate import Narrator
+from sandtable.kernel.match import Match
+from sandtable.narrate import Narrator, chronicle
 from tests.tools import Table
 
 
@@ -96,3 +105,25 @@ def test_a_phase_left_out_and_the_end_of_the_game() -> None:
     lines = told(t, "done")
     assert "United States collects 42 IPCs and has 84." in lines
     assert lines[-1] == "The game is over: a minor victory for the Axis (Germany and Japan)."
+
+
+@pytest.mark.parametrize(
+    ("slug", "options"),
+    [("training", {}), ("revised-1942", {"advantages": "rolled", "advantages_each": 6, "players": 5})],
+)
+def test_everything_that_happens_has_words(slug: str, options: dict[str, Any]) -> None:
+    """Random play: no event and no question is without a sentence, and the log of the whole game says the same."""
+    match = Match(load(slug, options), "words")
+    sampler = Sampler(Random(7))
+    told: list[str] = []
+    while not match.over and match.number < 250:
+        offer = match.offers()[0]
+        told += in_words(match.game, match.state, offer)[:1] if match.number % 5 == 0 else []
+        decision = sampler.decide(match.game, match.state, offer)
+        narrator = Narrator(match.game, match.state)
+        told += [line.text for line in narrator.tell(match.decide(decision), decision)]
+    later = [line.text for _, lines in chronicle(match.game, match.records, match.opening) for line in lines]
+    assert set(later[20:]) <= set(told)
+    for sentence in told:
+        assert not sentence.startswith(("log.", "prompt.", "option.")), sentence
+        assert "{" not in sentence, sentence

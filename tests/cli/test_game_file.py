@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import stat
 from pathlib import Path
@@ -174,3 +175,14 @@ def test_a_forged_die_does_not_verify(tmp_path: Path) -> None:
 
 def test_a_running_game_cannot_be_verified_yet(tmp_path: Path) -> None:
     assert "seed" in refused("verify", begun(tmp_path))
+
+
+def test_packed_games_can_be_looked_at_and_verified(tmp_path: Path) -> None:
+    packed = tmp_path / "finished.json.gz"
+    packed.write_bytes(gzip.compress(finished(tmp_path).read_bytes()))
+    assert facts("verify", packed)["ok"] is True
+    assert "The game is over" in done("log", packed)
+    packed.write_bytes(b"not packed at all")
+    assert "damaged" in refused("verify", packed)
+    packed.write_bytes(gzip.compress(b"0" * 40_000_000))
+    assert "too large" in refused("verify", packed)

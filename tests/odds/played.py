@@ -11,7 +11,7 @@ from sandtable.kernel.game import Game
 from sandtable.kernel.machine import take
 from sandtable.kernel.offers import Offer, Options
 from sandtable.kernel.play import Play
-from sandtable.odds.build import set_up
+from sandtable.odds.hand import set_up
 from sandtable.rules.combat.fight import BEATS, Fight
 from tests.odds.cases import Case
 

@@ -7,9 +7,9 @@ import pytest
 from sandtable.games.loader import load
 from sandtable.kernel.game import Game
 from sandtable.odds import Leave, Odds, Policy, by_hand, odds
-from sandtable.odds.answer import Method
 from sandtable.odds.exact import LARGEST_GRAPH, graph_flow
 from sandtable.odds.field import Field
+from sandtable.odds.policy import Method
 from sandtable.rules.combat.rules import combat_rules
 from tests.odds.brute import Result, brute
 from tests.odds.cases import ADVANTAGES, CASES, Case
@@ -127,3 +127,18 @@ def test_guns_fire_where_nobody_defends() -> None:
     assert found.lives(0, "fighter") == pytest.approx(5 / 6)
     assert found.attacker_loss == pytest.approx(10 / 6)
     assert found.rounds == 0
+
+
+@pytest.mark.parametrize("name", [*CASES, *ADVANTAGES])
+def test_sampled_battles_follow_the_same_rules(name: str) -> None:
+    """The sampler runs the same beats: its shares lie within five standard errors of the exact chances."""
+    game, case = (PLAIN, CASES[name]) if name in CASES else (WITH_ADVANTAGES, ADVANTAGES[name])
+    exact, sampled = worked_out(game, case), worked_out(game, case, "sample")
+    for truth, share in (
+        (exact.attacker_wins, sampled.attacker_wins),
+        (exact.defender_wins, sampled.defender_wins),
+        (exact.takes_territory, sampled.takes_territory),
+    ):
+        assert abs(truth - share) <= 5 * (abs(truth * (1 - truth)) / sampled.samples) ** 0.5 + 1e-9
+    assert sampled.swing == pytest.approx(exact.swing, abs=1.0)
+    assert sampled.rounds == pytest.approx(exact.rounds, rel=0.05)

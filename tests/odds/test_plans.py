@@ -6,12 +6,13 @@ import pytest
 
 from sandtable.games.loader import load
 from sandtable.kernel.position import Position, enter
-from sandtable.odds import Policy, attack, attack_with, by_hand, odds
+from sandtable.odds import Leave, Policy, attack, attack_with, by_hand, odds
 from sandtable.odds.attacks import attacks, within_reach
 from sandtable.odds.plan import hold, plan, success, together, waves
 from sandtable.odds.raids import raid, rocket
 from sandtable.odds.search import Search
 from sandtable.rules.combat.rules import combat_rules
+from tests.odds.brute import brute
 from tests.tools import Table
 
 GAME = load("revised-1942")
@@ -45,6 +46,36 @@ def test_an_attack_with_more_units() -> None:
     battle = attack_with(t.game, t.state, "Soviet Union", "West Russia", more)
     assert sum(g.n for g in battle.sides[0] if g.profile.kind == "infantry") == 3 + len(more)
     assert t.state.digest() == before
+
+
+def test_a_battle_under_way_goes_on_from_where_it_is() -> None:
+    """Hits that wait and the cycle count: nobody is shot at by guns twice, and what is lost is lost."""
+    t = Table(
+        "Germany",
+        "combat_move",
+        {
+            "India": {"United Kingdom": "2 infantry, 1 tank, 1 antiaircraft gun"},
+            "Persia": {"Germany": "1 infantry, 1 tank, 1 fighter"},
+        },
+        hold={"Persia": "Germany"},
+    )
+    t.do("go 1 infantry, 1 tank: Persia > India").do("go 1 fighter: Persia > India")
+    fresh = odds(RULES, attack(t.game, t.state, "Germany", "India"))
+    t.done(6, 4, 2, 6)  # the gun and the infantry miss, the tank hits
+    assert t.topic == "casualties"
+    hit = odds(RULES, attack(t.game, t.state, "Germany", "India"))
+    assert hit.attacker_wins > fresh.attacker_wins
+    sure = brute(RULES, attack(t.game, t.state, "Germany", "India"), Policy())
+    assert hit.attacker_wins == pytest.approx(sure.attacker, abs=1e-7)
+    assert hit.swing == pytest.approx(sure.swing, abs=1e-6)
+    t.do("lose 1 infantry", 6, 6, 6)
+    assert t.topic == "retreat"
+    now = attack(t.game, t.state, "Germany", "India")
+    even = by_hand(
+        t.game, "Germany: 1 infantry, 1 tank, 1 fighter", "United Kingdom: 1 infantry, 1 tank", space="India"
+    )
+    assert odds(RULES, now).attacker_wins == pytest.approx(odds(RULES, even).attacker_wins)
+    assert odds(RULES, now, Policy(retreat=Leave("after", 1))).defender_wins == pytest.approx(1.0)
 
 
 def test_all_planned_attacks_succeed() -> None:

@@ -291,3 +291,15 @@ def test_undefended_land_falls_when_combat_begins(left: str) -> None:
     t.done()
     assert t.holder("Caucasus") == "Germany"
     assert not t.seen(Rolled)
+
+
+@rule("REV-CMOVE-05")
+def test_silence_takes_back_what_may_not_stand() -> None:
+    """A ship that sailed for nothing keeps the phase from ending, so silence calls it back and then ends the phase."""
+    t = Table("United Kingdom", "combat_move", {"Sea Zone 2": {"United Kingdom": "1 destroyer"}})
+    t.do("go 1 destroyer: Sea Zone 2 > Sea Zone 8")
+    assert not t.allows("done")
+    t.do("accept")
+    assert t.units("Sea Zone 2") == {"destroyer": 1}
+    t.do("accept")
+    assert t.topic == "noncombat_move"

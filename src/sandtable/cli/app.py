@@ -30,14 +30,22 @@ app = typer.Typer(
 for command in (play, new, show, offers, do, undo, log, script, verify, rules):
     app.command()(command)
 
-# Commands of parts that a small installation may lack.
-for part, name in (
-    ("sandtable.cli.fuzz", "fuzz"),
-    ("sandtable.cli.bench", "bench"),
-    ("sandtable.odds.cli", "odds"),
-):
-    if find_spec(part):
+# Parts that a small installation may lack: single commands, and groups of them.
+COMMANDS = {"fuzz": "sandtable.cli.fuzz", "bench": "sandtable.cli.bench", "odds": "sandtable.odds.cli"}
+GROUPS = {"atlas": "sandtable.atlas.cli"}
+
+
+def there(module: str) -> bool:
+    """Whether a part is installed."""
+    return find_spec(module.rpartition(".")[0]) is not None and find_spec(module) is not None
+
+
+for name, part in COMMANDS.items():
+    if there(part):
         app.command(name)(getattr(importlib.import_module(part), name))
+for name, part in GROUPS.items():
+    if there(part):
+        app.add_typer(importlib.import_module(part).app, name=name)
 
 
 @app.callback(invoke_without_command=True)

@@ -6,8 +6,10 @@ its owner alone, because whoever knows it knows every die to come.
 
 from __future__ import annotations
 
+import gzip
 import os
 import secrets
+import zlib
 from pathlib import Path
 
 import msgspec
@@ -40,13 +42,17 @@ def new_seed() -> str:
 
 
 def read_bytes(path: Path, most: int = MOST_BYTES) -> bytes:
-    """A file, if it is one and not far too large."""
+    """A file, packed or not, if it is one and not far too large."""
     if not path.is_file():
         raise Refused(f"There is no file {path}.")
-    size = path.stat().st_size
-    if size > most:
-        raise Refused(f"{path} has {size} bytes; such a file has at most {most}.")
-    return path.read_bytes()
+    try:
+        with gzip.open(path) if path.suffix == ".gz" else path.open("rb") as file:
+            raw = file.read(most + 1)
+    except (gzip.BadGzipFile, EOFError, zlib.error):
+        raise Refused(f"{path} is not a packed file, or is damaged.") from None
+    if len(raw) > most:
+        raise Refused(f"{path} is too large; such a file has at most {most} bytes.")
+    return raw
 
 
 def read_save(path: Path) -> Save:

@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 from sandtable.kernel.verdict import Refused
 from sandtable.odds.exact import LARGEST_GRAPH, Starts, TooLarge, solve
 from sandtable.odds.field import Field
-from sandtable.odds.policy import NEVER, Policy
+from sandtable.odds.policy import NEVER, SAMPLES, SEED, Method, Policy
 from sandtable.odds.result import Odds, value_of
 from sandtable.odds.sample import sample
 from sandtable.rules.combat.battle import DEFENDER, Battle, CombatRules
-
-Method = Literal["auto", "exact", "sample"]
-SAMPLES = 20_000
-SEED = 1942
 
 
 def odds(
@@ -38,6 +32,8 @@ def odds(
             return Odds(field, flow, (began[0], began[1]))
         except TooLarge:
             field = Field(rules, starts[0][1], policy)
+    if any(b.at or b.pending or b.cycle > 1 for _, b in starts):
+        raise Refused("This battle is too large to be worked out from the midst of it.")
     if policy.retreat.when == "negative":
         raise Refused("This battle is too large to say exactly what fighting on is worth; choose another retreat.")
     return Odds(field, sample(field, starts, samples, seed), (began[0], began[1]), samples)

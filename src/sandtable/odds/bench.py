@@ -10,8 +10,8 @@ from sandtable.games.loader import load
 from sandtable.kernel.position import Position, enter
 from sandtable.odds.answer import odds
 from sandtable.odds.attacks import attacks
-from sandtable.odds.build import by_hand
 from sandtable.odds.dice import binomial
+from sandtable.odds.hand import by_hand
 from sandtable.rules.combat.battle import Battle
 from sandtable.rules.combat.rules import combat_rules
 

@@ -1,39 +1,39 @@
-"""Battles to work out: written by hand, as an attack stands on the board, or as it would be with other units."""
+"""Battles from a position: an attack as it stands on the board, or as it would be with other units."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Any
 
 from msgspec.structs import replace
 
-from sandtable.kernel.dice import SeededDice
 from sandtable.kernel.game import Game
 from sandtable.kernel.marks import put
 from sandtable.kernel.play import Play
-from sandtable.kernel.position import PIECE, Position, enter, find_country, find_space, kind_of, split_pieces
 from sandtable.kernel.state import State
-from sandtable.kernel.units import Unit
-from sandtable.kernel.verdict import Refused
 from sandtable.rules.combat.battle import Battle, Group
+from sandtable.rules.combat.fight import Fight
 from sandtable.rules.combat.flak import gun_facts
-from sandtable.rules.combat.muster import muster, profile
+from sandtable.rules.combat.muster import muster
 from sandtable.rules.combat.questions import bombard_facts, bombardment
-from sandtable.rules.look import foes, hostile
+from sandtable.rules.look import hostile
 from sandtable.rules.marks import BEACH, CAME, LANDING
 
 MOST = 500  # units a side
 LAND, SEA = "land", "sea"
 
 
-# -- from a position --
-
-
 def attack(game: Game, state: State, power: str, space: str) -> Battle:
-    """This attack as it stands: with those who are there, and those who are declared to land there."""
+    """This attack as it stands: with those who are there, and those who are declared to land there.
+
+    A battle that is being fought goes on from where it is.
+    """
+    for step in state.stack:
+        if isinstance(step, Fight) and step.space == space and step.battle is not None:
+            return _nameless(step.battle)
     play = Play(game, state.copy())
     _land_declared(play, space)
-    return _battle(play, power, space)
+    return opened(play, power, space)
 
 
 def attack_with(game: Game, state: State, power: str, space: str, units: Iterable[str]) -> Battle:
@@ -49,7 +49,7 @@ def attack_with(game: Game, state: State, power: str, space: str, units: Iterabl
         if not sea and game.board.is_sea[unit.space] and game.kinds[unit.kind].arm == LAND:
             put(BEACH, play.state, {i: unit.space})
         play.state.put(replace(unit, space=space, aboard=""))
-    return _battle(play, power, space)
+    return opened(play, power, space)
 
 
 def _land_declared(play: Play, space: str) -> None:
@@ -58,7 +58,7 @@ def _land_declared(play: Play, space: str) -> None:
             play.state.put(replace(play.state.units[i], space=space, aboard=""))
 
 
-def _battle(play: Play, power: str, space: str) -> Battle:
+def opened(play: Play, power: str, space: str) -> Battle:
     """What the table would open here, without names: the best gun fires, all ships that can bombard do."""
     play.look = {}
     sort = SEA if play.game.board.is_sea[space] else LAND
@@ -70,192 +70,18 @@ def _battle(play: Play, power: str, space: str) -> Battle:
             # Ships that have a battle of their own before the landing do not bombard.
             idle = [i for i in pick.default or () if not hostile(play, power, play.state.units[i].space)]
             facts.update(bombard_facts(play, tuple(idle)))
-    battle = muster(play, power, space, sort, facts)
-    nameless = tuple(tuple(replace(g, ids=()) for g in force) for force in battle.sides)
-    return replace(battle, sides=(nameless[0], nameless[1]))
+    return _nameless(muster(play, power, space, sort, facts))
 
 
-# -- by hand --
-
-
-def by_hand(
-    game: Game,
-    attacker: str,
-    defender: str,
-    sort: str = LAND,
-    amphibious: bool = False,
-    space: str = "",
-    scramble: str = "",
-    marks: Mapping[str, Any] | None = None,
-    owners: tuple[str, str] = ("", ""),
-) -> Battle:
-    """A battle of written forces, set up on an empty board and opened by the game's own rules.
-
-    Forces read `6 infantry, 2 tank` or, with owners, `Germany: 6 infantry; Japan: 1 bomber`. Guns among the defenders
-    fire at aircraft; ships among the attackers of a landing bombard; scrambled units join the defenders. Marks are
-    what the game remembers, for example `{"developed": {"Germany": ["jet fighters"]}}`. Units whose owner is not
-    written belong to `owners`, or to the first power and its first enemy.
-    """
-    play, power, place = set_up(game, attacker, defender, sort, amphibious, space, scramble, marks, owners)
-    battle = _battle(play, power, place)
-    if not battle.sides[0]:
-        raise Refused(f"Nobody attacks. {known(game)}")
-    return battle
-
-
-def set_up(
-    game: Game,
-    attacker: str,
-    defender: str,
-    sort: str = LAND,
-    amphibious: bool = False,
-    space: str = "",
-    scramble: str = "",
-    marks: Mapping[str, Any] | None = None,
-    owners: tuple[str, str] = ("", ""),
-) -> tuple[Play, str, str]:
-    """The board on which such a battle is about to be fought, the power that attacks, and the place."""
-    play = Play(game, _empty(game, marks or {}).copy())
-    place = find_space(game, space) if space else _somewhere(game, sort, amphibious)
-    sort = SEA if game.board.is_sea[place] else LAND
-    ours = _parse(game, attacker, owners[0] or game.powers[0])
-    power = ours[0][0] if ours else game.powers[0]
-    enemy = owners[1] or next((c for c in game.powers if c in foes(play, power)), "")
-    theirs = _parse(game, defender, enemy)
-    theirs += _parse(game, scramble, theirs[0][0] if theirs else enemy) if scramble else []
-    for owner, *_ in theirs:
-        if owner not in foes(play, power):
-            raise Refused(f"{owner} does not fight {power}; its enemies are {', '.join(sorted(foes(play, power)))}.")
-    if sort == LAND and theirs:
-        play.state.control[place] = theirs[0][0]
-    _set_up_defence(game, play.state, place, sort, theirs)
-    _set_up_attack(play, place, sort, amphibious, power, ours)
-    play.look = {}
-    return play, power, place
-
-
-def known(game: Game) -> str:
-    """The units of a game in a sentence."""
-    return f"{game.title} knows {', '.join(game.kinds)}; write for example '6 infantry, 2 tank'."
-
-
-def _empty(game: Game, marks: Mapping[str, Any]) -> State:
-    """A turn on an empty board; without marks it is made once a game."""
-    bare: State | None = game.__dict__.get("_odds_bare") if not marks else None
-    if bare is None:
-        land = game.board.open_land[0]
-        # One unit, so that there is a turn to stop in; it is taken off again.
-        position = Position(empty=True, units={land: {game.powers[0]: f"1 {_walker(game)}"}}, marks=dict(marks))
-        bare = enter(game, position, SeededDice("odds"))
-        for i in list(bare.units):
-            bare.drop(i)
-        if not marks:
-            game.__dict__["_odds_bare"] = bare
-    return bare
-
-
-def _walker(game: Game) -> str:
-    return next(k.name for k in game.kinds.values() if k.arm == LAND and k.attack)
-
-
-def _somewhere(game: Game, sort: str, amphibious: bool) -> str:
-    """Any place fit for such a battle: with a neighbour to come from, and a coast if need be."""
-    board = game.board
-    for name in board.sea if sort == SEA else board.open_land:
-        if _neighbour(game, name) and (not amphibious or board.coast[name]):
-            return name
-    raise Refused(f"{game.title} has no place for such a battle.")
-
-
-def _neighbour(game: Game, space: str) -> str:
-    board = game.board
-    near = [n for n in board.next[space] if board.is_sea[n] == board.is_sea[space] and n not in board.closed]
-    return near[0] if near else ""
-
-
-Lot = tuple[str, str, int, int]  # (owner, kind, number, hits taken)
-
-
-def _parse(game: Game, text: str, owner: str) -> list[Lot]:
-    """The units of a written force."""
-    found: list[Lot] = []
-    for part in text.split(";"):
-        country, colon, rest = part.partition(":")
-        whose = find_country(game, country) if colon else owner
-        for piece in split_pieces(rest if colon else part):
-            found.append(_lot(game, piece, whose))
-    if sum(lot[2] for lot in found) > MOST:
-        raise Refused(f"A side has at most {MOST} units here.")
-    return found
-
-
-def _lot(game: Game, piece: str, owner: str) -> Lot:
-    match = PIECE.match(piece)
-    if match is None or match["cargo"] or match["n"] == "0":
-        raise Refused(f"{piece.strip()[:40]!r} is not a number of units. {known(game)}")
-    kind = kind_of(game, match["kind"])
-    hits = int(match["hits"] or 0)
-    if hits >= game.kinds[kind].hits:
-        raise Refused(f"A {kind} that took {hits} hits is gone.")
-    return owner, kind, int(match["n"] or 1), hits
-
-
-def _put(state: State, lot: Lot, space: str) -> list[str]:
-    owner, kind, n, hits = lot
-    made = []
-    for _ in range(n):
-        unit = Unit(state.fresh_id(owner), kind, owner, space, hits)
-        state.put(unit)
-        made.append(unit.id)
-    return made
-
-
-def _set_up_defence(game: Game, state: State, place: str, sort: str, lots: list[Lot]) -> None:
-    for lot in lots:
-        if game.kinds[lot[1]].arm not in (sort, "air"):
-            raise Refused(f"A {lot[1]} does not defend {'at sea' if sort == SEA else 'on land'}.")
-        _put(state, lot, place)
-
-
-def _set_up_attack(play: Play, place: str, sort: str, amphibious: bool, power: str, lots: list[Lot]) -> None:
-    """Attackers come over the border or from the sea; ships that support a landing stay off the coast."""
-    game, state = play.game, play.state
-    if amphibious and (sort == SEA or not game.board.coast[place]):
-        raise Refused(f"{place} cannot be assaulted from the sea.")
-    back = _neighbour(game, place)
-    if back and sort == LAND:
-        state.control[back] = power
-    for lot in lots:
-        arm = game.kinds[lot[1]].arm
-        if arm == SEA and sort == LAND and not amphibious:
-            raise Refused(f"A {lot[1]} fights at sea (--sea), or supports a landing (--amphibious).")
-        if arm == LAND and sort == SEA:
-            raise Refused(f"A {lot[1]} does not fight at sea.")
-        off_shore = arm == SEA and sort == LAND
-        made = _put(state, lot, game.board.coast[place][0] if off_shore else place)
-        if amphibious and arm == LAND:
-            put(BEACH, state, dict.fromkeys(made, game.board.coast[place][0]))
-        elif back and not off_shore:
-            put(CAME, state, dict.fromkeys(made, back))
+def _nameless(battle: Battle) -> Battle:
+    a, d = (tuple(replace(g, ids=()) for g in force) for force in battle.sides)
+    return replace(battle, sides=(a, d), out=())
 
 
 def reinforced(battle: Battle, side: int, groups: Iterable[Group]) -> Battle:
     """The same battle with more units on a side."""
     force = (*battle.sides[side], *groups)
     return replace(battle, sides=(force, battle.sides[1]) if side == 0 else (battle.sides[0], force))
-
-
-def captured_guns(game: Game, defender: str) -> str:
-    """The guns of a written force that fall to whoever takes the place."""
-    lots = [lot for lot in _parse(game, defender, "") if {"gun", "captured"} <= game.kinds[lot[1]].abilities]
-    return ", ".join(f"{n} {kind}" for _, kind, n, _ in lots)
-
-
-def turned(game: Game, group: Group, space: str, side: int, state: State | None = None) -> Group:
-    """The same units on the other side of a battle, as the game's rules see them there."""
-    play = Play(game, state or _empty(game, {}).copy())
-    unit = Unit("odds.1", group.profile.kind, group.profile.owner, space, group.profile.hurt)
-    return Group(profile(play, unit, side, space), group.n)
 
 
 def mended(group: Group) -> Group:

@@ -33,18 +33,9 @@ def pools(volleys: tuple[Volley, ...]) -> Pools:
     return tuple(sorted(dice.items()))
 
 
-def hits_of(thrown: Pools, luck: bool = True) -> Vector:
-    """The chances of 0, 1, 2 ... hits; without luck, sixths of a hit are added up first."""
-    if not luck:
-        return _without_luck(sum(on * n for on, n in thrown))
-    found = NO_HITS
-    for on, n in thrown:
-        found = np.convolve(found, binomial(n, on)) if len(found) > 1 else binomial(n, on)
-    return found
-
-
-def _without_luck(sixths: int) -> Vector:
-    sure, rest = divmod(sixths, FACES)
+def without_luck(thrown: Pools) -> Vector:
+    """The chances of 0, 1, 2 ... hits under low luck: sixths of a hit are added up first."""
+    sure, rest = divmod(sum(on * n for on, n in thrown), FACES)
     found = np.zeros(sure + 2 if rest else sure + 1)
     found[sure] = 1 - rest / FACES
     if rest:

@@ -13,7 +13,7 @@ from sandtable.odds.rows import Simple, simple, sweep
 from sandtable.odds.solve import Flow, flow, values
 from sandtable.rules.combat.battle import Battle, Once
 
-LARGEST_SWEEP = 40_000  # pairs of forms the quick way is used for
+LARGEST_SWEEP = 15_000  # pairs of forms the quick way is used for
 LARGEST_GRAPH = 400_000  # edges the graph may have
 
 Starts = Sequence[tuple[float, Battle]]
@@ -27,7 +27,9 @@ class TooLarge(Exception):
 
 
 def solve(field: Field, starts: Starts, most: int = LARGEST_GRAPH) -> Flow:
-    """Where a battle ends, from one opening or several with their chances."""
+    """Where a battle ends, from one opening or several with their chances, or from the midst of it."""
+    if any(b.at or b.pending or b.cycle > 1 for _, b in starts):
+        return _resumed(field, starts, most)
     mass: dict[tuple[int, int], float] = {}
     for p, battle in starts:
         pair = field.enter(battle)
@@ -114,18 +116,31 @@ def _acts(field: Field, at: int, pair: tuple[int, int]) -> bool:
     return field.beats[at].next(field.rules, field.battle(*pair, at, 1, 0)) is not None
 
 
+def _resumed(field: Field, starts: Starts, most: int) -> Flow:
+    graph = Graph(field)
+    mass: dict[int, float] = {}
+    for chance, battle in starts:
+        for node, p in graph.resume(battle).items():
+            mass[node] = mass.get(node, 0.0) + p * chance
+    return _run_out(graph, mass, most)
+
+
 def graph_flow(field: Field, mass: dict[tuple[int, int], float], most: int) -> Flow:
+    """The whole battle as a graph."""
     if (least := _least(field, mass)) > most:
         raise TooLarge(least)
     graph = Graph(field)
-    starts = {graph.begin(*pair): p for pair, p in mass.items()}
+    return _run_out(graph, {graph.begin(*pair): p for pair, p in mass.items()}, most)
+
+
+def _run_out(graph: Graph, starts: dict[int, float], most: int) -> Flow:
     if not graph.grow(most):
         raise TooLarge(graph.size)
     worth = np.zeros(len(graph.a))
     if graph.other:
         for node, layer in enumerate(graph.layer):
             if layer == END:
-                worth[node] = _worth(field, graph.a[node], graph.d[node])
+                worth[node] = _worth(graph.field, graph.a[node], graph.d[node])
     return flow(graph, starts, values(graph, worth))
 
 

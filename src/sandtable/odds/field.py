@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from typing import Any
 
 import msgspec
+import numpy as np
 from msgspec.structs import replace
 
-from sandtable.odds.dice import NO_HITS, Pools, Vector, hits_of, outcomes, pools
+from sandtable.odds.dice import NO_HITS, Pools, Vector, binomial, outcomes, pools, without_luck
 from sandtable.odds.forms import Forms
 from sandtable.odds.policy import Policy, everybody
 from sandtable.rules.combat.battle import (
@@ -133,10 +134,16 @@ class Field:
         return (at, self.forms[salvo.side].firing(own), -1, scene) not in self._pools
 
     def hits(self, thrown: Pools) -> Vector:
-        """The chances of 0, 1, 2 ... hits."""
+        """The chances of 0, 1, 2 ... hits; the better dice, which change least, are added up once."""
         known = self._hits.get(thrown)
         if known is None:
-            known = self._hits[thrown] = hits_of(thrown, self.luck)
+            if not self.luck:
+                known = without_luck(thrown)
+            elif len(thrown) == 1:
+                known = binomial(thrown[0][1], thrown[0][0])
+            else:
+                known = np.convolve(self.hits(thrown[1:]), binomial(thrown[0][1], thrown[0][0]))
+            self._hits[thrown] = known
         return known
 
     def marks(self, at: int, own: int, enemy: int, scene: Scene) -> tuple[str, bool]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import pairwise
 
 from msgspec.structs import replace
 
@@ -58,14 +59,15 @@ class Forms:
 
     def number(self, force: Force, left: Force = ()) -> int:
         """The number of a form; names and the order of groups do not matter."""
-        key = (self._key(force), self._key(left) if left else ())
+        ranks, force = self._ordered(force)
+        gone_ranks, gone = self._ordered(left) if left else ((), left)
+        key = (ranks, gone_ranks)
         known = self.known.get(key)
         if known is None:
             known = self.known[key] = len(self.force)
-            ordered, gone = self._ordered(force), self._ordered(left)
-            alive = [g for g in ordered if not g.doomed]
+            alive = [g for g in force if not g.doomed]
             self._append(
-                ordered,
+                force,
                 gone,
                 sum(g.n * g.profile.lives for g in alive),
                 sum(g.n for g in alive),
@@ -90,21 +92,17 @@ class Forms:
             kept = self._ranked[id(profile)] = (profile, rank * 2)  # kept with it, so that its id stays its own
         return kept[1] + group.doomed
 
-    def _key(self, force: Force) -> Key:
-        counts: dict[int, int] = {}
-        for g in force:
-            rank = self._rank(g)
-            counts[rank] = counts.get(rank, 0) + g.n
-        return tuple(sorted(counts.items()))
-
-    def _ordered(self, force: Force) -> Force:
-        counts: dict[int, Group] = {}
-        for g in force:
-            rank = self._rank(g)
-            if rank in counts:
-                g = replace(g, n=g.n + counts[rank].n, ids=())
-            counts[rank] = replace(g, ids=()) if g.ids else g
-        return tuple([counts[rank] for rank in sorted(counts)])
+    def _ordered(self, force: Force) -> tuple[Key, Force]:
+        """A force with like groups together, in the order in which their kinds were first met, and its key."""
+        ranks = [self._rank(g) for g in force]
+        if any(g.ids for g in force) or any(a >= b for a, b in pairwise(ranks)):
+            groups: dict[int, Group] = {}
+            for rank, g in zip(ranks, force, strict=True):
+                n = g.n + (groups[rank].n if rank in groups else 0)
+                groups[rank] = replace(g, n=n, ids=())
+            ranks = sorted(groups)
+            force = tuple([groups[rank] for rank in ranks])
+        return tuple([(rank, g.n) for rank, g in zip(ranks, force, strict=True)]), force
 
     # -- change --
 

@@ -12,8 +12,9 @@ from sandtable.kernel.game import Game
 from sandtable.kernel.play import Play
 from sandtable.kernel.state import State
 from sandtable.odds.answer import odds
-from sandtable.odds.build import attack, attack_with, mended, turned
+from sandtable.odds.build import attack, attack_with, mended
 from sandtable.odds.exact import Starts
+from sandtable.odds.hand import turned
 from sandtable.odds.policy import NEVER, Policy
 from sandtable.odds.result import Odds
 from sandtable.rules.combat.battle import ATTACKER, DEFENDER, Battle, Force, merged

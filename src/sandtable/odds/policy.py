@@ -11,8 +11,11 @@ from sandtable.kernel.verdict import Refused
 from sandtable.rules.combat.battle import Ask, Battle, Choice, CombatRules, Pick, next_loss
 
 Planes = Literal["", "first", "last"]
+Method = Literal["auto", "exact", "sample"]
 When = Literal["never", "always", "after", "below", "negative"]
 RETREATS = "never, after N, below N, negative, planes, planes after N, planes below N"
+SAMPLES = 20_000  # battles, where odds are sampled
+SEED = 1942
 SUBMERGES = "never, always, after N, below N"
 
 

@@ -12,7 +12,7 @@ from sandtable.kernel.game import Game
 from sandtable.kernel.play import Play
 from sandtable.kernel.state import State
 from sandtable.kernel.units import Unit
-from sandtable.odds.dice import FACES, Vector, hits_of
+from sandtable.odds.dice import FACES, Vector, binomial, without_luck
 from sandtable.rules.combat.flak import guns_at, unseen
 from sandtable.rules.combat.raid import damage, factory_owner
 from sandtable.rules.questions import AttackDice
@@ -40,7 +40,10 @@ def raid(game: Game, state: State, power: str, space: str, bombers: Sequence[str
     seen = [u for u in units if not unseen(play, u)] if guns else []
     safe = [u for u in units if u not in seen]
     on = guns[0][1] if guns else 0
-    down = hits_of(((on, len(seen)),), not game.options.get("low_luck")) if seen else np.ones(1)
+    down = np.ones(1)
+    if seen:
+        low_luck = game.options.get("low_luck")
+        down = without_luck(((on, len(seen)),)) if low_luck else binomial(len(seen), on)
     cap = game.board.spaces[space].value
     owner = factory_owner(play, power, space)
     total, cost = np.zeros(1), 0.0

@@ -7,7 +7,7 @@ from typing import Any
 from sandtable.kernel.game import Game
 from sandtable.kernel.position import find_country, kind_of
 from sandtable.kernel.verdict import Refused
-from sandtable.odds.policy import Order, Planes
+from sandtable.odds.policy import Method, Order, Planes
 
 
 def order_of_loss(game: Game, text: str) -> Order:
@@ -61,4 +61,24 @@ def marks(game: Game, developments: list[str] | None, advantages: list[str] | No
                 raise Refused(f"{name[:40]!r} is no advantage of {power}; there is {', '.join(own) or 'none'}.")
     if given:
         found["advantages"] = given
+    return found
+
+
+def method(text: str) -> Method:
+    """How the answer is found."""
+    known: tuple[Method, ...] = ("auto", "exact", "sample")
+    for name in known:
+        if name == text:
+            return name
+    raise Refused(f"{text[:40]!r} is no method; there is {', '.join(known)}.")
+
+
+def accepted(texts: list[str] | None) -> dict[str, frozenset[str]]:
+    """`kaiten: submarine`: who says yes to which question."""
+    found: dict[str, frozenset[str]] = {}
+    for text in texts or ():
+        topic, colon, kinds = text.partition(":")
+        if not colon:
+            raise Refused(f"Write who says yes, for example 'kaiten: submarine'; {text[:40]!r} does not.")
+        found[topic.strip()] = frozenset(k.strip() for k in kinds.split(","))
     return found

@@ -116,3 +116,19 @@ def test_losses_are_agreed_on_or_chosen_by_the_enemy() -> None:
             t.do("lose 1 infantry of United Kingdom")
         assert t.units("Kwangtung", BRITAIN) == {}
         assert t.units("Kwangtung", AMERICA) == {"infantry": 1}
+
+
+@rule("REV-GAP-70", "REV-ART-01")
+def test_artillery_supports_whom_the_marines_do_not_lift() -> None:
+    """Marines already attack on 2, so an artillery pairs with the British infantry beside them."""
+    units = {
+        "Sea Zone 59": {AMERICA: "1 transport [infantry]"},
+        "China": {AMERICA: "1 artillery", BRITAIN: "1 infantry"},
+        "Kwangtung": {JAPAN: "3 infantry"},
+    }
+    t = board(BRITAIN, "combat_move", units, {AMERICA: "marines", BRITAIN: "joint strike"})
+    t.do("choose yes").until(AMERICA, "combat_move")
+    t.do("go 1 infantry: Sea Zone 59 > Kwangtung").do("go 1 artillery: China > Kwangtung")
+    t.do(f"go {t.ids('China', 'infantry', BRITAIN)[0]}: China > Kwangtung").done()
+    t.do("accept", 2, 2, 2, 6, 6, 6)  # a marine, the supported infantry and the artillery all hit on 2
+    assert t.holder("Kwangtung") == AMERICA

@@ -270,7 +270,8 @@ def take_hits(battle: Battle, side: int, picks: tuple[Pick, ...], now: bool) -> 
             out.append(Exit("lost", side, taken))
         else:
             force.append(replace(taken, doomed=True))
-    return replace(with_side(battle, side, merged(force)), out=tuple(out))
+    kept = tuple(force) if len(force) == len(battle.sides[side]) else merged(force)
+    return replace(with_side(battle, side, kept), out=tuple(out))
 
 
 def _holding(force: list[Group], pick: Pick) -> int:

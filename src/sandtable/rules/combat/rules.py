@@ -18,7 +18,8 @@ def combat_rules(game: Game) -> CombatRules:
             beats={
                 sort: tuple(beats[name] for name in names if name in beats) for sort, names in combat["beats"].items()
             },
-            strengths=tuple(game.table("strengths")),
+            # Support comes last: it lifts only those whom nothing else has lifted.
+            strengths=(*game.table("strengths"), *game.table("support")),
             losses=tuple(combat["losses"]),
         )
         game.__dict__["_combat_rules"] = known

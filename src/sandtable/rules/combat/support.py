@@ -27,4 +27,4 @@ def _support(battle: Battle, side: int, found: list[Line]) -> list[Line]:
     return lifted
 
 
-MODULE = Module(tables={"strengths": _support})
+MODULE = Module(tables={"support": _support})

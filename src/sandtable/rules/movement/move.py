@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from sandtable.kernel.decisions import Decision, Done, Go, Recall
+from sandtable.kernel.decisions import Decision, Done, Go, Recall, Value
 from sandtable.kernel.events import Moment
 from sandtable.kernel.module import Factory, Module
 from sandtable.kernel.offers import Group, Offer
@@ -61,7 +61,18 @@ class Move(Step, frozen=True, kw_only=True, tag="move"):
         prompt = Text(f"prompt.{self.topic}", {"power": self.to})
         bound = self.manner == HOME and any(air.reach(play, self.to, HOME, play.state.units[i]) for i in movable)
         # Aircraft that can land somewhere must be told where: silence has no answer to that.
-        return (Offer(self.to, self.topic, prompt, form, None if bound else Done(), done=not bound),)
+        default = None if bound else self._silence(play)
+        return (Offer(self.to, self.topic, prompt, form, default, done=not bound),)
+
+    def _silence(self, play: Play) -> Value:
+        """What silence means: that is all; and if the phase cannot end so, the moves that forbid it are taken back."""
+        began = BEGAN.get(play.state)
+        faults = self._closing(play) if began else []
+        units = tuple(dict.fromkeys(i for f in faults for i in f.units if i in began))
+        return Recall(units) if units else Done()
+
+    def _closing(self, play: Play) -> list[Fault]:
+        return [f for closing in play.game.table("move.closing") for f in closing(play, self)]
 
     def units(self, play: Play) -> list[Unit]:
         """The units this step is about."""
@@ -80,10 +91,7 @@ class Move(Step, frozen=True, kw_only=True, tag="move"):
         if isinstance(value, Recall):
             return recall.check(play, self.to, value)
         if isinstance(value, Done):
-            found: list[Fault] = []
-            for closing in play.game.table("move.closing"):
-                found += closing(play, self)
-            return found
+            return self._closing(play)
         return [fault("answer.move")]
 
     def _check_go(self, play: Play, order: Go) -> list[Fault]:
