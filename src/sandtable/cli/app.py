@@ -31,7 +31,12 @@ for command in (play, new, show, offers, do, undo, log, script, verify, rules):
     app.command()(command)
 
 # Parts that a small installation may lack: single commands, and groups of them.
-COMMANDS = {"fuzz": "sandtable.cli.fuzz", "bench": "sandtable.cli.bench", "odds": "sandtable.odds.cli"}
+COMMANDS = {
+    "fuzz": "sandtable.cli.fuzz",
+    "bench": "sandtable.cli.bench",
+    "odds": "sandtable.odds.cli",
+    "arena": "sandtable.cli.arena",
+}
 GROUPS = {"atlas": "sandtable.atlas.cli"}
 
 
