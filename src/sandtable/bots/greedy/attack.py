@@ -208,10 +208,19 @@ class Attacks:
             # The enemy's gain counts the land; that is in `hold` already.
             own = max(0.0, min(loss, scene.cost(staying)) - falls * scene.worth(target, 0.5) * 0.5)
             total -= win * known.counter / self.aggression * own
-        for trip in trips:
-            ships = Counter(scene.defence(trip.zone))
-            ships[scene.state.units[trip.ship].kind] += 1
-            total -= 0.5 * min(self.threats.danger(trip.zone, ships)[0], 12.0)
+        return total - self._exposure(trips)
+
+    def _exposure(self, trips: list[Trip]) -> float:
+        """What the ships of a landing risk by lying off that shore, with the warships that come along."""
+        scene, total = self.scene, 0.0
+        for zone in {t.zone for t in trips}:
+            fleet: Force = Counter(scene.defence(zone))
+            starts = {scene.state.units[t.ship].space for t in trips if t.zone == zone} - {zone}
+            fleet += Counter(scene.state.units[t.ship].kind for t in trips if t.zone == zone and starts)
+            for start in starts:
+                guards = [u for u in scene.state.here(start) if u.owner in scene.own and scene.kind(u).attack]
+                fleet += Counter(u.kind for u in guards if zone in self.ways.of(u) and scene.kind(u).arm == "sea")
+            total += 0.6 * min(self.threats.danger(zone, fleet)[0], scene.cost(fleet))
         return total
 
     def _weigh(self, column: Column) -> Column | None:

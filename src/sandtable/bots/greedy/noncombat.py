@@ -21,7 +21,7 @@ def plan_moves(scene: Scene, step: Move, meter: Meter) -> Plan:
     threats, ways = Threats(scene), Ways(scene, step)
     kept = reserves(scene, threats)
     plan = Plan()
-    ferried, why = ferry(scene, threats, step.manner, kept)
+    ferried, why = ferry(scene, threats, ways, kept)
     plan.orders += ferried
     plan.why += why
     busy = kept | {i for o in ferried for i in o.units}
@@ -29,7 +29,7 @@ def plan_moves(scene: Scene, step: Move, meter: Meter) -> Plan:
     plan.orders += marches
     plan.why += why
     if not meter.over(0.8):
-        plan.orders += gather(scene, threats, ways, {i for o in plan.orders for i in o.units})
+        plan.orders += gather(scene, threats, ways, plan.orders)
         plan.orders += fly(scene, threats, ways)
     return plan
 
@@ -138,7 +138,11 @@ def base_score(scene: Scene, threats: Threats, unit: Unit, space: str) -> float:
     if unit.space != space:
         force[unit.kind] += 1
     falls = threats.danger(space, force)[1]
+    alone: Force = Counter(scene.defence(space))
+    if unit.space == space:
+        alone[unit.kind] -= 1
+    saves = max(0.0, threats.danger(space, +alone)[1] - falls)
     near = scene.board.distances[space]
     far = min((d for s, d in near.items() if s in scene.state.control and scene.hostile(s)), default=9)
     lone = 0.0 if sum(force.values()) > 2 else 1.5
-    return -0.35 * min(far, 9) - falls * (scene.kind(unit).cost + 2) - lone + 1.0 * is_seat(scene, space)
+    return -0.35 * min(far, 9) - falls * (scene.kind(unit).cost + 2) - lone + saves * scene.worth(space, 0.5)

@@ -107,13 +107,14 @@ class Shop:
         )
         lift = sum(self.carry is not None and u.kind == self.carry.name for u in scene.mine)
         if zones and self.carry is not None:
-            lift += self._ships(threats, zones, min(6, waiting // 2 + 2) - lift)
-        while waiting < 2 * lift and self.buy(self.gun if waiting % 2 else self.foot):
+            lift += self._ships(threats, zones, min(8, waiting // 2 + 2) - lift)
+        while waiting < 2 * lift + 2 and self.buy(self.gun if waiting % 2 else self.foot):
             waiting += 1
-        while self.buy(self.plane):
-            pass
-        while waiting < 2 * lift + 4 and self.buy(self.foot):
-            waiting += 1
+        # What is left goes into planes, which need no ship, and into more of both.
+        pattern = [self.plane, self.foot, self.fast]
+        n = 0
+        while self.room > 0 and (self.buy(pattern[n % 3]) or self.buy(self.foot)):
+            n += 1
 
     def _ships(self, threats: Threats, zones: list[str], wanted: int) -> int:
         """Transports and the warships without which they would be sunk; how many transports."""

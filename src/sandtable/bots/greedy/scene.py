@@ -104,8 +104,10 @@ class Scene:
         if self.hostile(space):
             if ours + 1 >= needed:
                 return known.victory * (0.25 + 0.75 * hold)
-            # To take one back from an enemy who has enough stops his victory.
-            return known.victory / (theirs - needed + 1) if theirs >= needed else plain
+            # To take one back from an enemy who has enough stops his victory; before that, it makes it harder.
+            if theirs >= needed:
+                return known.victory / (theirs - needed + 1)
+            return plain + known.victory / 4 if theirs == needed - 1 else plain
         short = needed - theirs
         return known.victory if short <= 1 else known.victory / 3 if short == 2 else plain
 
