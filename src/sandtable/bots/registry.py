@@ -19,6 +19,9 @@ GROUP = "sandtable.bots"  # the entry point group under which installed packages
 BOTS: dict[str, str] = {
     "random": "sandtable.bots.random_bot:RandomBot",
     "greedy": "sandtable.bots.greedy.bot:GreedyBot",
+    "easy": "sandtable.bots.planner.bot:easy",
+    "normal": "sandtable.bots.planner.bot:normal",
+    "hard": "sandtable.bots.planner.bot:hard",
 }
 
 # What the server's workers make: the same bots, guarded, in the form the worker calls them.

@@ -49,3 +49,18 @@ def random() -> Served:
 def greedy() -> Served:
     """One step ahead, with odds."""
     return Served("greedy")
+
+
+def easy() -> Served:
+    """For a first game."""
+    return Served("easy")
+
+
+def normal() -> Served:
+    """Looks at the next reply."""
+    return Served("normal")
+
+
+def hard() -> Served:
+    """Looks a round ahead."""
+    return Served("hard")

@@ -47,6 +47,7 @@ class Attacks:
     meter: Meter
     reserved: frozenset[str] = frozenset()
     aggression: float = 1.0
+    quick: bool = False  # average dice only: for playing plans out
     _odds: dict[object, Odds | None] = field(default_factory=dict)
     chosen: list[Column] = field(default_factory=list)
 
@@ -229,7 +230,7 @@ class Attacks:
         ids = (*column.units, *(i for t in column.trips for i in t.cargo))
         enemy = scene.enemy(column.target)
         units = [scene.state.units[i] for i in column.units]
-        if not enemy:
+        if not enemy or self.quick:
             return column
         key = (column.target, tuple(sorted(Counter(self._alike(i) for i in ids).items())))
         if key not in self._odds:

@@ -23,8 +23,6 @@ from sandtable.rules.marks import BEGAN
 from sandtable.rules.movement.common import COMBAT, HOME
 from sandtable.rules.movement.move import Move, reach
 
-SHARE = 0.6  # of a decision's time that a plan may take: the rest is for giving orders
-
 
 class GreedyBot:
     """One-step value with exact odds and the counter-attack. Higher `aggression` attacks at worse odds."""
@@ -33,6 +31,7 @@ class GreedyBot:
         if not 0.2 <= float(aggression) <= 5:
             raise ValueError("aggression lies between 0.2 and 5")
         self.aggression, self.seed = float(aggression), seed
+        self.quick = False
         self.plans = Plans()
         self.said: dict[str, list[str]] = {}  # power -> what it did in its last turn, and why
 
@@ -98,13 +97,13 @@ class GreedyBot:
         key = key_of(scene.game, scene.state, scene.power, step.manner)
         plan = self.plans.get(key)
         if plan is None:
-            if step.manner == COMBAT:
-                plan = plan_attacks(scene, step, meter, self.aggression)
-            else:
-                plan = plan_moves(scene, step, meter)
+            plan = self._attacks(scene, step, meter) if step.manner == COMBAT else plan_moves(scene, step, meter)
             self.plans.put(key, plan)
             self.said.setdefault(scene.power, []).extend(plan.why)
         return plan
+
+    def _attacks(self, scene: Scene, step: Move, meter: Meter) -> Plan:
+        return plan_attacks(scene, step, meter, self.aggression, self.quick)
 
     def _fitting(self, view: View, offer: Offer, order: Go) -> Go | None:
         """The order, or what is left of it when some of its units are gone or cannot go."""

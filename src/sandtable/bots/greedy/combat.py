@@ -14,12 +14,12 @@ from sandtable.kernel.units import Unit
 from sandtable.rules.movement.move import Move
 
 
-def plan_attacks(scene: Scene, step: Move, meter: Meter, aggression: float) -> Plan:
+def plan_attacks(scene: Scene, step: Move, meter: Meter, aggression: float, quick: bool = False) -> Plan:
     """Which attacks, with whom, in which order they are best ordered."""
     threats = Threats(scene)
     ways = Ways(scene, step)
     reserved = reserves(scene, threats) | pickets(scene)
-    attacks = Attacks(scene, threats, ways, meter, reserved, aggression)
+    attacks = Attacks(scene, threats, ways, meter, reserved, aggression, quick)
     columns = attacks.choose()
     plan = Plan()
     # Those who go through empty land come last, when others have taken it or have gone round it.

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from sandtable.bots.greedy.quick import Guess, battle
 from sandtable.bots.greedy.scene import FAR, Force, Scene
-from sandtable.kernel.units import Unit
+from sandtable.kernel.units import Kind, Unit
 
 
 class Threats:
@@ -17,40 +17,47 @@ class Threats:
         self.scene = scene
         self.pools: dict[str, dict[str, Force]] = {}  # space -> enemy -> force
         self._home: dict[str, int] = self._landing_distance()
-        for unit in scene.state.units.values():
-            if unit.owner in scene.foes and scene.fights(unit):
-                self._add(unit)
+        alike: Counter[tuple[str, str, str]] = Counter(
+            (u.kind, u.owner, u.space)
+            for u in scene.state.units.values()
+            if u.owner in scene.foes and not (u.aboard and scene.kind(u).arm == "land") and scene.fights(u)
+        )
+        for (kind, owner, space), n in alike.items():
+            self._add(scene.kinds[kind], owner, space, n)
         self._lift()
         self._seen: dict[tuple[str, frozenset[tuple[str, int]], frozenset[str]], tuple[float, float]] = {}
 
     def _landing_distance(self) -> dict[str, int]:
         """How far the enemy's nearest ground is from each space."""
         scene = self.scene
-        lands = [s for s, h in scene.state.control.items() if h in scene.foes]
-        found = dict.fromkeys(scene.board.spaces, FAR)
-        for land in lands:
-            for space, far in scene.board.distances.get(land, {}).items():
-                # Ground that is fought over is no place to land on; the next one is a step away.
-                found[space] = min(found[space], max(far, 1))
+        board = scene.board
+        edge = [s for s, h in scene.state.control.items() if h in scene.foes and s not in board.closed]
+        found = dict.fromkeys(board.spaces, FAR)
+        # Ground that is fought over is no place to land on; the next one is a step away.
+        found.update(dict.fromkeys(edge, 1))
+        far = 0
+        while edge:
+            far += 1
+            edge = [n for here in edge for n in board.next[here] if n not in board.closed and found[n] > far]
+            found.update(dict.fromkeys(edge, far))
         return found
 
-    def _add(self, unit: Unit) -> None:
-        kind = self.scene.kind(unit)
+    def _add(self, kind: Kind, owner: str, start: str, n: int) -> None:
+        board = self.scene.board
         if kind.arm == "air":
-            spaces = [
-                s
-                for s, far in self.scene.board.distances[unit.space].items()
-                if far <= kind.move and far + self._home[s] <= kind.move
-            ]
+            points, home = kind.move, self._home
+            spaces = []
+            for space, far in board.distances[start].items():
+                if far > points:
+                    break
+                if far + home[space] <= points:
+                    spaces.append(space)
         elif kind.arm == "sea":
-            spaces = list(self._sail(unit.space, kind.move, kind.can("sneaks")))
-        elif unit.aboard:
-            return
+            spaces = list(self._sail(start, kind.move, kind.can("sneaks")))
         else:
-            spaces = list(self._walk(unit.space, kind.move))
+            spaces = [s for s in self._walk(start, kind.move) if not board.is_sea[s]]
         for space in spaces:
-            if kind.arm == "air" or self.scene.board.is_sea[space] == (kind.arm == "sea"):
-                self.pools.setdefault(space, {}).setdefault(unit.owner, Counter())[unit.kind] += 1
+            self.pools.setdefault(space, {}).setdefault(owner, Counter())[kind.name] += n
 
     @lru_cache(maxsize=4096)  # noqa: B019  # lives as long as one plan
     def _walk(self, start: str, points: int) -> frozenset[str]:
