@@ -36,6 +36,11 @@ def test_names_and_parameters() -> None:
     assert {"random", "greedy"} <= set(names())
 
 
+def test_opponents_with_a_temper() -> None:
+    assert make("cautious").aggression < make("normal").aggression < make("bold").aggression  # type: ignore[attr-defined]
+    assert make("bold:aggression=2").aggression == 2.0  # type: ignore[attr-defined]
+
+
 def test_a_bot_from_a_file(tmp_path: Path) -> None:
     file = tmp_path / "quiet.py"
     file.write_text(SILENT)

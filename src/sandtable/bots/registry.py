@@ -24,8 +24,15 @@ BOTS: dict[str, str] = {
     "hard": "sandtable.bots.planner.bot:hard",
 }
 
+# Opponents with a temper, for the lobby and the arena: a name, and the bot it stands for.
+STYLES: dict[str, str] = {
+    "cautious": "normal:aggression=0.7",
+    "bold": "normal:aggression=1.5",
+    "reckless": "easy:aggression=1.6",
+}
+
 # What the server's workers make: the same bots, guarded, in the form the worker calls them.
-SERVER_BOTS: dict[str, str] = {name: f"sandtable.bots.serving:{name}" for name in BOTS}
+SERVER_BOTS: dict[str, str] = {name: f"sandtable.bots.serving:{name}" for name in (*BOTS, *STYLES)}
 
 
 def register(name: str, maker: str) -> None:
@@ -35,7 +42,7 @@ def register(name: str, maker: str) -> None:
 
 def names() -> tuple[str, ...]:
     """The names of all bots, those of installed packages included."""
-    return tuple(dict.fromkeys([*BOTS, *(e.name for e in entry_points(group=GROUP))]))
+    return tuple(dict.fromkeys([*BOTS, *STYLES, *(e.name for e in entry_points(group=GROUP))]))
 
 
 def make(spec: str, **defaults: Setting) -> Bot:
@@ -56,6 +63,9 @@ def make(spec: str, **defaults: Setting) -> Bot:
 
 def _maker(spec: str) -> tuple[Maker, dict[str, Setting]]:
     name, _, rest = spec.strip().partition(":")
+    if name in STYLES:
+        maker, written = _maker(STYLES[name])
+        return maker, {**written, **parse_settings(rest)}
     if name.endswith(".py"):
         attribute, _, rest = rest.partition(":")
         return _from_file(Path(name), attribute), parse_settings(rest)

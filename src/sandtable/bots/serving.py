@@ -64,3 +64,18 @@ def normal() -> Served:
 def hard() -> Served:
     """Looks a round ahead."""
     return Served("hard")
+
+
+def cautious() -> Served:
+    """Attacks only at good odds."""
+    return Served("cautious")
+
+
+def bold() -> Served:
+    """Attacks at even odds."""
+    return Served("bold")
+
+
+def reckless() -> Served:
+    """Attacks, and forgets the rest."""
+    return Served("reckless")

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from sandtable.bots.greedy.attack import GREAT
 from sandtable.bots.greedy.scene import Scene
 from sandtable.kernel.decisions import Choose, Lose, Value
 from sandtable.kernel.offers import Losses, Offer, Options
 from sandtable.kernel.units import Unit
 from sandtable.odds import Odds, attack, odds
+from sandtable.odds.answer import Method
 from sandtable.rules.combat.fight import Fight
 from sandtable.rules.combat.rules import combat_rules
 
@@ -83,7 +85,9 @@ def _outlook(scene: Scene, fight: Fight) -> Odds | None:
     facts = {k: v for k, v in now.facts.items() if k not in ("gun", "guns", "bombard")}
     if not now.sides[0] or not now.sides[1]:
         return None
-    return odds(combat_rules(scene.game), replace(now, facts=facts), samples=2000)
+    great = sum(g.n for side in now.sides for g in side) > GREAT and fight.sort != "land"
+    method: Method = "sample" if great else "auto"
+    return odds(combat_rules(scene.game), replace(now, facts=facts), method=method, samples=2000)
 
 
 def _retreat(scene: Scene, fight: Fight, form: Options) -> Value:

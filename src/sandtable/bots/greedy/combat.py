@@ -5,12 +5,14 @@ from __future__ import annotations
 from sandtable.bots.greedy.attack import Attacks, Column
 from sandtable.bots.greedy.guarding import pickets, reserves
 from sandtable.bots.greedy.plan import Plan
+from sandtable.bots.greedy.rally import rally
 from sandtable.bots.greedy.scene import Scene
 from sandtable.bots.greedy.threat import Threats
 from sandtable.bots.greedy.ways import Ways
 from sandtable.bots.interface import Meter
 from sandtable.kernel.decisions import Go
 from sandtable.kernel.units import Unit
+from sandtable.rules.movement.common import NONCOMBAT
 from sandtable.rules.movement.move import Move
 
 
@@ -18,7 +20,8 @@ def plan_attacks(scene: Scene, step: Move, meter: Meter, aggression: float, quic
     """Which attacks, with whom, in which order they are best ordered."""
     threats = Threats(scene)
     ways = Ways(scene, step)
-    reserved = reserves(scene, threats) | pickets(scene)
+    peaceful = Ways(scene, Move(to=scene.power, manner=NONCOMBAT))
+    reserved = reserves(scene, threats) | pickets(scene) | frozenset(rally(scene, threats, peaceful))
     attacks = Attacks(scene, threats, ways, meter, reserved, aggression, quick)
     columns = attacks.choose()
     plan = Plan()

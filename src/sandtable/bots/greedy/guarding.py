@@ -8,6 +8,7 @@ from sandtable.bots.greedy.scene import Force, Scene
 from sandtable.bots.greedy.threat import Threats
 from sandtable.kernel.units import Unit
 
+HOPELESS = 0.85  # chance of falling from which a place is not worth more defenders
 VITAL = 25.0  # worth from which a place is held even at bad odds
 
 
@@ -59,7 +60,9 @@ def garrison(scene: Scene, threats: Threats, space: str, staying: Force) -> froz
             break
         force[unit.kind] += 1
         kept.append(unit.id)
-    return frozenset(kept)
+    # What falls anyway is not fed: a few stay so that nobody walks in.
+    hopeless = not is_seat(scene, space) and threats.danger(space, force)[1] > HOPELESS
+    return frozenset(kept[:least] if hopeless else kept)
 
 
 def reserves(scene: Scene, threats: Threats) -> frozenset[str]:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 
 from sandtable.bots.greedy.fleet import ferry, gather
-from sandtable.bots.greedy.guarding import is_seat, keeps, reserves, vital
+from sandtable.bots.greedy.guarding import HOPELESS, is_seat, keeps, reserves, vital
 from sandtable.bots.greedy.plan import Plan
+from sandtable.bots.greedy.rally import rally
 from sandtable.bots.greedy.scene import FAR, Force, Scene
 from sandtable.bots.greedy.threat import Threats
 from sandtable.bots.greedy.ways import Ways
@@ -19,8 +20,13 @@ from sandtable.rules.movement.move import Move
 def plan_moves(scene: Scene, step: Move, meter: Meter) -> Plan:
     """All peaceful moves of a turn."""
     threats, ways = Threats(scene), Ways(scene, step)
-    kept = reserves(scene, threats)
+    called = rally(scene, threats, ways)
+    kept = reserves(scene, threats) | frozenset(called)
     plan = Plan()
+    for unit, space in called.items():
+        if scene.state.units[unit].space != space:
+            plan.orders.append(Go((unit,), ways.of(scene.state.units[unit])[space].path))
+    plan.why += [f"{space} must be held, so all who could went there." for space in sorted(set(called.values()))]
     ferried, why = ferry(scene, threats, ways, kept)
     plan.orders += ferried
     plan.why += why
@@ -30,7 +36,7 @@ def plan_moves(scene: Scene, step: Move, meter: Meter) -> Plan:
     plan.why += why
     if not meter.over(0.8):
         plan.orders += gather(scene, threats, ways, plan.orders)
-        plan.orders += fly(scene, threats, ways)
+        plan.orders += fly(scene, threats, ways, kept)
     return plan
 
 
@@ -48,9 +54,16 @@ def march(scene: Scene, threats: Threats, ways: Ways, busy: frozenset[str] | set
             for space, way in ways.of(unit).items():
                 if not scene.board.is_sea[space]:
                     ends.setdefault(space, []).append((unit, way.cost))
-    safe = {s: _stands(scene, threats, s, [u for u, _ in found]) for s, found in ends.items()}
+    safe: dict[str, bool] = {}
+    chances: dict[str, float] = {}  # that a place falls, if all who could come were there
+    for space, found in ends.items():
+        safe[space], chances[space] = _stands(scene, threats, space, [u for u, _ in found])
     threatened = [s for s in keeps(scene) if threats.danger(s, scene.defence(s))[1] > 0.15]
-    wanted = frozenset(threatened)
+    # Worth defending is what can be held, or at least may stand.
+    wanted = frozenset(
+        s for s in threatened if safe.get(s, True) or (vital(scene, s) and chances.get(s, 1.0) < HOPELESS)
+    )
+    pull = scene.roads({s for s in wanted if vital(scene, s)})
     orders: list[Go] = []
     told: dict[str, int] = {}
     for space, units in sorted(movers.items()):
@@ -59,7 +72,7 @@ def march(scene: Scene, threats: Threats, ways: Ways, busy: frozenset[str] | set
         for unit in units:
             if unit.id in kept_back:
                 continue
-            best = _goal(scene, ways, unit, safe, wanted)
+            best = _goal(scene, ways, unit, safe, wanted, pull)
             if best != space:
                 groups.setdefault(ways.of(unit)[best].path, []).append(unit.id)
         for path, ids in sorted(groups.items()):
@@ -69,7 +82,7 @@ def march(scene: Scene, threats: Threats, ways: Ways, busy: frozenset[str] | set
     return orders, [f"{n} moved up to {s}." for s, n in top]
 
 
-def _stands(scene: Scene, threats: Threats, space: str, could: list[Unit]) -> bool:
+def _stands(scene: Scene, threats: Threats, space: str, could: list[Unit]) -> tuple[bool, float]:
     """Whether those who could gather there would stand, or at least sell themselves dearly."""
     force: Force = Counter(scene.defence(space))
     for unit in could:
@@ -77,10 +90,17 @@ def _stands(scene: Scene, threats: Threats, space: str, could: list[Unit]) -> bo
             force[unit.kind] += 1
     loss, falls = threats.danger(space, force)
     land = falls * scene.worth(space, 0.5)
-    return loss - land <= 0.15 * scene.cost(force) and falls < 0.5
+    return loss - land <= 0.15 * scene.cost(force) and falls < 0.5, falls
 
 
-def _goal(scene: Scene, ways: Ways, unit: Unit, safe: dict[str, bool], wanted: frozenset[str]) -> str:
+def _goal(
+    scene: Scene,
+    ways: Ways,
+    unit: Unit,
+    safe: dict[str, bool],
+    wanted: frozenset[str],
+    pull: dict[str, float],
+) -> str:
     """The nearest to the front of the safe places; a threatened unit goes back to a safe one."""
     front = scene.front
 
@@ -94,8 +114,10 @@ def _goal(scene: Scene, ways: Ways, unit: Unit, safe: dict[str, bool], wanted: f
             far -= 0.05
         if not scene.fights(unit):  # guns stay with the army, not before it
             far += 1.5 * (far < 2)
-        if space in wanted and (safe.get(space, True) or vital(scene, space)):
-            return min(far, 4.0) - 2.5  # a place worth holding
+        if space in wanted:
+            return min(far, 4.0) - 2.5
+        near = min((1.5 + 0.8 * d for d in (pull.get(space, FAR),) if d < 3), default=FAR)
+        far = min(far, near)  # those who cannot be there at once go towards it
         return far + (0.0 if safe.get(space, True) else 3.0)
 
     spaces = [unit.space, *(s for s in ways.of(unit) if not scene.board.is_sea[s])]
@@ -112,11 +134,11 @@ def _picket(scene: Scene, space: str, units: list[Unit]) -> set[str]:
     return {cheap[0].id} if cheap and not others else set()
 
 
-def fly(scene: Scene, threats: Threats, ways: Ways) -> list[Go]:
+def fly(scene: Scene, threats: Threats, ways: Ways, kept: frozenset[str]) -> list[Go]:
     """Idle planes base as near to the front as is safe."""
     orders = []
     for unit in scene.mine:
-        if scene.kind(unit).arm != "air" or unit.aboard:
+        if scene.kind(unit).arm != "air" or unit.aboard or unit.id in kept:
             continue
         options = [s for s in ways.of(unit) if not scene.board.is_sea[s]]
         if not options:

@@ -136,6 +136,11 @@ class Scene:
                 aims[zone] = min(aims.get(zone, FAR), -gain)
         return self._spread(aims, lambda s: board.is_sea[s])
 
+    def roads(self, aims: set[str]) -> dict[str, float]:
+        """How far each land is from these, over land."""
+        board = self.board
+        return self._spread(dict.fromkeys(aims, 0.0), lambda s: not board.is_sea[s] and s not in board.closed)
+
     def _spread(self, aims: dict[str, float], may: Callable[[str], bool]) -> dict[str, float]:
         found = {s: float(FAR) for s in self.board.spaces}
         found.update(aims)
