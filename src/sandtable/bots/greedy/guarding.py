@@ -38,6 +38,12 @@ def vital(scene: Scene, space: str) -> bool:
     return is_seat(scene, space) or scene.worth(space, 0.5) >= VITAL
 
 
+def decides(scene: Scene, space: str) -> bool:
+    """Whether losing a place loses the game at once: our seat, or the city the enemy is short of."""
+    _, theirs, needed = scene.cities
+    return is_seat(scene, space) or ("city" in scene.board.spaces[space].tags and 0 < needed <= theirs + 1)
+
+
 def coming(scene: Scene, space: str) -> Force:
     """What was bought and will be placed there, as far as it fights on land."""
     if not is_seat(scene, space):
@@ -61,7 +67,7 @@ def garrison(scene: Scene, threats: Threats, space: str, staying: Force) -> froz
         force[unit.kind] += 1
         kept.append(unit.id)
     # What falls anyway is not fed: a few stay so that nobody walks in.
-    hopeless = not is_seat(scene, space) and threats.danger(space, force)[1] > HOPELESS
+    hopeless = not decides(scene, space) and threats.danger(space, force)[1] > HOPELESS
     return frozenset(kept[:least] if hopeless else kept)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from sandtable.bots.greedy.fleet import ferry, gather
-from sandtable.bots.greedy.guarding import HOPELESS, is_seat, keeps, reserves, vital
+from sandtable.bots.greedy.guarding import HOPELESS, decides, is_seat, keeps, reserves, vital
 from sandtable.bots.greedy.plan import Plan
 from sandtable.bots.greedy.rally import rally
 from sandtable.bots.greedy.scene import FAR, Force, Scene
@@ -61,7 +61,9 @@ def march(scene: Scene, threats: Threats, ways: Ways, busy: frozenset[str] | set
     threatened = [s for s in keeps(scene) if threats.danger(s, scene.defence(s))[1] > 0.15]
     # Worth defending is what can be held, or at least may stand.
     wanted = frozenset(
-        s for s in threatened if safe.get(s, True) or (vital(scene, s) and chances.get(s, 1.0) < HOPELESS)
+        s
+        for s in threatened
+        if safe.get(s, True) or decides(scene, s) or (vital(scene, s) and chances.get(s, 1.0) < HOPELESS)
     )
     pull = scene.roads({s for s in wanted if vital(scene, s)})
     orders: list[Go] = []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from sandtable.bots.greedy.guarding import coming, keeps, vital
+from sandtable.bots.greedy.guarding import coming, decides, keeps, vital
 from sandtable.bots.greedy.scene import Force, Scene
 from sandtable.bots.greedy.threat import Threats
 from sandtable.bots.greedy.ways import Ways
@@ -26,7 +26,7 @@ def rally(scene: Scene, threats: Threats, ways: Ways) -> dict[str, str]:
             continue
         comers = sorted((u for u in scene.mine if _comes(scene, ways, u, space, called)), key=lambda u: _last(scene, u))
         full = force + Counter(u.kind for u in comers)
-        if threats.danger(space, full)[1] >= WORTHLESS:
+        if threats.danger(space, full)[1] >= WORTHLESS and not decides(scene, space):
             continue
         called.update({u.id: space for u in there if u.owner in scene.own})
         for unit in comers:
