@@ -107,6 +107,7 @@ def test_the_eighth_city_is_assaulted_although_all_would_be_lost_after() -> None
             "Sea Zone 49": {"United States": "1 transport [2 infantry], 1 transport [1 infantry, 1 artillery]"},
             "Kwangtung": {"Japan": "2 infantry"},
             "Manchuria": {"Japan": "6 infantry, 4 tank"},
+            "Japan": {"Japan": "8 infantry"},
         },
         hold={
             "Kwangtung": "Japan",
