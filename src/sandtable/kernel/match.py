@@ -201,7 +201,7 @@ def replay(game: Game, state: State, records: list[Record], doubt: bool = False)
     play = Play(game, state.copy())
     for record in records:
         play.dice = recorded = RecordedDice(record.throws)
-        play.events = []
+        play.events, play.look = [], {}  # what was derived before this decision may no longer be so
         try:
             verdict = check(game, play.state, record.decision) if doubt else None
             if verdict is not None and verdict.faults:

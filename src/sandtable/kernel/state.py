@@ -3,12 +3,21 @@
 from __future__ import annotations
 
 import hashlib
+from bisect import insort
+from functools import lru_cache
 from typing import Any
 
 import msgspec
 
 from sandtable.kernel.steps import Step
 from sandtable.kernel.units import Build, Unit, slug
+
+
+@lru_cache(maxsize=100_000)
+def seniority(unit_id: str) -> tuple[str, int]:
+    """Where a unit stands among others: by country, then by the number it was given."""
+    country, _, number = unit_id.rpartition(".")
+    return country, int(number) if number.isdigit() else 0
 
 
 class State:
@@ -75,7 +84,10 @@ class State:
             if old.space == unit.space:
                 return
             self._leave(old)
-        self.at[unit.space] = (*self.at.get(unit.space, ()), unit.id)
+        # By seniority, not in the order of arrival: equal positions must play the same, however they came about.
+        here = list(self.at.get(unit.space, ()))
+        insort(here, unit.id, key=seniority)
+        self.at[unit.space] = tuple(here)
 
     def drop(self, unit_id: str) -> None:
         """Take a unit off the board for good."""
@@ -89,7 +101,7 @@ class State:
             del self.at[unit.space]
 
     def here(self, space: str) -> list[Unit]:
-        """The units in a space, in the order they came."""
+        """The units in a space, by owner and seniority."""
         units = self.units
         return [units[i] for i in self.at.get(space, ())]
 
@@ -99,7 +111,6 @@ class State:
         """Plain data that survives JSON."""
         return {
             "units": [msgspec.to_builtins(u) for u in self.units.values()],
-            "at": {s: list(ids) for s, ids in self.at.items()},
             "control": dict(self.control),
             "layers": {k: dict(v) for k, v in self.layers.items()},
             "war": {k: sorted(v) for k, v in self.war.items()},
@@ -114,7 +125,9 @@ class State:
         """The position that `to_data` described; `steps` names the step classes of the game."""
         new = cls()
         new.units = {u.id: u for u in msgspec.convert(data["units"], list[Unit])}
-        new.at = {s: tuple(ids) for s, ids in data["at"].items()}
+        for unit in new.units.values():
+            new.at[unit.space] = (*new.at.get(unit.space, ()), unit.id)
+        new.at = {space: tuple(sorted(ids, key=seniority)) for space, ids in new.at.items()}
         new.control = dict(data["control"])
         new.layers = {k: dict(v) for k, v in data["layers"].items()}
         new.war = {k: frozenset(v) for k, v in data["war"].items()}
@@ -129,6 +142,5 @@ class State:
         data = self.to_data()
         data["stack"] = [msgspec.to_builtins(s, order="deterministic") for s in self.stack]
         data["units"].sort(key=lambda u: u["id"])
-        data.pop("at")
         raw = msgspec.json.encode(data, order="deterministic")
         return hashlib.sha256(raw).hexdigest()

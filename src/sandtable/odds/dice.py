@@ -10,7 +10,8 @@ from math import comb
 import numpy as np
 from numpy.typing import NDArray
 
-from sandtable.rules.combat.battle import Outcome, Roll, Volley, low_luck, share_out
+from sandtable.rules.combat.battle import Outcome, Roll, Volley
+from sandtable.rules.combat.running import low_luck, share_out
 
 FACES = 6
 Vector = NDArray[np.float64]

@@ -28,8 +28,8 @@ from sandtable.rules.combat.battle import (
     Pick,
     Roll,
     Salvo,
-    hopeless,
 )
+from sandtable.rules.combat.running import hopeless
 
 Pending = tuple[Hit, ...]
 Scene = tuple[int, int]  # the cycle, and the number of what the battle knows

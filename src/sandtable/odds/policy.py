@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from sandtable.kernel.verdict import Refused
-from sandtable.rules.combat.battle import Ask, Battle, Choice, CombatRules, Pick, next_loss
+from sandtable.rules.combat.battle import Ask, Battle, Choice, CombatRules, Pick
+from sandtable.rules.combat.running import next_loss
 
 Planes = Literal["", "first", "last"]
 Method = Literal["auto", "exact", "sample"]

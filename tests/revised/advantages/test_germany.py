@@ -174,8 +174,8 @@ def test_submarines_already_there_neither_count_nor_gain() -> None:
         {GERMANY: "wolf packs"},
     )
     stayed = t.state.units[t.ids("Sea Zone 7", "submarine")[0]]
+    first = t.state.units[t.ids("Sea Zone 8", "submarine")[0]]
     t.do("go 2 submarine: Sea Zone 8 > Sea Zone 7")
-    first = t.state.units[t.ids("Sea Zone 7", "submarine")[-1]]
     assert explain(t.game, t.state, Attack(first, "Sea Zone 7"))[0] == 2
     t.do("go 1 submarine: Sea Zone 8 > Sea Zone 7")
     assert explain(t.game, t.state, Attack(first, "Sea Zone 7"))[0] == 3

@@ -14,25 +14,12 @@ from sandtable.kernel.module import Module
 from sandtable.kernel.pick import Answer
 from sandtable.kernel.steps import Step
 from sandtable.rules.combat import questions as ask
-from sandtable.rules.combat.battle import (
-    ATTACKER,
-    DEFENDER,
-    Ask,
-    Battle,
-    Exit,
-    Outcome,
-    Pick,
-    Roll,
-    Volley,
-    advance,
-    answer,
-    low_luck,
-    share_out,
-)
+from sandtable.rules.combat.battle import ATTACKER, DEFENDER, Ask, Battle, Exit, Outcome, Pick, Roll, Volley
 from sandtable.rules.combat.closing import close
 from sandtable.rules.combat.flak import Flak, gun_facts, guns_at, shots_on_the_way, which_gun
 from sandtable.rules.combat.muster import attackers, defenders, muster
 from sandtable.rules.combat.rules import combat_rules
+from sandtable.rules.combat.running import advance, answer, low_luck, share_out
 from sandtable.rules.look import arm
 from sandtable.rules.marks import FOUGHT, RETREATED
 from sandtable.rules.movement.common import HOME

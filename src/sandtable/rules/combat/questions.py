@@ -9,8 +9,9 @@ from sandtable.kernel.offers import Option
 from sandtable.kernel.pick import Pick
 from sandtable.kernel.text import Text
 from sandtable.rules.combat.assign import Assign, ask_losses
-from sandtable.rules.combat.battle import ATTACKER, Ask, Battle, sensible
+from sandtable.rules.combat.battle import ATTACKER, Ask, Battle
 from sandtable.rules.combat.rules import combat_rules
+from sandtable.rules.combat.running import sensible
 from sandtable.rules.look import arm, cargo, commanded, fights, foes
 from sandtable.rules.marks import BEACH, FOUGHT, LANDING, SETTLED
 from sandtable.rules.questions import Bombards

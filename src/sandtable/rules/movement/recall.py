@@ -90,7 +90,7 @@ def check(play: Play, power: str, order: Recall) -> list[Fault]:
 
 def take(play: Play, power: str, order: Recall) -> None:
     """Put the group back where it stood, and forget that it moved."""
-    group = sorted(together(play, order.units), key=lambda i: bool(BEGAN.get(play.state)[i][1]))
+    group = sorted(together(play, order.units), key=lambda i: (bool(BEGAN.get(play.state)[i][1]), i))
     began = BEGAN.get(play.state)
     for i in group:
         space, aboard = began[i]

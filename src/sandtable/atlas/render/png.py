@@ -1,0 +1,38 @@
+"""Pixels from SVG through a packaged renderer: no browser, and the map's own fonts."""
+
+from __future__ import annotations
+
+import struct
+from pathlib import Path
+
+from sandtable.atlas.render.picture import Picture
+from sandtable.atlas.render.svg import Window, render_svg
+
+FONTS = Path(__file__).parent.parent / "fonts"
+
+
+def svg_to_png(svg: str) -> bytes:
+    """Raises ImportError with a hint when the renderer is not installed."""
+    try:
+        import resvg_py
+    except ImportError as missing:  # pragma: no cover - a packaging fault
+        raise ImportError("PNG pictures need the package resvg-py") from missing
+    files = [str(path) for path in sorted(FONTS.glob("*.ttf"))]
+    made = resvg_py.svg_to_bytes(svg_string=svg, font_files=files, skip_system_fonts=True, font_family="Lato")
+    return bytes(made)
+
+
+def render_png(
+    slug: str,
+    picture: Picture | None = None,
+    theme: str = "atlas",
+    window: Window | None = None,
+    width: float = 0.0,
+) -> bytes:
+    """As `render_svg`, as a PNG; `width` is in pixels (the board's own size when 0)."""
+    return svg_to_png(render_svg(slug, picture, theme, window, width))
+
+
+def size(png: bytes) -> tuple[int, int]:
+    wide, high = struct.unpack(">II", png[16:24])
+    return int(wide), int(high)
