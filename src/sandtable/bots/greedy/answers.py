@@ -10,7 +10,6 @@ from sandtable.kernel.decisions import Choose, Lose, Value
 from sandtable.kernel.offers import Losses, Offer, Options
 from sandtable.kernel.units import Unit
 from sandtable.odds import Odds, attack, odds
-from sandtable.odds.answer import Method
 from sandtable.rules.combat.fight import Fight
 from sandtable.rules.combat.rules import combat_rules
 
@@ -86,8 +85,7 @@ def _outlook(scene: Scene, fight: Fight) -> Odds | None:
     if not now.sides[0] or not now.sides[1]:
         return None
     great = sum(g.n for side in now.sides for g in side) > GREAT and fight.sort != "land"
-    method: Method = "sample" if great else "auto"
-    return odds(combat_rules(scene.game), replace(now, facts=facts), method=method, samples=2000)
+    return odds(combat_rules(scene.game), replace(now, facts=facts), method="sample" if great else "auto", samples=2000)
 
 
 def _retreat(scene: Scene, fight: Fight, form: Options) -> Value:

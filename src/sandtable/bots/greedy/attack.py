@@ -13,7 +13,6 @@ from sandtable.bots.greedy.ways import Ways
 from sandtable.bots.interface import Meter
 from sandtable.kernel.units import Unit
 from sandtable.odds import Odds, attack_with, odds
-from sandtable.odds.answer import Method
 from sandtable.rules.combat.rules import combat_rules
 
 STEPS = (0.5, 0.75, 0.9, 0.97)  # chances at which a growing force is looked at
@@ -242,8 +241,10 @@ class Attacks:
             fight = attack_with(scene.game, scene.state, scene.power, column.target, ids)
             # Great fleets are sampled: exact odds would take longer than a turn may.
             great = sum(g.n for side in fight.sides for g in side) > GREAT and scene.board.is_sea[column.target]
-            method: Method = "sample" if great else "auto"
-            self._odds[key] = odds(self.rules, fight, method=method, samples=2000) if fight.sides[0] else None
+            if fight.sides[0]:
+                self._odds[key] = odds(self.rules, fight, method="sample" if great else "auto", samples=2000)
+            else:
+                self._odds[key] = None
         found = self._odds[key]
         if found is None:
             return None
