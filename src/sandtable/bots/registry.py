@@ -32,7 +32,9 @@ STYLES: dict[str, str] = {
 }
 
 # What the server's workers make: the same bots, guarded, in the form the worker calls them.
-SERVER_BOTS: dict[str, str] = {name: f"sandtable.bots.serving:{name}" for name in (*BOTS, *STYLES)}
+SERVER_BOTS: dict[str, str] = {
+    name: f"sandtable.bots.serving:{name}" for name in (*STYLES, *BOTS)
+}  # the strongest last
 
 
 def register(name: str, maker: str) -> None:
