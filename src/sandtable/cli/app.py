@@ -36,6 +36,7 @@ COMMANDS = {
     "bench": "sandtable.cli.bench",
     "odds": "sandtable.odds.cli",
     "serve": "sandtable.server.cli",
+    "arena": "sandtable.cli.arena",
 }
 GROUPS = {"atlas": "sandtable.atlas.cli"}
 

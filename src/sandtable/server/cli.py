@@ -46,7 +46,7 @@ def serve(
             host=host,
             port=port,
             public=public,
-            bots=bots,
+            workers=bots,
             rate=rate,
             client=client or built_client(),
         )

@@ -23,7 +23,7 @@ class Service:
         self.metrics = Metrics()
         self.buckets = Buckets(settings.rate, settings.burst)
         self.slow = Buckets(0.2, 10)  # names and passwords: a handful, then one every five seconds
-        self.pool = Pool(settings.bots, settings.budget, self.metrics)
+        self.pool = Pool(settings.workers, settings.budget, self.metrics)
         self.post = Post(self.hall, settings)
         self.steward = Steward(self.hall, self.pool, self.post, self.metrics, settings)
 

@@ -1,0 +1,1 @@
+"""Bots against bots: matches, ratings, and what they can be trusted to say."""

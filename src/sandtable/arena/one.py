@@ -1,0 +1,133 @@
+"""One game between bots."""
+
+from __future__ import annotations
+
+import resource
+from pathlib import Path
+from time import monotonic
+from typing import Any
+
+import msgspec
+
+from sandtable.arena.measure import adjudicate, sides
+from sandtable.bots.guard import Guard
+from sandtable.bots.interface import Budget
+from sandtable.bots.registry import make
+from sandtable.games.loader import load
+from sandtable.kernel.match import Match
+from sandtable.kernel.program import Program
+from sandtable.kernel.record import dump
+from sandtable.kernel.state import State
+from sandtable.kernel.view import view
+
+MOST_DECISIONS = 60_000  # far above any real game
+
+
+class Pairing(msgspec.Struct, frozen=True):
+    """A game to be played: which bot leads which side, with which dice."""
+
+    number: int
+    seats: dict[str, str]  # side -> bot
+    seed: str
+
+
+class Terms(msgspec.Struct, frozen=True):
+    """What all games of a study have in common."""
+
+    game: str
+    options: dict[str, Any] = {}
+    cap: int = 15  # the last round; then the position decides
+    seconds: float = 2.0  # a decision
+    nodes: int = 0
+    folder: str = ""  # where replays go
+
+
+class Outcome(msgspec.Struct):
+    """What became of it."""
+
+    number: int
+    seats: dict[str, str]
+    seed: str
+    winner: str = ""  # side; "" is a draw
+    how: str = ""  # as the game says it, or "adjudicated"
+    rounds: int = 0
+    decisions: int = 0
+    seconds: float = 0.0
+    turns: dict[str, list[float]] = {}  # bot -> seconds of each of its turns
+    illegal: dict[str, int] = {}
+    errors: list[str] = []
+    memory: float = 0.0  # most megabytes of the worker so far
+    digest: str = ""
+
+
+def rounds(state: State) -> int:
+    """The round that is being played."""
+    first = state.stack[0]
+    return first.lap if isinstance(first, Program) else 0
+
+
+def play_game(terms: Terms, pairing: Pairing) -> Outcome:
+    """Play a game to its end or to the last round."""
+    game = load(terms.game, terms.options)
+    led = sides(game)
+    match = Match(game, pairing.seed, {p: pairing.seats[side] for side, powers in led.items() for p in powers})
+    out = Outcome(pairing.number, pairing.seats, pairing.seed)
+    guards: dict[str, Guard] = {}
+    for side, powers in led.items():
+        spec = pairing.seats[side]
+        guard = Guard(make(spec, seed=f"{pairing.seed}/{side}"), spec, pairing.seed)
+        guards.update(dict.fromkeys(powers, guard))
+    budget = Budget(terms.seconds, terms.nodes)
+    spent: dict[tuple[str, str, int], float] = {}  # (bot, power, round) -> seconds
+    began = monotonic()
+    try:
+        while not match.over and rounds(match.state) <= terms.cap and match.number < MOST_DECISIONS:
+            _step(match, led, guards, budget, spent)
+    except Exception as error:  # a study goes on; the game is kept with what went wrong
+        out.errors.append(f"game {pairing.number}: {type(error).__name__}: {error}")
+    for side in led:
+        guard = guards[led[side][0]]
+        bad = [c for c in guard.complaints if c.why != "error"]
+        out.illegal[guard.name] = out.illegal.get(guard.name, 0) + len(bad)
+        out.errors += [
+            f"game {pairing.number}, {guard.name}, {c.power}, {c.topic}: {c.why}: {c.said[:160]} {' '.join(c.faults)}"
+            for c in guard.complaints
+        ][:5]
+    out.seconds = monotonic() - began
+    out.rounds, out.decisions = rounds(match.state), match.number
+    for (bot, _, _), seconds in spent.items():
+        out.turns.setdefault(bot, []).append(round(seconds, 4))
+    _conclude(match, out)
+    out.digest = match.state.digest()
+    out.memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    if terms.folder:
+        path = Path(terms.folder) / f"{pairing.number:05d}.json"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(dump(match.save()))
+    return out
+
+
+def _step(
+    match: Match,
+    led: dict[str, tuple[str, ...]],
+    guards: dict[str, Guard],
+    budget: Budget,
+    spent: dict[tuple[str, str, int], float],
+) -> None:
+    asked = set(match.waiting())
+    offer = next(o for o in match.offers() if o.to in asked)
+    powers = next(p for p in led.values() if offer.to in p)
+    guard = guards[offer.to]
+    decision = guard.decide(view(match.game, match.state, powers), offer, budget)
+    key = (guard.name, offer.to, rounds(match.state))
+    spent[key] = spent.get(key, 0.0) + guard.seconds
+    match.decide(decision)
+
+
+def _conclude(match: Match, out: Outcome) -> None:
+    if match.over:
+        winners = match.result.get("winners", [])
+        out.how = str(match.result.get("how", ""))
+        out.winner = match.game.countries[winners[0]].alliance if winners else ""
+    else:
+        out.winner, out.how = adjudicate(match.game, match.state), "adjudicated"

@@ -1,0 +1,102 @@
+"""A study: many games with mirrored seats and seeds, on several processes, kept on disk so that it can be resumed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
+from itertools import combinations
+from multiprocessing import get_context
+from pathlib import Path
+
+import msgspec
+
+from sandtable.arena.one import Outcome, Pairing, Terms, play_game
+from sandtable.kernel.verdict import Refused
+
+RESULTS = "results.jsonl"
+STUDY = "study.json"
+
+
+def pairings(bots: list[str], sides: list[str], games: int, seed: int) -> list[Pairing]:
+    """Every two bots meet in pairs of games: the same dice, the sides exchanged. `games` counts for each two bots."""
+    if len(sides) != 2:
+        raise Refused(f"The arena plays games with two sides; this one has {len(sides)}.")
+    if len(bots) < 2:
+        raise Refused("Name at least two bots, for example --bots greedy,random.")
+    found: list[Pairing] = []
+    for a, b in combinations(bots, 2):
+        for n in range(games):
+            one, two = (a, b) if n % 2 == 0 else (b, a)
+            found.append(Pairing(len(found), {sides[0]: one, sides[1]: two}, f"{seed}-{n // 2}"))
+    return found
+
+
+class Study:
+    """Games to be played and games that were."""
+
+    def __init__(self, terms: Terms, todo: list[Pairing], folder: Path | None = None) -> None:
+        self.terms, self.todo, self.folder = terms, todo, folder
+        self.done: dict[int, Outcome] = {}
+        if folder is not None:
+            self._open(folder)
+
+    def _open(self, folder: Path) -> None:
+        folder.mkdir(parents=True, exist_ok=True)
+        described = msgspec.json.encode({"terms": self.terms, "games": self.todo})
+        file = folder / STUDY
+        if file.exists():
+            known = msgspec.json.decode(file.read_bytes())
+            same = {**known, "games": []} == {**msgspec.json.decode(described), "games": []}
+            before = [msgspec.convert(p, Pairing) for p in known["games"]]
+            if not same or not (before[: len(self.todo)] == self.todo[: len(before)]):
+                raise Refused(f"{folder} holds another study; name another folder with --out.")
+        file.write_bytes(described)
+        self._read(folder / RESULTS)
+
+    def _read(self, file: Path) -> None:
+        """What was already played; a line cut off by an interruption is played again."""
+        wanted = {p.number: p for p in self.todo}
+        for line in file.read_bytes().splitlines() if file.exists() else ():
+            try:
+                outcome = msgspec.json.decode(line, type=Outcome)
+            except msgspec.MsgspecError:
+                continue
+            asked = wanted.get(outcome.number)
+            if asked is not None and (asked.seats, asked.seed) == (outcome.seats, outcome.seed):
+                self.done[outcome.number] = outcome
+
+    def left(self) -> list[Pairing]:
+        """The games still to be played."""
+        return [p for p in self.todo if p.number not in self.done]
+
+    def _keep(self, outcome: Outcome) -> Outcome:
+        self.done[outcome.number] = outcome
+        if self.folder is not None:
+            file = self.folder / RESULTS
+            with file.open("ab") as lines:
+                if file.stat().st_size and not file.read_bytes().endswith(b"\n"):
+                    lines.write(b"\n")
+                lines.write(msgspec.json.encode(outcome) + b"\n")
+        return outcome
+
+    def run(self, jobs: int = 1) -> Iterator[Outcome]:
+        """Play what is left; results come as games end."""
+        todo = self.left()
+        if jobs <= 1:
+            for pairing in todo:
+                yield self._keep(play_game(self.terms, pairing))
+            return
+        with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+            running = {pool.submit(play_game, self.terms, pairing) for pairing in todo}
+            try:
+                while running:
+                    ended, running = wait(running, return_when=FIRST_COMPLETED)
+                    for future in ended:
+                        yield self._keep(future.result())
+            finally:
+                for future in running:
+                    future.cancel()
+
+    def outcomes(self) -> list[Outcome]:
+        """All results so far, in the order of the games."""
+        return [self.done[n] for n in sorted(self.done)]

@@ -1,0 +1,110 @@
+"""The small questions of a battle, answered by value."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from sandtable.bots.greedy.attack import GREAT
+from sandtable.bots.greedy.scene import Scene
+from sandtable.kernel.decisions import Choose, Lose, Value
+from sandtable.kernel.offers import Losses, Offer, Options
+from sandtable.kernel.units import Unit
+from sandtable.odds import Odds, attack, odds
+from sandtable.rules.combat.fight import Fight
+from sandtable.rules.combat.rules import combat_rules
+
+
+def lose(scene: Scene, form: Losses) -> Value:
+    """The cheap first; the attacker's last unit that can take the land is kept while the land is worth a plane."""
+    units = [scene.state.units[i] for i in form.lives if i in scene.state.units]
+    fight = _fight(scene)
+    attacking = fight is not None and fight.to in scene.mates
+    order = sorted(units, key=lambda u: (_price(scene, u, attacking), _laden(scene, u), u.id))
+    pool: list[str] = []
+    for unit in order:
+        # The first hits on a sturdy unit cost nothing.
+        pool = [unit.id] * (form.lives[unit.id] - 1) + pool if form.lives[unit.id] > 1 else pool
+    pool += [u.id for u in order]
+    if attacking and fight is not None and fight.sort == "land":
+        pool = _keep_taker(scene, fight, pool, form.take)
+    chosen: list[str] = []
+    for lot in form.lots:
+        left = lot.hits
+        for i in list(pool):
+            if left and i in lot.among:
+                chosen.append(i)
+                pool.remove(i)
+                left -= 1
+    return Lose(tuple(chosen[: form.take]))
+
+
+def _keep_taker(scene: Scene, fight: Fight, pool: list[str], take: int) -> list[str]:
+    units = scene.state.units
+    takers = [i for i in pool if scene.kind(units[i]).can("captures")]
+    spare = [i for i in pool if not scene.kind(units[i]).can("captures")]
+    if not takers or not spare or any(i in takers for i in pool[take:]):
+        return pool
+    cheapest = min(scene.kind(units[i]).cost for i in spare)
+    if scene.worth(fight.space) < cheapest:
+        return pool
+    last = takers[-1]
+    return [*(i for i in pool if i != last), last]
+
+
+def _price(scene: Scene, unit: Unit, attacking: bool) -> float:
+    kind = scene.kind(unit)
+    strength = kind.attack if attacking else kind.defence
+    # Strength is needed for the rest of the battle; money decides between equals.
+    return kind.cost + 0.6 * strength + (2.0 if kind.arm == "air" and attacking else 0.0)
+
+
+def _laden(scene: Scene, unit: Unit) -> bool:
+    return any(u.aboard == unit.id for u in scene.state.here(unit.space))
+
+
+def _fight(scene: Scene) -> Fight | None:
+    return next((s for s in reversed(scene.state.stack) if isinstance(s, Fight)), None)
+
+
+def choose(scene: Scene, offer: Offer, form: Options) -> Value | None:
+    """An answer to a choice; None if nothing is known about it."""
+    fight = _fight(scene)
+    if offer.topic == "retreat" and fight is not None:
+        return _retreat(scene, fight, form)
+    if offer.topic == "submerge" and fight is not None:
+        return _submerge(scene, fight, form)
+    if offer.topic == "refuge" and form.options:
+        return Choose((form.options[0].key,))
+    return None
+
+
+def _outlook(scene: Scene, fight: Fight) -> Odds | None:
+    """The rest of the battle: as it stands on the board, without what happens only at its beginning."""
+    now = attack(scene.game, scene.state, fight.to, fight.space)
+    facts = {k: v for k, v in now.facts.items() if k not in ("gun", "guns", "bombard")}
+    if not now.sides[0] or not now.sides[1]:
+        return None
+    great = sum(g.n for side in now.sides for g in side) > GREAT and fight.sort != "land"
+    return odds(combat_rules(scene.game), replace(now, facts=facts), method="sample" if great else "auto", samples=2000)
+
+
+def _retreat(scene: Scene, fight: Fight, form: Options) -> Value:
+    found = _outlook(scene, fight)
+    if found is None or not form.options:
+        return Choose(())
+    land = fight.sort == "land"
+    worth = scene.worth(fight.space, 0.5) * (found.takes_territory if land else 0.0)
+    if found.swing + worth >= -1.0:
+        return Choose(())
+    # Back to where most of our own stand.
+    best = max(form.options, key=lambda o: (len(scene.friendly(o.key)) if o.key in scene.board.spaces else 0, o.key))
+    return Choose((best.key,))
+
+
+def _submerge(scene: Scene, fight: Fight, form: Options) -> Value:
+    found = _outlook(scene, fight)
+    if found is None:
+        return Choose(())
+    attacking = fight.to in scene.mates
+    swing = found.swing if attacking else -found.swing
+    return Choose(tuple(o.key for o in form.options)[: form.most]) if swing < -0.5 else Choose(())

@@ -1,0 +1,299 @@
+"""Attacks: forces that could take a place, what each is worth, and which of them go together."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field, replace
+
+from sandtable.bots.greedy.lift import Harbour, Trip
+from sandtable.bots.greedy.quick import battle
+from sandtable.bots.greedy.scene import Force, Scene
+from sandtable.bots.greedy.threat import Threats
+from sandtable.bots.greedy.ways import Ways
+from sandtable.bots.interface import Meter
+from sandtable.kernel.units import Unit
+from sandtable.odds import Odds, attack_with, odds
+from sandtable.rules.combat.rules import combat_rules
+
+STEPS = (0.5, 0.75, 0.9, 0.97)  # chances at which a growing force is looked at
+GREAT = 20  # units in a sea battle from which on it is sampled
+EXACT = 3  # columns of a target that are worked out exactly
+
+
+@dataclass(frozen=True)
+class Column:
+    """A force for one target, and what it promises."""
+
+    target: str
+    units: tuple[str, ...]  # that walk, fly or sail there
+    trips: tuple[Trip, ...] = ()
+    value: float = 0.0
+    chance: float = 0.0
+    exact: bool = False
+
+    @property
+    def everybody(self) -> frozenset[str]:
+        """All units it needs, ships and cargo included."""
+        landed = [i for t in self.trips for i in (t.ship, *t.cargo)]
+        return frozenset((*self.units, *landed))
+
+
+@dataclass
+class Attacks:
+    """All that a power could attack in this phase."""
+
+    scene: Scene
+    threats: Threats
+    ways: Ways
+    meter: Meter
+    reserved: frozenset[str] = frozenset()
+    aggression: float = 1.0
+    quick: bool = False  # average dice only: for playing plans out
+    _odds: dict[object, Odds | None] = field(default_factory=dict)
+    chosen: list[Column] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        scene = self.scene
+        self.rules = combat_rules(scene.game)
+        self.reachers: dict[str, list[Unit]] = {}
+        self.empty: set[str] = set()
+        for unit in scene.mine:
+            if not scene.fights(unit) or unit.id in self.reserved or (scene.kind(unit).holds and _carries(scene, unit)):
+                continue
+            for space in self.ways.of(unit):
+                if scene.hostile(space) and not (scene.board.is_sea[unit.space] and scene.kind(unit).arm == "land"):
+                    self.reachers.setdefault(space, []).append(unit)
+        self.harbour = Harbour(scene, self.ways.step.manner)
+        self.landings = self._landings()
+
+    def _landings(self) -> dict[str, list[Trip]]:
+        """The trips that end off each hostile shore."""
+        scene = self.scene
+        ready = [
+            u
+            for u in scene.mine
+            if scene.kind(u).arm == "land"
+            and scene.fights(u)
+            and not u.aboard
+            and u.id not in self.reserved
+            and u.id not in self.harbour.moved
+        ]
+        found: dict[str, list[Trip]] = {}
+        used: set[str] = set()
+        for ship in self.harbour.ships:
+            fresh = [u for u in ready if u.id not in used]
+            trips = self.harbour.trips(ship, fresh)
+            loaded = {i for t in trips for i, _ in t.load}
+            # Ships in one port plan for different cargo, as far as there is any.
+            used |= set(sorted(loaded)[:2])
+            for trip in trips:
+                for land in scene.board.coast[trip.zone]:
+                    if scene.hostile(land) and land not in scene.board.closed:
+                        found.setdefault(land, []).append(replace(trip, land=land))
+        return found
+
+    # -- choosing --
+
+    def choose(self) -> list[Column]:
+        """The best attack, then the best of what is left, until nothing pays."""
+        taken: set[str] = set()
+        best: dict[str, Column | None] = {}
+        targets = sorted({*self.reachers, *self.landings})
+        for _ in range(40):
+            for target in targets:
+                old = best.get(target)
+                if target in best and (old is None or not old.everybody & taken):
+                    continue
+                best[target] = None if self.meter.over(0.7) else self._best(target, taken)
+            open_ones = [c for c in best.values() if c is not None and not c.everybody & taken]
+            if not open_ones:
+                break
+            pick = max(open_ones, key=lambda c: (c.value, c.target))
+            self.chosen.append(pick)
+            taken |= pick.everybody
+            targets.remove(pick.target)
+            best.pop(pick.target)
+        self._reinforce(taken)
+        return self.chosen
+
+    def _best(self, target: str, taken: set[str]) -> Column | None:
+        candidates = []
+        for units, trips in self._forces(target, taken):
+            guess = self._guess(target, units, trips)
+            if guess is not None:
+                candidates.append(guess)
+        candidates.sort(key=lambda c: -c.value)
+        sure = [c for c in (self._weigh(c) for c in candidates[:EXACT]) if c is not None]
+        good = [c for c in sure if self._pays(c)]
+        return max(good, key=lambda c: c.value, default=None)
+
+    def _pays(self, column: Column) -> bool:
+        known = self.scene.known
+        if column.value * self.aggression < known.least:
+            return False
+        return column.chance >= known.chance / self.aggression or column.value > 6
+
+    def _forces(self, target: str, taken: set[str]) -> list[tuple[list[Unit], list[Trip]]]:
+        """Growing forces: the cheap walk first, then whoever flies or lands."""
+        scene = self.scene
+        free = [u for u in self.reachers.get(target, []) if u.id not in taken]
+        enemy = scene.enemy(target)
+        trips: list[Trip] = []
+        busy: set[str] = set(taken)
+        for trip in sorted(self.landings.get(target, ()), key=lambda t: (-len(t.cargo), t.ship)):
+            if trip.ship not in busy and not busy & set(trip.cargo):
+                trips.append(trip)
+                busy |= {trip.ship, *trip.cargo}
+        sea = scene.board.is_sea[target]
+        walkers = sorted((u for u in free if scene.kind(u).can("captures")), key=lambda u: (scene.kind(u).cost, u.id))
+        others = sorted((u for u in free if not scene.kind(u).can("captures")), key=lambda u: (_waste(scene, u), u.id))
+        if sea:
+            return [(part, []) for part in self._parts(target, others, enemy)]
+        if not walkers and not trips:
+            return []
+        if not enemy:
+            # Nobody defends: one unit will do, two if there are many; planes have nothing to do here.
+            light = [walkers[:n] for n in (1, 2, 3, 5) if len(walkers) >= n]
+            return [(part, []) for part in light] + [([], trips[:n]) for n in (1, 2) if len(trips) >= n]
+        found: list[tuple[list[Unit], list[Trip]]] = [(p, []) for p in self._parts(target, walkers, enemy)]
+        if walkers and others:
+            found += [(p, []) for p in self._parts(target, [*walkers[:2], *others], enemy, 3)]
+            found += [(p, []) for p in self._parts(target, [*walkers, *others], enemy)]
+            strong = sorted(walkers, key=lambda u: -scene.kind(u).attack)
+            found += [(p, []) for p in self._parts(target, [*strong, *others], enemy)]
+        for n in range(1, len(trips) + 1):
+            found.append((walkers, trips[:n]))
+            found.append(([*walkers, *others], trips[:n]))
+        return found
+
+    def _parts(self, target: str, units: list[Unit], enemy: list[Unit], least: int = 1) -> list[list[Unit]]:
+        """The beginnings of a list at which the chance passes a mark, and the whole of it."""
+        scene = self.scene
+        foe = scene.listed(Counter(u.kind for u in enemy))
+        found: list[list[Unit]] = []
+        marks = list(STEPS)
+        for n in range(least, len(units) + 1):
+            chance = battle(scene.listed(Counter(u.kind for u in units[:n])), foe).win
+            if marks and chance >= marks[0]:
+                found.append(units[:n])
+                marks = [m for m in marks if m > chance]
+        if units and (not found or len(found[-1]) < len(units)):
+            found.append(units)
+        return found
+
+    # -- weighing --
+
+    def _force(self, units: list[Unit], trips: list[Trip]) -> Force:
+        landed = [self.scene.state.units[i] for t in trips for i in t.cargo]
+        return Counter(u.kind for u in (*units, *landed))
+
+    def _guess(self, target: str, units: list[Unit], trips: list[Trip]) -> Column | None:
+        scene = self.scene
+        force = self._force(units, trips)
+        if not force:
+            return None
+        enemy = Counter(u.kind for u in scene.enemy(target))
+        guess = battle(scene.listed(force), scene.listed(enemy))
+        share = 1.0 - guess.lost / max(1.0, scene.cost(force))
+        staying: Force = Counter(
+            {k: round(n * share) for k, n in force.items() if scene.kinds[k].arm != "air" and round(n * share)}
+        )
+        value = guess.killed - guess.lost + self._aftermath(target, guess.win, staying, units, trips)
+        return Column(target, tuple(u.id for u in units), tuple(trips), value, guess.win)
+
+    def _aftermath(self, target: str, win: float, staying: Force, units: list[Unit], trips: list[Trip]) -> float:
+        """What the place is worth, less what the counter-attack on those who stay there costs."""
+        scene, known = self.scene, self.scene.known
+        loss, falls = self.threats.danger(target, staying) if staying else (0.0, 0.0)
+        total = win * (scene.worth(target, 1.0 - falls) if staying else 0.0)
+        if staying:
+            # The enemy's gain counts the land; that is in `hold` already.
+            own = max(0.0, min(loss, scene.cost(staying)) - falls * scene.worth(target, 0.5) * 0.5)
+            total -= win * known.counter / self.aggression * own
+        return total - self._exposure(trips)
+
+    def _exposure(self, trips: list[Trip]) -> float:
+        """What the ships of a landing risk by lying off that shore, with the warships that come along."""
+        scene, total = self.scene, 0.0
+        for zone in {t.zone for t in trips}:
+            fleet: Force = Counter(scene.defence(zone))
+            starts = {scene.state.units[t.ship].space for t in trips if t.zone == zone} - {zone}
+            fleet += Counter(scene.state.units[t.ship].kind for t in trips if t.zone == zone and starts)
+            for start in starts:
+                guards = [u for u in scene.state.here(start) if u.owner in scene.own and scene.kind(u).attack]
+                fleet += Counter(u.kind for u in guards if zone in self.ways.of(u) and scene.kind(u).arm == "sea")
+            total += 0.6 * min(self.threats.danger(zone, fleet)[0], scene.cost(fleet))
+        return total
+
+    def _weigh(self, column: Column) -> Column | None:
+        """The same with exact odds."""
+        scene = self.scene
+        ids = (*column.units, *(i for t in column.trips for i in t.cargo))
+        enemy = scene.enemy(column.target)
+        units = [scene.state.units[i] for i in column.units]
+        if not enemy or self.quick:
+            return column
+        key = (column.target, tuple(sorted(Counter(self._alike(i) for i in ids).items())))
+        if key not in self._odds:
+            if self.meter.over(0.75):
+                return None
+            self.meter.spend()
+            fight = attack_with(scene.game, scene.state, scene.power, column.target, ids)
+            # Great fleets are sampled: exact odds would take longer than a turn may.
+            great = sum(g.n for side in fight.sides for g in side) > GREAT and scene.board.is_sea[column.target]
+            if fight.sides[0]:
+                self._odds[key] = odds(self.rules, fight, method="sample" if great else "auto", samples=2000)
+            else:
+                self._odds[key] = None
+        found = self._odds[key]
+        if found is None:
+            return None
+        chance = found.attacker_wins if scene.board.is_sea[column.target] else found.takes_territory
+        staying: Force = Counter()
+        if chance > 0.01:
+            for end in found.survivors(0)[:40]:
+                for kind, n in end.units.items():
+                    if scene.kinds[kind].arm != "air":
+                        staying[kind] += end.chance * n  # type: ignore[assignment]
+        rounded: Force = Counter({k: round(n / max(chance, 0.05)) for k, n in staying.items()})
+        force = self._force(units, list(column.trips))
+        rounded = Counter({k: min(n, force[k]) for k, n in rounded.items() if n > 0})
+        if not rounded and chance > 0.01 and not scene.board.is_sea[column.target]:
+            rounded = Counter({min(force, key=lambda k: scene.kinds[k].cost): 1})
+        value = found.swing + self._aftermath(column.target, chance, rounded, units, list(column.trips))
+        return replace(column, value=value, chance=chance, exact=True)
+
+    def _alike(self, unit: str) -> tuple[str, str, int]:
+        u = self.scene.state.units[unit]
+        return (u.kind, u.owner, u.hits)
+
+    def _reinforce(self, taken: set[str]) -> None:
+        """Idle neighbours join an attack if that makes it better: more often won, or better held."""
+        scene = self.scene
+        for at, column in enumerate(self.chosen):
+            idle = [u for u in self.reachers.get(column.target, ()) if u.id not in taken]
+            groups: dict[tuple[str, str], list[Unit]] = {}
+            for unit in idle:
+                groups.setdefault((unit.kind, unit.space), []).append(unit)
+            for _, units in sorted(groups.items()):
+                if self.meter.over(0.8) or not scene.enemy(column.target):
+                    break
+                for some in (units, units[: max(1, len(units) // 2)]):
+                    more = self._weigh(replace(column, units=(*column.units, *(u.id for u in some))))
+                    if more is not None and more.value > column.value + 0.3:
+                        column = more
+                        taken |= {u.id for u in some}
+                        break
+            self.chosen[at] = column
+
+
+def _carries(scene: Scene, unit: Unit) -> bool:
+    """Whether a ship has better things to do than to fight: transports and their like."""
+    kind = scene.kind(unit)
+    return kind.attack == 0
+
+
+def _waste(scene: Scene, unit: Unit) -> tuple[int, float]:
+    """Planes before ships, the cheap ones first."""
+    kind = scene.kind(unit)
+    return (kind.arm == "sea", kind.cost / max(1, kind.attack))

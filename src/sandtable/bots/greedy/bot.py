@@ -1,0 +1,146 @@
+"""The greedy bot: plans a phase once, gives its orders one by one, and mends the plan where dice disagreed."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from sandtable.bots.greedy.answers import choose, lose
+from sandtable.bots.greedy.combat import plan_attacks
+from sandtable.bots.greedy.noncombat import base_score, plan_moves
+from sandtable.bots.greedy.place import place
+from sandtable.bots.greedy.plan import Plan, Plans, key_of
+from sandtable.bots.greedy.purchase import basket
+from sandtable.bots.greedy.scene import Scene
+from sandtable.bots.greedy.threat import Threats
+from sandtable.bots.guard import safe_default
+from sandtable.bots.interface import Budget, Meter
+from sandtable.bots.knowledge import knowledge
+from sandtable.kernel.decisions import Buy, Decision, Done, Go, Recall, Value
+from sandtable.kernel.machine import check
+from sandtable.kernel.offers import Basket, Group, Losses, Offer, Options, Spots
+from sandtable.kernel.view import View
+from sandtable.rules.marks import BEGAN
+from sandtable.rules.movement.common import COMBAT, HOME
+from sandtable.rules.movement.move import Move, reach
+
+
+class GreedyBot:
+    """One-step value with exact odds and the counter-attack. Higher `aggression` attacks at worse odds."""
+
+    def __init__(self, aggression: float = 1.0, seed: int | str = 0) -> None:
+        if not 0.2 <= float(aggression) <= 5:
+            raise ValueError("aggression lies between 0.2 and 5")
+        self.aggression, self.seed = float(aggression), seed
+        self.quick = False
+        self.plans = Plans()
+        self.said: dict[str, list[str]] = {}  # power -> what it did in its last turn, and why
+
+    def explain(self, power: str) -> str:
+        """What a power did in its last turn and why, in a few sentences."""
+        return " ".join(self.said.get(power, [])) or f"{power} had nothing worth doing."
+
+    def decide(self, view: View, offer: Offer, budget: Budget) -> Decision:
+        """Answer an offer."""
+        meter = budget.start()
+        value = self._answer(view, offer, meter)
+        if value is None:
+            return safe_default(view.game, view.state, offer, self.seed)
+        return Decision(offer.to, offer.topic, value)
+
+    def _answer(self, view: View, offer: Offer, meter: Meter) -> Value | None:
+        if meter.over():
+            return None
+        scene = Scene(view.game, view.state, offer.to, knowledge(view.game.slug))
+        match offer.form:
+            case Basket():
+                return self._buy(scene, offer, offer.form)
+            case Group():
+                return self._move(view, scene, offer, meter)
+            case Spots():
+                return place(scene, offer.form)
+            case Losses():
+                return lose(scene, offer.form)
+            case Options():
+                return choose(scene, offer, offer.form)
+            case _:
+                return None
+
+    def _buy(self, scene: Scene, offer: Offer, form: Basket) -> Value:
+        # Only units are bought; other wares, such as research, cost more than they bring.
+        if form.chosen or not set(form.prices) <= set(scene.kinds):
+            return Done()
+        wanted = basket(scene, form.prices, form.money)
+        if wanted:
+            bought = ", ".join(f"{n} {kind}" for kind, n in wanted.items())
+            self.said[offer.to] = [f"{offer.to} bought {bought}."]
+        return Buy(wanted) if wanted else Done()
+
+    # -- movement --
+
+    def _move(self, view: View, scene: Scene, offer: Offer, meter: Meter) -> Value | None:
+        step = view.state.stack[-1]
+        if not isinstance(step, Move):
+            return None
+        if step.manner == HOME:
+            return self._home(scene, step)
+        plan = self._plan(scene, step, meter)
+        while plan.orders:
+            order = plan.orders.pop(0)
+            if meter.over():
+                return None
+            fitting = self._fitting(view, offer, order)
+            if fitting is not None:
+                return fitting
+        return self._finish(view, offer)
+
+    def _plan(self, scene: Scene, step: Move, meter: Meter) -> Plan:
+        key = key_of(scene.game, scene.state, scene.power, step.manner)
+        plan = self.plans.get(key)
+        if plan is None:
+            plan = self._attacks(scene, step, meter) if step.manner == COMBAT else plan_moves(scene, step, meter)
+            self.plans.put(key, plan)
+            self.said.setdefault(scene.power, []).extend(plan.why)
+        return plan
+
+    def _attacks(self, scene: Scene, step: Move, meter: Meter) -> Plan:
+        return plan_attacks(scene, step, meter, self.aggression, self.quick)
+
+    def _fitting(self, view: View, offer: Offer, order: Go) -> Go | None:
+        """The order, or what is left of it when some of its units are gone or cannot go."""
+        units = view.state.units
+        alive = tuple(i for i in order.units if i in units and units[i].space == order.path[0])
+        if not alive:
+            return None
+        if alive != order.units:
+            order = replace(order, units=alive)
+        if self._legal(view, offer, order):
+            return order
+        able = tuple(i for i in alive if self._legal(view, offer, replace(order, units=(i,))))
+        if able and able != alive:
+            order = replace(order, units=able)
+            return order if self._legal(view, offer, order) else replace(order, units=able[:1])
+        return None
+
+    def _legal(self, view: View, offer: Offer, value: Value) -> bool:
+        return not check(view.game, view.state, Decision(offer.to, offer.topic, value)).faults
+
+    def _finish(self, view: View, offer: Offer) -> Value | None:
+        """Done, or first take back what the rules do not let stand."""
+        faults = check(view.game, view.state, Decision(offer.to, offer.topic, Done())).faults
+        if not faults:
+            return Done()
+        began = BEGAN.get(view.state)
+        named = tuple(dict.fromkeys(i for f in faults for i in f.units if i in began))
+        if named and self._legal(view, offer, Recall(named)):
+            return Recall(named)
+        return next((Recall((i,)) for i in named if self._legal(view, offer, Recall((i,)))), None)
+
+    def _home(self, scene: Scene, step: Move) -> Value | None:
+        """The next plane lands where it is safest and most useful."""
+        threats = Threats(scene)
+        for unit in step.units(scene.play):
+            ways = reach(scene.play, step, unit)
+            if ways:
+                best = max(ways, key=lambda w: (base_score(scene, threats, unit, w.space), w.space))
+                return Go((unit.id,), best.path)
+        return None

@@ -1,0 +1,106 @@
+"""The attacks of a turn as orders."""
+
+from __future__ import annotations
+
+from sandtable.bots.greedy.attack import Attacks, Column
+from sandtable.bots.greedy.guarding import pickets, reserves
+from sandtable.bots.greedy.plan import Plan
+from sandtable.bots.greedy.rally import rally
+from sandtable.bots.greedy.scene import Scene
+from sandtable.bots.greedy.threat import Threats
+from sandtable.bots.greedy.ways import Ways
+from sandtable.bots.interface import Meter
+from sandtable.kernel.decisions import Go
+from sandtable.kernel.units import Unit
+from sandtable.rules.movement.common import NONCOMBAT
+from sandtable.rules.movement.move import Move
+
+
+def plan_attacks(scene: Scene, step: Move, meter: Meter, aggression: float, quick: bool = False) -> Plan:
+    """Which attacks, with whom, in which order they are best ordered."""
+    threats = Threats(scene)
+    ways = Ways(scene, step)
+    peaceful = Ways(scene, Move(to=scene.power, manner=NONCOMBAT))
+    reserved = reserves(scene, threats) | pickets(scene) | frozenset(rally(scene, threats, peaceful))
+    attacks = Attacks(scene, threats, ways, meter, reserved, aggression, quick)
+    columns = attacks.choose()
+    plan = Plan()
+    # Those who go through empty land come last, when others have taken it or have gone round it.
+    for column in columns:
+        plan.orders += _walks(scene, ways, column)
+        for trip in column.trips:
+            plan.orders += trip.orders()
+        plan.orders += _escorts(scene, ways, column, columns)
+        plan.why.append(_why(scene, column))
+    plan.orders += raids(scene, ways, columns)
+    return plan
+
+
+def _walks(scene: Scene, ways: Ways, column: Column) -> list[Go]:
+    """One order for each group that goes the same way."""
+    groups: dict[tuple[str, ...], list[str]] = {}
+    for i in column.units:
+        way = ways.of(scene.state.units[i]).get(column.target)
+        if way is not None:
+            groups.setdefault(way.path, []).append(i)
+    found = []
+    for path, ids in groups.items():
+        arms: dict[str, list[str]] = {}
+        for i in ids:
+            arms.setdefault(scene.kind(scene.state.units[i]).arm, []).append(i)
+        found += [Go(tuple(some), path) for some in arms.values()]
+    return found
+
+
+def _escorts(scene: Scene, ways: Ways, column: Column, columns: list[Column]) -> list[Go]:
+    """Warships that lay with the transports sail along: they guard them and support the landing."""
+    busy = frozenset(i for c in columns for i in c.everybody)
+    found: list[Go] = []
+    gone: set[str] = set()
+    for trip in column.trips:
+        start = scene.state.units[trip.ship].space
+        for unit in scene.state.here(start):
+            if not _guards(scene, unit) or unit.id in busy or unit.id in gone:
+                continue
+            way = ways.of(unit).get(trip.zone)
+            if trip.zone != start and way is not None:
+                gone.add(unit.id)
+                found.append(Go((unit.id,), way.path))
+    return found
+
+
+def _guards(scene: Scene, unit: Unit) -> bool:
+    kind = scene.kind(unit)
+    return unit.owner in scene.own and kind.arm == "sea" and kind.attack > 0
+
+
+def raids(scene: Scene, ways: Ways, columns: list[Column]) -> list[Go]:
+    """Bombers without a battle bomb a factory where the damage is worth more than the gun costs."""
+    busy = {i for c in columns for i in c.everybody}
+    found = []
+    for unit in scene.mine:
+        kind = scene.kind(unit)
+        if not kind.can("raids") or unit.id in busy:
+            continue
+        best, gain = "", 0.5
+        for space in ways.of(unit):
+            here = scene.state.here(space)
+            owners = [u.owner for u in here if scene.kind(u).can("factory") and u.owner in scene.foes]
+            if not owners:
+                continue
+            guns = any(scene.kind(u).can("gun") and u.owner in scene.foes for u in here)
+            paid = min(3.5, float(scene.board.spaces[space].value), float(scene.state.purses.get(owners[0], 0)))
+            value = paid * (5 / 6 if guns else 1.0) - (kind.cost / 6 if guns else 0.0)
+            if value > gain:
+                best, gain = space, value
+        if best:
+            found.append(Go((unit.id,), ways.of(unit)[best].path, role="raid"))
+    return found
+
+
+def _why(scene: Scene, column: Column) -> str:
+    number = len(column.units) + sum(len(t.cargo) for t in column.trips)
+    if not scene.enemy(column.target):
+        return f"{column.target} was open, so {number} went in."
+    chance = f"{column.chance:.0%}"
+    return f"{number} attack {column.target}: {chance} to succeed, worth {column.value:+.0f} on average."

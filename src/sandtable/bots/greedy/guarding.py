@@ -1,0 +1,103 @@
+"""Who has to stay at home: the garrison without which a seat of government or a factory would fall."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from sandtable.bots.greedy.scene import Force, Scene
+from sandtable.bots.greedy.threat import Threats
+from sandtable.kernel.units import Unit
+
+HOPELESS = 0.85  # chance of falling from which a place is not worth more defenders
+VITAL = 25.0  # worth from which a place is held even at bad odds
+
+
+def keeps(scene: Scene) -> list[str]:
+    """The places that must be held: seats of government, cities and land with factories, the most worth first."""
+    found = {u.space for u in scene.mine if scene.kind(u).can("factory") and _holds(scene, u.space)}
+    found |= {s for s in scene.board.tagged("capital").get(scene.power, []) if _holds(scene, s)}
+    found |= {s for named in scene.board.tagged("city").values() for s in named if _ours(scene, s)}
+    return sorted(found, key=lambda s: (-scene.worth(s), s))
+
+
+def _holds(scene: Scene, space: str) -> bool:
+    return scene.state.control.get(space) == scene.power
+
+
+def _ours(scene: Scene, space: str) -> bool:
+    return scene.state.control.get(space) in scene.mates
+
+
+def is_seat(scene: Scene, space: str) -> bool:
+    """Whether the power's government sits there."""
+    return scene.board.spaces[space].tags.get("capital") == scene.power
+
+
+def vital(scene: Scene, space: str) -> bool:
+    """Whether the game may hang on it: our seat of government, or a city that brings the enemy near to victory."""
+    return is_seat(scene, space) or scene.worth(space, 0.5) >= VITAL
+
+
+def decides(scene: Scene, space: str) -> bool:
+    """Whether losing a place loses the game at once: our seat, or the city the enemy is short of."""
+    _, theirs, needed = scene.cities
+    return is_seat(scene, space) or ("city" in scene.board.spaces[space].tags and 0 < needed <= theirs + 1)
+
+
+def coming(scene: Scene, space: str) -> Force:
+    """What was bought and will be placed there, as far as it fights on land."""
+    if not is_seat(scene, space):
+        return Counter()
+    waiting = [b.kind for b in scene.state.queue if b.owner == scene.power and scene.kinds[b.kind].arm == "land"]
+    waiting = [k for k in waiting if not scene.kinds[k].can("facility")]
+    return Counter(waiting[: scene.board.spaces[space].value])
+
+
+def garrison(scene: Scene, threats: Threats, space: str, staying: Force) -> frozenset[str]:
+    """The units that stay so that a place stands with the chance that is asked for; all, if even that is too little."""
+    here = [u for u in scene.friendly(space) if u.owner in scene.own and scene.kind(u).arm == "land"]
+    others = Counter(u.kind for u in scene.friendly(space) if u not in here)
+    wanted = scene.known.hold if vital(scene, space) else 0.5
+    force: Force = Counter(others) + staying
+    kept: list[str] = []
+    least = 2 if vital(scene, space) else 1  # nobody walks in for nothing
+    for unit in sorted(here, key=lambda u: _cheap(scene, u)):
+        if sum(force.values()) >= least and 1.0 - threats.danger(space, force)[1] >= wanted:
+            break
+        force[unit.kind] += 1
+        kept.append(unit.id)
+    # What falls anyway is not fed: a few stay so that nobody walks in.
+    hopeless = not decides(scene, space) and threats.danger(space, force)[1] > HOPELESS
+    return frozenset(kept[:least] if hopeless else kept)
+
+
+def reserves(scene: Scene, threats: Threats) -> frozenset[str]:
+    """All garrisons."""
+    kept: frozenset[str] = frozenset()
+    for space in keeps(scene):
+        found = garrison(scene, threats, space, coming(scene, space))
+        here = [u for u in scene.friendly(space) if u.owner in scene.own and scene.kind(u).arm == "land"]
+        # A lesser place that cannot be held anyway binds nobody.
+        if vital(scene, space) or len(found) < len(here):
+            kept |= found
+    return kept
+
+
+def pickets(scene: Scene) -> frozenset[str]:
+    """One cheap unit in each land that the enemy could otherwise walk into while its garrison attacks."""
+    kept: set[str] = set()
+    for space, holder in scene.state.control.items():
+        if holder not in scene.mates or not scene.board.spaces[space].value:
+            continue
+        if not any(scene.hostile(n) for n in scene.board.next[space] if not scene.board.is_sea[n]):
+            continue
+        here = [u for u in scene.friendly(space) if scene.kind(u).arm == "land"]
+        own = [u for u in here if u.owner in scene.own]
+        if len(own) >= 3 and len(own) == len(here):
+            kept.add(min(own, key=lambda u: _cheap(scene, u)).id)
+    return frozenset(kept)
+
+
+def _cheap(scene: Scene, unit: Unit) -> tuple[float, str]:
+    kind = scene.kind(unit)
+    return (kind.cost / max(1, kind.defence), unit.id)

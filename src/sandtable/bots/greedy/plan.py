@@ -1,0 +1,47 @@
+"""A plan: orders to be given one after the other, kept by the position a phase began with."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from dataclasses import dataclass, field
+
+from sandtable.kernel.decisions import Go
+from sandtable.kernel.game import Game
+from sandtable.kernel.state import State
+from sandtable.rules.marks import BEGAN
+
+Key = tuple[str, str, str, int, int]
+MOST = 64
+
+
+@dataclass
+class Plan:
+    """Orders still to be given, and why."""
+
+    orders: list[Go] = field(default_factory=list)
+    why: list[str] = field(default_factory=list)
+
+
+class Plans:
+    """The plans of all games a bot plays. One that is lost is made again."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[Key, Plan] = OrderedDict()
+
+    def get(self, key: Key) -> Plan | None:
+        """The plan for a phase, if there is one."""
+        return self._kept.get(key)
+
+    def put(self, key: Key, plan: Plan) -> Plan:
+        """Keep a plan, and forget old ones."""
+        self._kept[key] = plan
+        while len(self._kept) > MOST:
+            self._kept.popitem(last=False)
+        return plan
+
+
+def key_of(game: Game, state: State, power: str, manner: str) -> Key:
+    """Names a phase by where everything stood when it began, so that two tables never share a plan by mistake."""
+    began = BEGAN.get(state)
+    stood = frozenset((u.id, began[u.id][0] if u.id in began else u.space) for u in state.units.values())
+    return (game.slug, power, manner, getattr(state.stack[0], "lap", 0), hash(stood))

@@ -1,0 +1,142 @@
+"""Buying by need: hold the seat of government, then what the road to the enemy asks for."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from sandtable.bots.greedy.guarding import is_seat, keeps
+from sandtable.bots.greedy.scene import FAR, Force, Scene
+from sandtable.bots.greedy.threat import Threats
+from sandtable.kernel.units import Kind
+
+
+def basket(scene: Scene, prices: dict[str, int], money: int) -> dict[str, int]:
+    """What to buy for this money."""
+    shop = Shop(scene, prices, money)
+    threats = Threats(scene)
+    places = [s for s in keeps(scene) if produces(scene, s)]
+    if not places:
+        return {}
+    shop.room = sum(scene.board.spaces[s].value for s in places)
+    for space in places:
+        shop.defend(threats, space)
+    by_land = [s for s in places if scene.front.get(s, FAR) <= 6]
+    if by_land:
+        shop.army(min(scene.front[s] for s in by_land))
+    else:
+        shop.overseas(threats, places)
+    return dict(shop.bought)
+
+
+def produces(scene: Scene, space: str) -> bool:
+    """Whether this power has a factory there."""
+    here = scene.state.here(space)
+    return scene.state.control.get(space) == scene.power and any(scene.kind(u).can("factory") for u in here)
+
+
+class Shop:
+    """A purse being spent."""
+
+    def __init__(self, scene: Scene, prices: dict[str, int], money: int) -> None:
+        self.scene, self.prices, self.money = scene, prices, money
+        self.bought: Force = Counter()
+        self.room = 0
+        kinds = [scene.kinds[k] for k in prices if k in scene.kinds]
+        land = [k for k in kinds if k.arm == "land" and k.can("captures")]
+        self.foot = min(land, key=lambda k: k.cost, default=None)
+        self.gun = next((k for k in land if k.can("supports")), self.foot)
+        self.fast = max(land, key=lambda k: (k.move, k.attack), default=None)
+        self.plane = max(
+            (k for k in kinds if k.arm == "air"), key=lambda k: (k.attack + k.defence) / k.cost, default=None
+        )
+        sea = [k for k in kinds if k.arm == "sea"]
+        self.carry = min((k for k in sea if _carries_land(scene, k)), key=lambda k: k.cost, default=None)
+        self.warship = max(
+            (k for k in sea if k.attack > 0 and not k.can("sneaks")),
+            key=lambda k: (k.attack + k.defence) * k.hits / k.cost,
+            default=None,
+        )
+
+    def buy(self, kind: Kind | None) -> bool:
+        """One of a kind, if there is money and room for it."""
+        if kind is None or self.prices[kind.name] > self.money or self.room < 1:
+            return False
+        self.money -= self.prices[kind.name]
+        self.room -= 1
+        self.bought[kind.name] += 1
+        return True
+
+    def defend(self, threats: Threats, space: str) -> None:
+        """Foot for a place that would fall without it, if that helps."""
+        wanted = self.scene.known.hold if is_seat(self.scene, space) else 0.5
+        room = self.scene.board.spaces[space].value
+        force = Counter(self.scene.defence(space))
+        if 1.0 - threats.danger(space, force)[1] >= wanted or self.foot is None:
+            return
+        needed = 0
+        while needed < room and 1.0 - threats.danger(space, force)[1] < wanted:
+            force[self.foot.name] += 1
+            needed += 1
+        saved = 1.0 - threats.danger(space, force)[1]
+        if saved < 0.4 and not is_seat(self.scene, space):
+            return
+        for _ in range(needed):
+            if not self.buy(self.foot):
+                return
+
+    def army(self, front: float) -> None:
+        """Mostly foot, with guns to support it; what is fast when the front is far or the factories are small."""
+        roomy = self.money / max(1, self.room) < 4.5  # money runs out before room does
+        pattern = [self.foot, self.foot, self.gun, self.fast, self.foot, self.fast]
+        if front > 2:
+            pattern = [self.foot, self.fast, self.gun, self.fast]
+        if not roomy:
+            pattern = [self.fast, self.plane, self.gun, self.fast]
+        elif self.money >= 34:
+            pattern = [self.plane, *pattern, *pattern]
+        n = 0
+        while self.room > 0 and (self.buy(pattern[n % len(pattern)]) or self.buy(self.foot)):
+            n += 1
+
+    def overseas(self, threats: Threats, places: list[str]) -> None:
+        """For a power that the sea parts from its enemies: ships with guards, cargo for them, and planes."""
+        scene = self.scene
+        zones = [z for s in places for z in scene.board.coast[s]]
+        waiting = sum(
+            scene.kind(u).arm == "land" and scene.fights(u) and scene.front.get(u.space, FAR) > 3 for u in scene.mine
+        )
+        lift = sum(self.carry is not None and u.kind == self.carry.name for u in scene.mine)
+        if zones and self.carry is not None:
+            lift += self._ships(threats, zones, min(8, waiting // 2 + 2) - lift)
+        while waiting < 2 * lift + 2 and self.buy(self.gun if waiting % 2 else self.foot):
+            waiting += 1
+        # What is left goes into planes, which need no ship, and into more of both.
+        pattern = [self.plane, self.foot, self.fast]
+        n = 0
+        while self.room > 0 and (self.buy(pattern[n % 3]) or self.buy(self.foot)):
+            n += 1
+
+    def _ships(self, threats: Threats, zones: list[str], wanted: int) -> int:
+        """Transports and the warships without which they would be sunk; how many transports."""
+        scene, carry, guard = self.scene, self.carry, self.warship
+        assert carry is not None
+        purse = self.money * (scene.known.lift + 0.2)
+        one = Counter({carry.name: 1})
+        best = min(zones, key=lambda z: (threats.danger(z, Counter(scene.defence(z)) + one)[0], z))
+        force = Counter(scene.defence(best)) + Counter({carry.name: max(0, min(wanted, 2))})
+        while guard is not None and threats.danger(best, force)[0] > 4 and purse >= self.prices[guard.name]:
+            if not self.buy(guard):
+                break
+            purse -= self.prices[guard.name]
+            force[guard.name] += 1
+        if threats.danger(best, force)[0] > 10:
+            return 0  # they would only be sunk
+        made = 0
+        while made < wanted and purse >= self.prices[carry.name] and self.buy(carry):
+            purse -= self.prices[carry.name]
+            made += 1
+        return made
+
+
+def _carries_land(scene: Scene, kind: Kind) -> bool:
+    return any(b == "land" or (b in scene.kinds and scene.kinds[b].arm == "land") for b in kind.holds)

@@ -1,0 +1,105 @@
+"""Between a bot and the game: whatever the bot says or does, what comes out is legal."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import dataclass, field
+from random import Random
+from time import monotonic
+
+from sandtable.bots.interface import Bot, Budget
+from sandtable.bots.sampler import Sampler
+from sandtable.kernel.decisions import Decision
+from sandtable.kernel.game import Game
+from sandtable.kernel.machine import check
+from sandtable.kernel.offers import Offer
+from sandtable.kernel.state import State
+from sandtable.kernel.view import View
+from sandtable.rules.movement.move import Move
+
+log = logging.getLogger("sandtable.bots")
+MOST_MOVES = 400  # orders in one phase of movement; a bot that gives more goes in circles
+
+
+@dataclass
+class Complaint:
+    """Something a bot did that was not taken."""
+
+    power: str
+    topic: str
+    why: str  # "illegal", "error" or "endless"
+    said: str  # the decision, in short
+    faults: tuple[str, ...] = ()  # sentences
+
+
+@dataclass
+class Guard:
+    """Asks a bot, refuses what is illegal, explains it to the bot's log, and plays something safe instead."""
+
+    bot: Bot
+    name: str = "bot"
+    seed: int | str = 0
+    complaints: list[Complaint] = field(default_factory=list)
+    seconds: float = 0.0  # that the last decision took
+    _orders: tuple[object, int] = (None, 0)
+
+    def decide(self, view: View, offer: Offer, budget: Budget) -> Decision:
+        """A legal decision."""
+        began = monotonic()
+        decision = self._asked(view, offer, budget)
+        self.seconds = monotonic() - began
+        return decision
+
+    def _asked(self, view: View, offer: Offer, budget: Budget) -> Decision:
+        if self._circling(view.state, offer):
+            self._complain(offer, "endless", f"more than {MOST_MOVES} orders in one phase")
+            return self._safe(view.game, view.state, offer)
+        try:
+            decision = self.bot.decide(view, offer, budget)
+        except Exception as error:  # a bot's own fault must never stop a game
+            self._complain(offer, "error", f"{type(error).__name__}: {error}")
+            log.debug("%s failed", self.name, exc_info=True)
+            return self._safe(view.game, view.state, offer)
+        faults = self._faults(view, offer, decision)
+        if faults:
+            self._complain(offer, "illegal", repr(decision)[:300], faults)
+            return self._safe(view.game, view.state, offer)
+        return decision
+
+    def _faults(self, view: View, offer: Offer, decision: Decision) -> tuple[str, ...]:
+        if not isinstance(decision, Decision):
+            return (f"A bot answers with a Decision, not with {type(decision).__name__}.",)
+        if decision.by != offer.to:
+            return (f"The offer was put to {offer.to}, not to {decision.by}.",)
+        try:
+            return tuple(f.sentence for f in check(view.game, view.state, decision).faults)
+        except Exception as error:  # a malformed value may trip the rules themselves
+            return (f"The decision cannot be read: {type(error).__name__}: {error}.",)
+
+    def _complain(self, offer: Offer, why: str, said: str, faults: tuple[str, ...] = ()) -> None:
+        self.complaints.append(Complaint(offer.to, offer.topic, why, said, faults))
+        log.warning("%s (%s, %s) %s: %s %s", self.name, offer.to, offer.topic, why, said, " ".join(faults))
+
+    def _circling(self, state: State, offer: Offer) -> bool:
+        """Whether this phase of movement has seen far too many orders."""
+        step = state.stack[-1]
+        if not isinstance(step, Move):
+            return False
+        key = (offer.to, step.manner, getattr(state.stack[0], "lap", 0))
+        kept, count = self._orders
+        self._orders = (key, count + 1 if kept == key else 1)
+        return self._orders[1] > MOST_MOVES
+
+    def _safe(self, game: Game, state: State, offer: Offer) -> Decision:
+        return safe_default(game, state, offer, self.seed)
+
+
+def safe_default(game: Game, state: State, offer: Offer, seed: int | str = 0) -> Decision:
+    """What silence means if that is legal, else anything the sampler finds."""
+    if offer.default is not None:
+        decision = Decision(offer.to, offer.topic, offer.default)
+        if not check(game, state, decision).faults:
+            return decision
+    # Movement that cannot end as it stands is ended by taking back or mending what the rules object to.
+    stop = {"combat": 1.0, "noncombat": 1.0}
+    return Sampler(Random(f"{seed}{offer.topic}"), stop).decide(game, state, offer)

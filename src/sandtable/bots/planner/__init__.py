@@ -1,0 +1,1 @@
+"""Whole plans played out on a copy of the board before one is chosen."""

@@ -1,0 +1,154 @@
+"""Bots by name. A name may carry parameters (`greedy:aggression=1.2`) and may point to a file (`my_bot.py:MyBot`)."""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+import sys
+from hashlib import sha256
+from importlib.metadata import entry_points
+from pathlib import Path
+from typing import Any
+
+from sandtable.bots.interface import Bot, Maker, Setting
+from sandtable.kernel.verdict import Refused
+
+GROUP = "sandtable.bots"  # the entry point group under which installed packages offer bots
+
+# name -> where its maker is; imported only when such a bot is made
+BOTS: dict[str, str] = {
+    "random": "sandtable.bots.random_bot:RandomBot",
+    "greedy": "sandtable.bots.greedy.bot:GreedyBot",
+    "easy": "sandtable.bots.planner.bot:easy",
+    "normal": "sandtable.bots.planner.bot:normal",
+    "hard": "sandtable.bots.planner.bot:hard",
+}
+
+# Opponents with a temper, for the lobby and the arena: a name, and the bot it stands for.
+STYLES: dict[str, str] = {
+    "cautious": "normal:aggression=0.7",
+    "bold": "normal:aggression=1.5",
+    "reckless": "easy:aggression=1.6",
+}
+
+# What the server's workers make: the same bots, guarded, in the form the worker calls them.
+SERVER_BOTS: dict[str, str] = {
+    name: f"sandtable.bots.serving:{name}" for name in (*STYLES, *BOTS)
+}  # the strongest last
+
+
+def register(name: str, maker: str) -> None:
+    """Add a bot of this process under a name: `module:maker`."""
+    BOTS[name] = maker
+
+
+def names() -> tuple[str, ...]:
+    """The names of all bots, those of installed packages included."""
+    return tuple(dict.fromkeys([*BOTS, *STYLES, *(e.name for e in entry_points(group=GROUP))]))
+
+
+def make(spec: str, **defaults: Setting) -> Bot:
+    """A bot from `name`, `name:key=value,...` or `path/to/file.py:Maker[:key=value,...]`.
+
+    `defaults` are parameters used where the spec does not say otherwise and the maker knows them (such as `seed`).
+    """
+    maker, written = _maker(spec)
+    settings = {**_known(maker, defaults), **written}
+    try:
+        bot = maker(**settings)
+    except (TypeError, ValueError) as error:
+        raise Refused(f"The bot {spec!r} cannot be made: {error}.") from None
+    if not callable(getattr(bot, "decide", None)):
+        raise Refused(f"The bot {spec!r} has no method decide(view, offer, budget).")
+    return bot
+
+
+def _maker(spec: str) -> tuple[Maker, dict[str, Setting]]:
+    name, _, rest = spec.strip().partition(":")
+    if name in STYLES:
+        maker, written = _maker(STYLES[name])
+        return maker, {**written, **parse_settings(rest)}
+    if name.endswith(".py"):
+        attribute, _, rest = rest.partition(":")
+        return _from_file(Path(name), attribute), parse_settings(rest)
+    if name in BOTS:
+        module, _, attribute = BOTS[name].partition(":")
+        return _attribute(importlib.import_module(module), attribute), parse_settings(rest)
+    for entry in entry_points(group=GROUP):
+        if entry.name == name:
+            found: Maker = entry.load()
+            return found, parse_settings(rest)
+    raise Refused(f"There is no bot called {name[:60]!r}; there is {', '.join(names())}, or name a file: bot.py:MyBot.")
+
+
+def _from_file(path: Path, attribute: str) -> Maker:
+    if not path.is_file():
+        raise Refused(f"There is no file {path} to load a bot from.")
+    if not attribute:
+        raise Refused(f"Say which bot of {path} is meant: {path}:ClassName.")
+    # One module for each file, however often it is named, so that its classes stay the same.
+    name = f"sandtable_bot_{sha256(str(path.resolve()).encode()).hexdigest()[:12]}"
+    module = sys.modules.get(name)
+    if module is None:
+        spec = importlib.util.spec_from_file_location(name, path)
+        assert spec is not None
+        assert spec.loader is not None
+        module = importlib.util.module_from_spec(spec)
+        sys.modules[name] = module
+        try:
+            spec.loader.exec_module(module)
+        except Exception as error:
+            del sys.modules[name]
+            raise Refused(f"{path} cannot be loaded: {type(error).__name__}: {error}.") from None
+    return _attribute(module, attribute)
+
+
+def _attribute(module: Any, attribute: str) -> Maker:
+    found: Maker | None = getattr(module, attribute, None)
+    if not callable(found):
+        raise Refused(f"{module.__name__} has no bot called {attribute!r}.")
+    return found
+
+
+def _known(maker: Maker, settings: dict[str, Setting]) -> dict[str, Setting]:
+    """The settings a maker has parameters for."""
+    from inspect import Parameter, signature
+
+    parameters = signature(maker).parameters
+    if any(p.kind is Parameter.VAR_KEYWORD for p in parameters.values()):
+        return dict(settings)
+    return {k: v for k, v in settings.items() if k in parameters}
+
+
+def parse_settings(text: str) -> dict[str, Setting]:
+    """`risk=0.3,seed=7` as parameters."""
+    found: dict[str, Setting] = {}
+    for item in filter(None, (part.strip() for part in text.split(","))):
+        key, equals, value = item.partition("=")
+        if not equals or not key.strip().isidentifier():
+            raise Refused(f"{item[:60]!r} is not a parameter; write key=value.")
+        found[key.strip()] = _setting(value.strip())
+    return found
+
+
+def _setting(text: str) -> Setting:
+    for read in (int, float):
+        try:
+            return read(text)
+        except ValueError:
+            continue
+    return {"true": True, "false": False}.get(text.lower(), text)
+
+
+def split_specs(text: str) -> list[str]:
+    """Several bots in one line. Commas also part parameters, so an item with `=` and no `:` belongs to the one before.
+
+    `greedy:risk=0.2,aggression=1.1,random` is two bots.
+    """
+    found: list[str] = []
+    for item in filter(None, (part.strip() for part in text.split(","))):
+        if found and "=" in item and ":" not in item:
+            found[-1] += f",{item}"
+        else:
+            found.append(item)
+    return found

@@ -1,0 +1,145 @@
+"""Games between bots: mirrored, repeatable, resumable, and figures that say how sure they are."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import msgspec
+import pytest
+from typer.testing import CliRunner
+
+from sandtable.arena.figures import elo, report, wilson
+from sandtable.arena.measure import adjudicate, sides
+from sandtable.arena.one import Outcome, Pairing, Terms, play_game
+from sandtable.arena.study import RESULTS, Study, pairings
+from sandtable.cli.app import app
+from sandtable.games.loader import load
+from sandtable.kernel.match import Match, verify
+from sandtable.kernel.record import parse
+from sandtable.kernel.verdict import Refused
+from tests.tools.table import Table
+
+QUICK = Terms("training", cap=4, seconds=30.0)
+
+
+def test_seats_and_seeds_are_mirrored() -> None:
+    games = pairings(["a", "b", "c"], ["Allies", "Axis"], 4, 7)
+    assert len(games) == 12
+    first, second = games[0], games[1]
+    assert first.seed == second.seed
+    assert first.seats == {"Allies": "a", "Axis": "b"}
+    assert second.seats == {"Allies": "b", "Axis": "a"}
+    assert games[2].seed != first.seed
+    assert {frozenset(g.seats.values()) for g in games} == {frozenset(p) for p in ("ab", "ac", "bc")}
+    assert len({g.number for g in games}) == 12
+
+
+def test_the_same_seed_plays_the_same_game() -> None:
+    led = list(sides(load("training")))
+    pairing = Pairing(0, {led[0]: "greedy", led[1]: "random"}, "5")
+    one, two = play_game(QUICK, pairing), play_game(QUICK, pairing)
+    assert one.digest == two.digest
+    assert one.decisions == two.decisions > 10
+    assert not one.errors
+
+
+def test_a_replay_is_kept_and_can_be_verified(tmp_path: Path) -> None:
+    led = list(sides(load("training")))
+    terms = msgspec.structs.replace(QUICK, folder=str(tmp_path), cap=60)
+    outcome = play_game(terms, Pairing(3, {led[0]: "greedy", led[1]: "random"}, "9"))
+    save = parse((tmp_path / "00003.json").read_bytes())
+    assert save.digest == outcome.digest
+    game = load(save.game, save.options)
+    if save.seed:
+        verify(game, save)
+    else:
+        Match.resume(game, save, "9", doubt=True)
+
+
+def test_an_interrupted_study_goes_on(tmp_path: Path) -> None:
+    games = pairings(["greedy", "random"], list(sides(load("training"))), 4, 3)
+    whole = Study(QUICK, games)
+    list(whole.run())
+    cut = Study(QUICK, games, tmp_path)
+    for n, _ in enumerate(cut.run()):
+        if n == 1:
+            break
+    with (tmp_path / RESULTS).open("ab") as file:
+        file.write(b'{"number": 2, "se')  # the pen fell in the middle of a line
+    again = Study(QUICK, games, tmp_path)
+    assert len(again.done) == 2
+    assert len(list(again.run())) == 2
+    assert [o.digest for o in again.outcomes()] == [o.digest for o in whole.outcomes()]
+    assert not Study(QUICK, games, tmp_path).left()
+
+
+def test_a_folder_of_another_study_is_refused(tmp_path: Path) -> None:
+    led = list(sides(load("training")))
+    Study(QUICK, pairings(["greedy", "random"], led, 2, 3), tmp_path)
+    with pytest.raises(Refused):
+        Study(QUICK, pairings(["greedy", "random"], led, 2, 4), tmp_path)
+    with pytest.raises(Refused):
+        Study(msgspec.structs.replace(QUICK, cap=9), pairings(["greedy", "random"], led, 2, 3), tmp_path)
+    # More games of the same study go on from what is there.
+    assert len(Study(QUICK, pairings(["greedy", "random"], led, 6, 3), tmp_path).todo) == 6
+
+
+def test_wilson_bounds() -> None:
+    low, mid, high = wilson(99, 100)
+    assert mid == 0.99
+    assert low == pytest.approx(0.9455, abs=1e-3)
+    assert high == pytest.approx(0.9982, abs=1e-3)
+    assert wilson(0, 0) == (0.0, 0.5, 1.0)
+
+
+def test_elo_orders_bots_and_knows_its_scale() -> None:
+    points = {("a", "b"): 750.0, ("b", "a"): 250.0}
+    games = {("a", "b"): 1000, ("b", "a"): 1000}
+    found = elo(points, games)
+    assert found["b"] == 0.0
+    assert found["a"] == pytest.approx(190.8, abs=2)  # 400 log10 3
+
+
+def test_the_report_counts_draws_as_halves() -> None:
+    seats, swapped = {"X": "a", "Y": "b"}, {"X": "b", "Y": "a"}
+    played = [
+        Outcome(0, seats, "1", "X", turns={"a": [1.0, 3.0], "b": [2.0]}),
+        Outcome(1, swapped, "1", "X", illegal={"a": 2}, errors=["oh"]),
+        Outcome(2, seats, "2", ""),
+    ]
+    found = report(played, ["a", "b"], 10.0)
+    assert (found["games"], found["draws"], found["wins"]) == (3, 1, {"a": 1, "b": 1})
+    assert found["win_rate"]["a"][1] == 0.5
+    assert found["median_turn_seconds"] == {"a": 2.0, "b": 2.0}
+    assert found["max_turn_seconds"]["a"] == 3.0
+    assert found["illegal"] == 2
+    assert found["errors"] == ["oh"]
+
+
+def test_who_is_ahead_when_the_rounds_are_over() -> None:
+    even = Table("Germany", "purchase", full=True)
+    assert adjudicate(even.game, even.state) == ""
+    stronger = Table(
+        "Germany",
+        "purchase",
+        {"Germany": {"Germany": "90 tank"}, "United Kingdom": {"United Kingdom": "1 infantry"}},
+    )
+    assert adjudicate(stronger.game, stronger.state) == "Axis"
+
+
+def test_the_command_prints_one_json_object() -> None:
+    done = CliRunner().invoke(
+        app, ["arena", "training", "--bots", "greedy,random", "--games", "2", "--seed", "7", "--rounds", "3", "--json"]
+    )
+    assert done.exit_code == 0, done.output
+    found = json.loads(done.stdout)
+    wanted = {"games", "wins", "win_rate", "elo", "median_turn_seconds", "max_turn_seconds", "illegal", "errors"}
+    assert wanted <= set(found)
+    assert found["games"] == 2
+    assert found["illegal"] == 0
+
+
+def test_unknown_bots_are_refused_before_anything_is_played() -> None:
+    done = CliRunner().invoke(app, ["arena", "training", "--bots", "greedy,nobody"])
+    assert done.exit_code != 0

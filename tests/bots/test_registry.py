@@ -1,0 +1,92 @@
+"""Bots by name, with parameters, from files and entry points; wrong names are refused in words."""
+
+from __future__ import annotations
+
+from importlib.metadata import EntryPoint
+from pathlib import Path
+
+import pytest
+
+from sandtable.bots import registry
+from sandtable.bots.greedy.bot import GreedyBot
+from sandtable.bots.random_bot import RandomBot
+from sandtable.bots.registry import make, names, parse_settings, split_specs
+from sandtable.kernel.verdict import Refused
+
+SILENT = """
+from sandtable.kernel.decisions import Decision
+
+class Silent:
+    def __init__(self, volume: float = 0.5):
+        self.volume = volume
+
+    def decide(self, view, offer, budget):
+        return Decision(offer.to, offer.topic, offer.default)
+
+class Mute:
+    pass
+"""
+
+
+def test_names_and_parameters() -> None:
+    bot = make("greedy:aggression=1.5")
+    assert isinstance(bot, GreedyBot)
+    assert bot.aggression == 1.5
+    assert isinstance(make("random", seed=3), RandomBot)
+    assert {"random", "greedy"} <= set(names())
+
+
+def test_opponents_with_a_temper() -> None:
+    assert make("cautious").aggression < make("normal").aggression < make("bold").aggression  # type: ignore[attr-defined]
+    assert make("bold:aggression=2").aggression == 2.0  # type: ignore[attr-defined]
+
+
+def test_a_bot_from_a_file(tmp_path: Path) -> None:
+    file = tmp_path / "quiet.py"
+    file.write_text(SILENT)
+    bot = make(f"{file}:Silent:volume=0.25", seed=7)  # a seed it does not know is not forced on it
+    assert bot.volume == 0.25  # type: ignore[attr-defined]
+    assert type(bot) is type(make(f"{file}:Silent"))
+
+
+def test_a_bot_from_an_entry_point(monkeypatch: pytest.MonkeyPatch) -> None:
+    entry = EntryPoint("theirs", "sandtable.bots.random_bot:RandomBot", registry.GROUP)
+    monkeypatch.setattr(registry, "entry_points", lambda group: [entry] if group == registry.GROUP else [])
+    assert "theirs" in names()
+    assert isinstance(make("theirs:seed=4"), RandomBot)
+
+
+@pytest.mark.parametrize(
+    "spec",
+    [
+        "",
+        "grandmaster",
+        "nowhere.py:Bot",
+        "greedy:aggression",
+        "greedy:taste=3",
+        "greedy:aggression=99",
+        "greedy:a b=1",
+    ],
+)
+def test_what_cannot_be_made_is_refused(spec: str) -> None:
+    with pytest.raises(Refused):
+        make(spec)
+
+
+def test_files_that_are_no_bots_are_refused(tmp_path: Path) -> None:
+    file = tmp_path / "quiet.py"
+    file.write_text(SILENT)
+    broken = tmp_path / "broken.py"
+    broken.write_text("1 / 0")
+    for spec in (f"{file}", f"{file}:Nobody", f"{file}:Mute", f"{broken}:Bot"):
+        with pytest.raises(Refused):
+            make(spec)
+
+
+def test_settings_are_typed() -> None:
+    assert parse_settings("a=1,b=0.5,c=true,d=calm") == {"a": 1, "b": 0.5, "c": True, "d": "calm"}
+
+
+def test_commas_part_bots_and_parameters() -> None:
+    assert split_specs("greedy:aggression=1.2,seed=4, random") == ["greedy:aggression=1.2,seed=4", "random"]
+    assert split_specs("a.py:B,greedy") == ["a.py:B", "greedy"]
