@@ -2,44 +2,45 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from sandtable.kernel.play import Play
+from sandtable.kernel.questions import Question
 from sandtable.kernel.units import Unit
 from sandtable.rules.questions import CapitalLost, Commanded, Foes, Friends
 
 
+def _known(play: Play, question: Callable[[str], Question], about: str) -> Any:
+    """An answer asked for all the time, kept until something happens."""
+    key = (question, about)
+    found = play.look.get(key)
+    if found is None:
+        found = play.look[key] = play.ask(question(about))
+    return found
+
+
 def foes(play: Play, country: str) -> frozenset[str]:
     """Everybody this country fights."""
-    key = ("foes", country)
-    if key not in play.look:
-        play.look[key] = play.ask(Foes(country))
-    found: frozenset[str] = play.look[key]
+    found: frozenset[str] = _known(play, Foes, country)
     return found
 
 
 def friends(play: Play, country: str) -> frozenset[str]:
     """This country and those on its side."""
-    key = ("friends", country)
-    if key not in play.look:
-        play.look[key] = play.ask(Friends(country))
-    found: frozenset[str] = play.look[key]
+    found: frozenset[str] = _known(play, Friends, country)
     return found
 
 
 def commanded(play: Play, power: str) -> frozenset[str]:
     """The countries whose units this power moves now."""
-    key = ("commanded", power)
-    if key not in play.look:
-        play.look[key] = play.ask(Commanded(power))
-    found: frozenset[str] = play.look[key]
+    found: frozenset[str] = _known(play, Commanded, power)
     return found
 
 
 def capital_lost(play: Play, country: str) -> bool:
     """Whether this country's capital is in enemy hands."""
-    key = ("capital", country)
-    if key not in play.look:
-        play.look[key] = play.ask(CapitalLost(country))
-    found: bool = play.look[key]
+    found: bool = _known(play, CapitalLost, country)
     return found
 
 
