@@ -38,7 +38,7 @@ def test_a_round_against_bots(sit: Sit) -> None:
             break
         if seat.step:
             seat.answer_once()  # the enemy attacks: losses are mine to choose
-    assert seat.js("window.sandtable.store.position.turn.round") == 2
+    assert seat.js("window.sandtable.store.position.turn.round") == 2, seat.prompt
     seat.page.click("#tab-log")
     assert "Soviet Union" in seat.page.inner_text("[role=log]")
 

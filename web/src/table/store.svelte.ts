@@ -123,13 +123,15 @@ export class TableStore {
   // -- hearing --
 
   line(line: Line): void {
-    const last = this.lines[this.lines.length - 1]?.n ?? 0;
-    if (line.n <= last) {
-      // The answer to a decision has no sentences yet; the same line from the journal does.
+    const known = this.lines.some((l) => l.n === line.n);
+    if (known) {
+      // The answer to a decision and the journal tell the same line; the journal's words are in my language.
       if (line.log && settings.lang !== 'en') this.lines = this.lines.map((l) => (l.n === line.n ? { ...l, log: line.log ?? [] } : l));
       return;
     }
-    this.lines = [...this.lines, line];
+    const last = this.lines[this.lines.length - 1]?.n ?? 0;
+    // What was said meanwhile may come after the answer to a later decision: it keeps its place.
+    this.lines = line.n > last ? [...this.lines, line] : [...this.lines, line].sort((a, b) => a.n - b.n);
     this.records = recorded(this.records, line);
     if (line.patch && this.live) this.live = patched(this.live, line.patch);
     if (line['kept'] !== undefined) this.revision = line.n;
