@@ -12,5 +12,9 @@ if ! command -v npm >/dev/null || [ "$(node -p 'Number(process.versions.node.spl
 fi
 .venv/bin/python scripts/web_data.py
 cd web
-[ node_modules -nt package-lock.json ] || { npm ci --silent && touch node_modules; }
+if [ ! node_modules -nt package-lock.json ]; then
+  # Not `npm ci`: it wants the native parts of every platform in the lock file, and a registry need not have them all.
+  npm install --silent --no-save
+  touch node_modules
+fi
 npm run --silent build -- --logLevel warn
