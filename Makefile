@@ -80,7 +80,7 @@ atlas:
 	@$(PY) -m sandtable.atlas check
 
 requirements:
-	@for list in run atlas web dev; do uv pip compile --universal --python-version 3.11 --generate-hashes \
+	@for list in run atlas research web dev; do uv pip compile --universal --python-version 3.11 --generate-hashes \
 	  --no-header --no-annotate -q requirements/$$list.in -o requirements/$$list.txt; done
 
 clean:
