@@ -9,7 +9,8 @@ from sandtable.rules.questions import Income
 
 
 def _income(play: Play, q: Income, value: int, why: list[Reason] | None) -> int:
-    percent, bonus = play.game.settings["handicap"].get(q.power, (100, 0))
+    agreed: dict[str, tuple[int, int]] = play.game.settings["handicap"]
+    percent, bonus = agreed.get(q.power, (100, 0))
     changed = max(0, value * percent // 100 + bonus)
     if changed != value:
         because(why, "option.handicap", changed - value, percent=percent, bonus=bonus)
