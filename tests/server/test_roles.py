@@ -22,6 +22,7 @@ RULES: dict[tuple[str, str], tuple[set[str], Any]] = {
     ("GET", "/api/health"): (ANYBODY, None),
     ("GET", "/metrics"): (ANYBODY, None),
     ("GET", "/api/games"): (ANYBODY, None),
+    ("GET", "/api/bots"): (ANYBODY, None),
     ("GET", "/api/games/{slug}/board"): (ANYBODY, None),
     ("GET", "/api/games/{slug}/rules"): (ANYBODY, None),
     ("GET", "/api/tables"): (ANYBODY, None),

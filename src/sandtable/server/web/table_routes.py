@@ -11,6 +11,7 @@ from sandtable.kernel import record
 from sandtable.kernel.verdict import Refused
 from sandtable.server.answers.views import board_view, table_view
 from sandtable.server.answers.words import Words
+from sandtable.server.bots.registry import described
 from sandtable.server.core import founding, seating
 from sandtable.server.core.actor import Person, must_own, must_play
 from sandtable.server.core.exporting import export, rematch_plan
@@ -29,9 +30,15 @@ router = APIRouter(prefix="/api", tags=["tables"])
 
 
 @router.get("/games", response_model=list[dict[str, Any]])
-def games(service: Served, asker: Asker) -> Response:
+def games(service: Served, asker: Asker, lang: Lang = "en") -> Response:
     """The games there are, with their powers and options, and the bots."""
-    return say([{**g, "bots": service.levels()} for g in catalogue()])
+    return say([{**g, "bots": service.levels()} for g in catalogue(lang)])
+
+
+@router.get("/bots", response_model=list[dict[str, str]])
+def bots(asker: Asker, lang: Lang = "en") -> Response:
+    """The opponents there are, with one line about each."""
+    return say(described(lang))
 
 
 @router.get("/games/{slug}/board", response_model=dict[str, Any])
