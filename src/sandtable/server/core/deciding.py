@@ -70,7 +70,9 @@ def play_bundle(match: Match, person: Person | None, table: LiveTable, bundle: S
     """Take decisions one after the other on a match of our own; any refusal refuses all."""
     course = Course()
     for at, data in enumerate(bundle):
-        decision = read_decision(match, data, None if person is None else table.held_by(person.id))
+        asked = table.offers if match.state is table.match.state else match.offers
+        held = None if person is None else table.held_by(person.id)
+        decision = as_decision(match.game, match.state, asked, data, read, held)
         if person is not None:
             must_hold(table, person, decision.by)
         narrators = {lang: Narrator(tongue(match.game, lang), match.state) for lang in languages() if lang != "en"}

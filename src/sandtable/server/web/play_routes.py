@@ -119,7 +119,7 @@ def check_bundle(table_id: TableId, body: models.Check, service: Served, asker: 
     for data in body.decisions:
         checked += 1
         match.state = state
-        decision = deciding.read_decision(match, data)
+        decision = deciding.read_decision(match, data, table.held_by(asker.id))
         must_hold(table, asker, decision.by)
         verdict = check(match.game, state, decision, final=True)
         faults += [words.fault(f) for f in verdict.faults] + [words.fault(w, "warn") for w in verdict.warnings]
