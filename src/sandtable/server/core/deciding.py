@@ -13,6 +13,7 @@ from sandtable.kernel.game import Game
 from sandtable.kernel.match import Match
 from sandtable.kernel.offers import Offer
 from sandtable.kernel.state import State
+from sandtable.kernel.text import Text
 from sandtable.kernel.verdict import Refused
 from sandtable.narrate import Narrator
 from sandtable.orders import read
@@ -28,6 +29,7 @@ from sandtable.server.tokens import fingerprint
 
 Reader = Callable[[Game, State, Offer, str], Value]
 MOST = 100  # decisions in one bundle
+MARKED = ("order", "caretaker", "default")  # the log says so when somebody's decision was not made by themselves
 
 
 def as_decision(
@@ -123,6 +125,12 @@ def must_be_current(hall: Hall, table: LiveTable, offer: int, powers: Collection
         )
 
 
+def _marked(game: Game, how: str, power: str) -> dict[str, Any]:
+    """A line of the log that says who decided in a seat's stead."""
+    said = {lang: tongue(game, lang).say(Text(f"played.{how}", {"power": power})) for lang in languages()}
+    return {"text": said["en"], "sort": "news", "in": {lang: text for lang, text in said.items() if lang != "en"}}
+
+
 def redo_of_others(table: LiveTable, decided: Collection[str]) -> list[list[dict[str, Any]]]:
     """What others took back and may still take up: only one's own new decision ends one's own way forward."""
     return [bundle for bundle in table.redo if not any(d["by"] in decided for d in bundle)]
@@ -159,6 +167,8 @@ def decide(
         match = table.match.fork()
         start = match.number
         course = play_bundle(match, person if how == "player" else None, table, bundle)
+        if how in MARKED:
+            course.log.append(_marked(match.game, how, match.records[-1].by))
         change = Change(
             kind="decided",
             match=match,
