@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace as swap
 from typing import TYPE_CHECKING
 
@@ -65,8 +65,12 @@ class Moves:
         return Stage("from", {self.words.space(s): which(groups) for s, groups in places.items()})
 
     def _ways(self, unit: Unit) -> Sequence[Way]:
+        """Everywhere a unit may go, as the step itself tells it, or the shared step of movement."""
         step = self.state.stack[-1]
-        return reach(self.play, step, unit) if isinstance(step, Move) else ()
+        if isinstance(step, Move):
+            return reach(self.play, step, unit)
+        ways: Callable[[Play, Unit], Sequence[Way]] | None = getattr(step, "ways", None)
+        return ways(self.play, unit) if ways is not None else ()
 
     def _from(self, places: dict[str, list[tuple[tuple[str, ...], Paths]]]) -> Stage:
         def which(groups: list[tuple[tuple[str, ...], Paths]]) -> Next:
