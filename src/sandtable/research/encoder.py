@@ -14,6 +14,7 @@ from sandtable.kernel.state import State
 from sandtable.research.tokens import SLOTS, STAGES, Slot, Stage, Vocabulary
 from sandtable.rules.questions import Production
 
+OTHERS = "others"
 MOST = 1000.0  # no figure in an observation is larger
 
 Vector = NDArray[np.float32]
@@ -25,8 +26,9 @@ class Encoder:
     def __init__(self, game: Game, words: Vocabulary) -> None:
         self.game, self.words = game, words
         self.space = {name: i for i, name in enumerate(words.spaces)}
-        self.owners = tuple(game.countries)
-        self.owner = {name: i for i, name in enumerate(self.owners)}
+        # Countries that are no powers share the last column: games with dozens of them stay of a size.
+        self.owners = (*game.powers, OTHERS)
+        self.owner = {name: self.owners.index(name if name in game.powers else OTHERS) for name in game.countries}
         self.kind = {name: i for i, name in enumerate(game.kinds)}
         self.phases = tuple(dict.fromkeys(i.partition(" ")[0] for plan in game.programs.values() for i in plan.items))
         self.static = self._static()

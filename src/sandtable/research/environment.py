@@ -39,11 +39,13 @@ class Environment(AECEnv[str, Observation, int]):  # type: ignore[misc]  # Petti
         game: str = "training",
         options: dict[str, Any] | None = None,
         last_round: int = 15,
+        without: tuple[str, ...] = ("give_up",),
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
         self.game = load(game, options)
         self.last_round, self.render_mode = last_round, render_mode
+        self.without = without  # topics of standing offers that are not put: who knows nothing gives up at once
         self.words = Vocabulary(self.game)
         self.encoder = Encoder(self.game, self.words)
         self.possible_agents = list(self.game.powers)
@@ -117,7 +119,8 @@ class Environment(AECEnv[str, Observation, int]):  # type: ignore[misc]  # Petti
             return
         waiting = self.match.waiting()
         power = waiting[0]
-        offers = sorted((o for o in self.match.offers() if o.to == power), key=lambda o: not o.holds)
+        mine = [o for o in self.match.offers() if o.to == power and (o.holds or o.topic not in self.without)]
+        offers = sorted(mine, key=lambda o: not o.holds)
         self.agent_selection = power
         seen = view(self.game, self.match.state, (power,))
         self.stage = Grammar(self.words, self.game, seen.state, offers, self._may_move(offers[0])).start()

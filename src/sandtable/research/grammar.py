@@ -80,8 +80,8 @@ class Grammar:
 
     def _moves(self, found: dict[str, Next], form: Group) -> None:
         moves = Moves(self)
-        if self.moving:
-            self._offer(found, "go", moves.origins(form))
+        if self.moving and moves.can_go(form):
+            found["go"] = lambda: moves.origins(form)
         if self.moving or "done" not in found:
             self._offer(found, "recall", moves.recalls(form))
 

@@ -30,18 +30,27 @@ class Moves:
         self.grammar = grammar
         self.words, self.state = grammar.words, grammar.state
         self.play = Play(grammar.game, grammar.state)
+        self._known: dict[str, Paths] = {}  # unit -> everywhere it can go
+
+    def can_go(self, form: Group) -> bool:
+        """Whether any unit can go anywhere; cheaper than asking where they all can."""
+        return any(self._paths(group[0]) for group in alike(self.state, form.units))
 
     def origins(self, form: Group) -> Stage:
         """Where units stand that can go somewhere."""
         places: dict[str, list[tuple[tuple[str, ...], Paths]]] = {}
         for group in alike(self.state, form.units):
-            unit = self.state.units[group[0]]
-            paths: Paths = {}
-            for way in self._ways(unit):
-                paths.setdefault(way.space, way.path)
+            paths = self._paths(group[0])
             if paths:
-                places.setdefault(unit.space, []).append((group, paths))
+                places.setdefault(self.state.units[group[0]].space, []).append((group, paths))
         return self._from(places)
+
+    def _paths(self, unit: str) -> Paths:
+        if unit not in self._known:
+            self._known[unit] = {}
+            for way in self._ways(self.state.units[unit]):
+                self._known[unit].setdefault(way.space, way.path)
+        return self._known[unit]
 
     def boarding(self, form: Spots) -> Stage:
         """Units that may go aboard what was just built."""

@@ -69,7 +69,14 @@ def found(body: models.NewTable, service: Served, asker: Asker) -> dict[str, Any
 def _plan(body: models.NewTable) -> founding.Plan:
     terms = msgspec.convert(body.terms.model_dump(), Terms)
     return founding.Plan(
-        body.game, dict(body.options), body.title, body.visibility, terms, list(body.mine), dict(body.bots)
+        body.game,
+        dict(body.options),
+        body.title,
+        body.visibility,
+        terms,
+        list(body.mine),
+        dict(body.bots),
+        body.position,
     )
 
 
@@ -125,6 +132,23 @@ def export_game(table_id: TableId, service: Served, asker: Asker) -> Response:
     answer = say(save)
     answer.headers["content-disposition"] = f'attachment; filename="{table_id}.json"'
     return answer
+
+
+@router.post("/tables/{table_id}/play-on", status_code=201)
+def play_on(table_id: TableId, body: models.PlayOn, service: Served, asker: Asker) -> dict[str, Any]:
+    """A table of one's own that goes on from here, or from after an earlier record, with dice of its own."""
+    whole_person(asker)
+    with service.hall.at(table_id) as table:
+        seating.may_enter(service.hall, table, asker)
+        save, over = export(table, {}), table.match.over
+    if body.record is not None and body.record > len(save.entries):
+        raise Unknown(f"There is no record {body.record}; the last is {len(save.entries)}.")
+    if over and body.record is None:
+        raise Clash("This game is over; say after which record you want to play on.")
+    save = founding.cut(save, len(save.entries) if body.record is None else body.record)
+    terms = msgspec.convert(body.terms.model_dump(), Terms)
+    plan = founding.Plan(save.game, dict(save.options), body.title, body.visibility, terms, body.mine, body.bots)
+    return founding.found(service.hall, asker, plan, save, service.levels())
 
 
 @router.post("/tables/{table_id}/rematch", status_code=201)
