@@ -19,6 +19,7 @@ from sandtable.kernel.verdict import Refused
 
 Workers = Callable[[Terms, list[Pairing]], Iterator[Played]]
 
+STORE = 100 << 20  # bytes that a Ray of our own sets aside for what goes to and fro: replays are small
 AHEAD = 3  # games handed out for each one that can be played at once, so that no worker ever waits
 
 
@@ -88,7 +89,8 @@ def _ray(address: str, jobs: int) -> Any:
     quiet: dict[str, Any] = {"log_to_driver": False, "logging_level": "ERROR"}
     try:
         if address == "local":
-            ray.init(address="local", num_cpus=max(1, jobs), include_dashboard=False, **quiet)
+            own = {"num_cpus": max(1, jobs), "include_dashboard": False, "object_store_memory": STORE}
+            ray.init(address="local", **own, **quiet)
         else:
             ray.init(address=address, **quiet)
     except (ConnectionError, ValueError, RuntimeError) as error:
