@@ -15,11 +15,8 @@ Sit = Callable[..., Seat]
 def mover(sit: Sit) -> Seat:
     """A person in the Soviet combat move, with Russia in view."""
     seat = sit()
-    seat.found(["Soviet Union"])
-    seat.skip_research()
-    seat.buy_suggestion()
-    seat.wait_step("combat_move")
-    seat.page.wait_for_timeout(500)
+    seat.found(["Soviet Union"], played=TO_COMBAT_MOVE)
+    seat.page.wait_for_timeout(400)
     seat.show("Russia", "West Russia")
     return seat
 
