@@ -94,7 +94,16 @@ class Seat:
         self.js("spaces => window.sandtable.view.frame(spaces, 0)", list(spaces))
         self.page.wait_for_timeout(250)
 
+    def still(self) -> None:
+        """Wait until the eye rests on the board."""
+        where = "JSON.stringify(window.sandtable.view.whereSpace(window.sandtable.store.game.spaces[0].name))"
+        before = None
+        while (now := self.js(where)) != before:
+            before = now
+            self.page.wait_for_timeout(60)
+
     def token(self, space: str, kind: str) -> tuple[float, float]:
+        self.still()
         found = self.js(
             "([s, k]) => window.sandtable.view.whereToken(t => t.space === s && t.kind === k)", [space, kind]
         )
