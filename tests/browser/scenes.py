@@ -9,7 +9,8 @@ GERMAN_MOVE = "revised-1942 / round 1 / turn Germany combat_move"
 GERMAN_HOME = "revised-1942 / round 1 / turn Germany noncombat_move"
 # Three fighters four spaces out, and one carrier with two places that could meet them.
 SHORT_OF_DECKS = (
-    "revised-1942 / round 1 / turn United States combat_move / empty / at Sea Zone 52 = United States: 1 aircraft carrier"
+    "revised-1942 / round 1 / turn United States combat_move / empty"
+    " / at Sea Zone 52 = United States: 1 aircraft carrier"
     " / at Western United States = United States: 3 fighter / at Sea Zone 50 = Japan: 1 transport"
 )
 # One against one: whoever is hit has nothing to choose.

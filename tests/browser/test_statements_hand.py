@@ -76,7 +76,7 @@ def test_04_05_the_hand(mover: Seat) -> None:
 
 
 def test_06_07_light_and_arrow(mover: Seat) -> None:
-    """Reachable spaces light up, others dim; a drop draws an arrow and both counts change at once; moved units say why."""
+    """Reachable spaces light up, others dim; a drop draws an arrow and both counts change; moved units say why."""
     dark = mover.js("window.sandtable.view.scene.lit")
     assert dark is None
     mover.take("Russia", "infantry")
