@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tests.browser.tools import Seat
 
 SOVIET_MOVE = "revised-1942 / round 1 / turn Soviet Union combat_move"
@@ -26,7 +28,7 @@ CROWD = (
 ATTACK = ("go 9 infantry: Russia > West Russia", "go 6 tank: Russia > West Russia")
 
 
-def at(seat: Seat, position: str, mine: list[str], *show: str, **more: object) -> dict[str, str]:
+def at(seat: Seat, position: str, mine: list[str], *show: str, **more: Any) -> dict[str, str]:
     """Sit down at a position, with some spaces in view."""
     found = seat.found(mine, position=position, **more)
     seat.page.wait_for_timeout(400)
