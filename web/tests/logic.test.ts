@@ -128,6 +128,7 @@ describe('board', () => {
     for (const space of board.spaces.values()) {
       if (space.data.outside && space.data.outside >= space.anchors.length) continue;
       expect(spaceAt(board, ...space.centre, 0)?.name).toBe(space.name);
+      expect(spaceAt(board, space.data.label.x, space.data.label.y, 0)?.name).toBe(space.name); // also where it stands outside
     }
   });
 });

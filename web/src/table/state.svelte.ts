@@ -4,7 +4,7 @@ import type { Board } from '../board/geometry';
 import { EMPTY, movableUnits, type Hand } from './hand';
 import { openMoves, type Recorded } from './position';
 
-export interface Refusal { faults: Fault[]; text: string; at: number }
+export interface Refusal { faults: Fault[]; text: string; at: number; since?: string[] }
 export interface Waiting { key: string; offer: number; decisions: Decision[] }
 
 export class TableState {
