@@ -23,6 +23,8 @@ class Knowledge(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     chance: float = 0.55
     hold: float = 0.85
     lift: float = 0.45
+    advance: float = 0.35
+    bases: float = 0.3
 
 
 @cache

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from msgspec.structs import replace
 
 from sandtable.bots.greedy.answers import choose, lose
@@ -18,6 +20,7 @@ from sandtable.bots.knowledge import knowledge
 from sandtable.kernel.decisions import Buy, Decision, Done, Go, Recall, Value
 from sandtable.kernel.machine import check
 from sandtable.kernel.offers import Basket, Group, Losses, Offer, Options, Spots
+from sandtable.kernel.units import Unit
 from sandtable.kernel.view import View
 from sandtable.rules.marks import BEGAN
 from sandtable.rules.movement.common import COMBAT, HOME
@@ -31,7 +34,6 @@ class GreedyBot:
         if not 0.2 <= float(aggression) <= 5:
             raise ValueError("aggression lies between 0.2 and 5")
         self.aggression, self.seed = float(aggression), seed
-        self.quick = False
         self.plans = Plans()
         self.said: dict[str, list[str]] = {}  # power -> what it did in its last turn, and why
 
@@ -69,11 +71,14 @@ class GreedyBot:
         # Only units are bought; other wares, such as research, cost more than they bring.
         if form.chosen or not set(form.prices) <= set(scene.kinds):
             return Done()
-        wanted = basket(scene, form.prices, form.money)
+        wanted = self._basket(scene, form)
         if wanted:
             bought = ", ".join(f"{n} {kind}" for kind, n in wanted.items())
             self.said[offer.to] = [f"{offer.to} bought {bought}."]
         return Buy(wanted) if wanted else Done()
+
+    def _basket(self, scene: Scene, form: Basket) -> dict[str, int]:
+        return basket(scene, form.prices, form.money)
 
     # -- movement --
 
@@ -97,13 +102,16 @@ class GreedyBot:
         key = key_of(scene.game, scene.state, scene.power, step.manner)
         plan = self.plans.get(key)
         if plan is None:
-            plan = self._attacks(scene, step, meter) if step.manner == COMBAT else plan_moves(scene, step, meter)
+            plan = self._attacks(scene, step, meter) if step.manner == COMBAT else self._peace(scene, step, meter)
             self.plans.put(key, plan)
             self.said.setdefault(scene.power, []).extend(plan.why)
         return plan
 
     def _attacks(self, scene: Scene, step: Move, meter: Meter) -> Plan:
-        return plan_attacks(scene, step, meter, self.aggression, self.quick)
+        return plan_attacks(scene, step, meter, self.aggression)
+
+    def _peace(self, scene: Scene, step: Move, meter: Meter) -> Plan:
+        return plan_moves(scene, step, meter)
 
     def _fitting(self, view: View, offer: Offer, order: Go) -> Go | None:
         """The order, or what is left of it when some of its units are gone or cannot go."""
@@ -137,10 +145,14 @@ class GreedyBot:
 
     def _home(self, scene: Scene, step: Move) -> Value | None:
         """The next plane lands where it is safest and most useful."""
-        threats = Threats(scene)
+        score = self._landing(scene)
         for unit in step.units(scene.play):
             ways = reach(scene.play, step, unit)
             if ways:
-                best = max(ways, key=lambda w: (base_score(scene, threats, unit, w.space), w.space))
+                best = max(ways, key=lambda w: (score(unit, w.space), w.space))
                 return Go((unit.id,), best.path)
         return None
+
+    def _landing(self, scene: Scene) -> Callable[[Unit, str], float]:
+        threats = Threats(scene)
+        return lambda unit, space: base_score(scene, threats, unit, space)

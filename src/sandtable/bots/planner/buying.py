@@ -1,0 +1,27 @@
+"""What the planner buys: foot and guns in numbers, tanks when the front is far, planes where room is scarce."""
+
+from __future__ import annotations
+
+from sandtable.bots.greedy.purchase import Shop
+
+
+class Quartermaster(Shop):
+    """A purse spent on an army that wins by numbers."""
+
+    def army(self, front: float) -> None:
+        """Numbers first; guns make foot strong, tanks catch up when the front is far."""
+        pattern = [self.foot, self.foot, self.gun, self.foot, self.fast]
+        if front > 3:
+            pattern = [self.foot, self.fast, self.foot, self.gun]
+        n = 0
+        while (
+            self.room > 0
+            and self.money / self.room < 5
+            and (self.buy(pattern[n % len(pattern)]) or self.buy(self.foot))
+        ):
+            n += 1
+        # More money than room: the best that fits.
+        while self.room > 0 and (
+            self.buy(self.plane) or self.buy(self.fast) or self.buy(self.gun) or self.buy(self.foot)
+        ):
+            pass
