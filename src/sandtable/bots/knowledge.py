@@ -25,6 +25,7 @@ class Knowledge(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     lift: float = 0.45
     advance: float = 0.35
     bases: float = 0.3
+    reply: float = 1.0
 
 
 @cache

@@ -15,11 +15,9 @@ Landing = tuple[str, str, str, tuple[str, ...]]  # owner, land, where the ships 
 class Strikers:
     """One layout of the board, as the enemies of a side could strike from it. Asked space by space."""
 
-    def __init__(self, scene: Scene) -> None:
+    def __init__(self, scene: Scene, blockers: frozenset[str]) -> None:
         self.board = scene.board
-        self._blocked = frozenset(
-            u.space for u in scene.state.units.values() if u.owner in scene.mates and scene.fights(u)
-        )
+        self._blocked = blockers
         self._held = frozenset(
             s for s, h in scene.state.control.items() if h in scene.foes and s not in self.board.closed
         )
@@ -175,20 +173,24 @@ def _best_cargo(scene: Scene, ship: Kind, owner: str, zone: str, ships: int) -> 
 _known: OrderedDict[object, Strikers] = OrderedDict()
 
 
-def strikers(scene: Scene) -> Strikers:
-    """The enemies of a side as the board lies now; kept, because many decisions are taken on the same layout."""
-    foes, mates, kinds = scene.foes, scene.mates, scene.kinds
+def strikers(scene: Scene, leaving: frozenset[str] = frozenset()) -> Strikers:
+    """The enemies of a side as the board lies now; kept, because many decisions are taken on the same layout.
+
+    Units of `leaving` countries may go away, and so bar no road.
+    """
+    foes, mates, kinds = scene.foes, scene.mates - leaving, scene.kinds
     units = scene.state.units.values()
+    blockers = frozenset(u.space for u in units if u.owner in mates and not kinds[u.kind].can("facility"))
     key = (
         id(scene.game),
         foes,
         frozenset(s for s, h in scene.state.control.items() if h in foes),
         hash(frozenset((u.id, u.space, u.aboard) for u in units if u.owner in foes)),
-        frozenset(u.space for u in units if u.owner in mates and not kinds[u.kind].can("facility")),
+        blockers,
     )
     found = _known.get(key)
     if found is None:
-        found = _known[key] = Strikers(scene)
+        found = _known[key] = Strikers(scene, blockers)
         while len(_known) > KEPT:
             _known.popitem(last=False)
     return found

@@ -12,9 +12,9 @@ from sandtable.bots.greedy.strikers import strikers
 class Threats:
     """For every space and every enemy, the units that could come, and what that would mean."""
 
-    def __init__(self, scene: Scene) -> None:
+    def __init__(self, scene: Scene, leaving: frozenset[str] = frozenset()) -> None:
         self.scene = scene
-        self.strikers = strikers(scene)
+        self.strikers = strikers(scene, leaving)
         self.quick = quick(scene.game)
         self._pools: dict[tuple[str, frozenset[str]], dict[str, Force]] = {}
         self._seen: dict[tuple[str, frozenset[tuple[str, int]], frozenset[str]], tuple[float, float]] = {}

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from sandtable.bots.greedy.attack import Attacks, Column
 from sandtable.bots.greedy.chances import chance_with
+from sandtable.bots.greedy.guarding import coming, keeps
 from sandtable.bots.greedy.lift import Trip
 from sandtable.bots.greedy.scene import Force
 from sandtable.bots.planner.model import Model
@@ -14,6 +15,7 @@ from sandtable.kernel.units import Unit
 
 SURE = 0.7  # chance from which on an attacked enemy is not expected to strike himself
 HOME = 0.6  # how much the places that are left count: peaceful moves can still mend them
+EMPTY: Force = Counter()
 ENOUGH = 0.3  # what a change must bring
 
 
@@ -45,7 +47,11 @@ class JointAttacks(Attacks):
             ):
                 self.homes.setdefault(unit.space, Counter())[unit.kind] += 1
         # Only places the enemy can come to matter; the others stand whatever we do.
-        self.watched = [s for s in self.homes if self.threats.pools(s) and not scene.hostile(s)]
+        held = [s for s in scene.board.open_land if self.model.holds(s)]
+        places = dict.fromkeys([*held, *(s for s in self.homes if not scene.hostile(s))])
+        self.watched = [s for s in places if self.threats.pools(s)]
+        for space in keeps(scene):
+            self.homes.setdefault(space, Counter()).update(coming(scene, space))
         self._cache: dict[str, tuple[frozenset[str], list[Assault]]] = {}
 
     # -- one attack --
@@ -55,7 +61,7 @@ class JointAttacks(Attacks):
             return -self._exposure(trips)
         known = self.scene.known
         net, falls = self.model.danger(target, staying, frozenset((target,)))
-        value = self.scene.worth(target, 1.0 - falls) - known.counter * net
+        value = self.scene.worth(target, 1.0 - falls) - known.reply * net
         return win * value + self._shift(target, win, staying, units, trips) - self._exposure(trips)
 
     def _shift(self, target: str, win: float, staying: Force, units: list[Unit], trips: list[Trip]) -> float:
@@ -118,7 +124,7 @@ class JointAttacks(Attacks):
         for column in columns:
             stays: Force = Counter(dict(column.stays))
             net, falls = model.danger(column.target, stays, without | {column.target})
-            gain = (scene.worth(column.target, 1.0 - falls) if stays else 0.0) - scene.known.counter * net
+            gain = (scene.worth(column.target, 1.0 - falls) if stays else 0.0) - scene.known.reply * net
             total += column.base + column.chance * gain
             for i in column.everybody:
                 unit = scene.state.units[i]
@@ -126,13 +132,24 @@ class JointAttacks(Attacks):
                 if scene.kind(unit).arm != "air" and not unit.aboard:
                     gone.setdefault(unit.space, Counter())[unit.kind] += 1
         for space in self.watched:
-            force = self.homes[space]
+            force = self.homes.get(space, EMPTY)
             if space in gone:
                 force = force - gone[space]
             net, falls = model.danger(space, force, without)
             lost = falls * scene.worth(space, 0.5) if model.holds(space) else 0.0
-            total -= HOME * (scene.known.counter * net + lost)
-        return total
+            total -= HOME * (scene.known.reply * net + lost)
+        return total - self._exposed(columns, gone)
+
+    def _exposed(self, columns: list[Assault], gone: dict[str, Force]) -> float:
+        """What the seat risks when the armies around it are elsewhere."""
+        ring: Force = Counter()
+        for space in self.model.ring:
+            if space in self.homes:
+                ring += self.homes[space] - gone.get(space, EMPTY)
+        for column in columns:
+            if column.target in self.model.ring:
+                ring += Counter(dict(column.stays))
+        return self.model.exposed(ring)
 
     def choose(self) -> list[Column]:
         """The attack that helps most, then the next; then the set is improved as a whole."""

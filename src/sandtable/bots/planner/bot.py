@@ -18,6 +18,7 @@ from sandtable.bots.greedy.ways import Ways
 from sandtable.bots.interface import Budget, Meter
 from sandtable.bots.planner.attacks import JointAttacks
 from sandtable.bots.planner.buying import Quartermaster
+from sandtable.bots.planner.lanes import Lanes
 from sandtable.bots.planner.model import Model
 from sandtable.bots.planner.stacks import Stacks, landing
 from sandtable.kernel.offers import Basket
@@ -75,7 +76,7 @@ class PlannerBot(GreedyBot):
         model = Model(scene, meter)
         ways = Ways(scene, step)
         plan = Plan()
-        ferried, why = ferry(scene, model.threats, ways, guards(model))
+        ferried, why = ferry(Lanes(model, ways, guards(model)))
         plan.orders += ferried
         plan.why += why
         busy = {i for o in ferried for i in o.units}
@@ -88,7 +89,9 @@ class PlannerBot(GreedyBot):
     def _basket(self, scene: Scene, form: Basket) -> dict[str, int]:
         if self.name == "easy":
             return super()._basket(scene, form)
-        return basket(scene, form.prices, form.money, Quartermaster(scene, form.prices, form.money))
+        return basket(
+            scene, form.prices, form.money, Quartermaster(Model(scene, Budget().start()), form.prices, form.money)
+        )
 
     def _landing(self, scene: Scene) -> Callable[[Unit, str], float]:
         if self.name == "easy":
@@ -115,7 +118,7 @@ def guards(model: Model) -> frozenset[str]:
     scene, kept = model.scene, frozenset[str]()
     for space in keeps(scene):
         if decides(scene, space):
-            kept |= garrison(scene, model.threats, space, coming(scene, space))
+            kept |= garrison(scene, model.unbarred, space, coming(scene, space))
     return kept
 
 

@@ -2,11 +2,25 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from sandtable.bots.greedy.purchase import Shop
+from sandtable.bots.greedy.scene import Force
+from sandtable.bots.planner.model import Model
 
 
 class Quartermaster(Shop):
     """A purse spent on an army that wins by numbers."""
+
+    def __init__(self, model: Model, prices: dict[str, int], money: int) -> None:
+        super().__init__(model.scene, prices, money)
+        self.model = model
+
+    def _defenders(self, space: str) -> Force:
+        """Those who stand there, and those of the land who can still come."""
+        kinds = self.scene.kinds
+        near = Counter({k: n for k, n in self.model.retakers(space).items() if kinds[k].arm == "land"})
+        return Counter(self.scene.defence(space)) + near
 
     def army(self, front: float) -> None:
         """Numbers first; guns make foot strong, tanks catch up when the front is far."""

@@ -6,14 +6,20 @@ from collections import Counter
 from collections.abc import Mapping
 from functools import cached_property, lru_cache
 
+from sandtable.bots.greedy.guarding import decides
 from sandtable.bots.greedy.scene import Force, Scene
 from sandtable.bots.greedy.strikers import strikers
 from sandtable.bots.greedy.threat import Threats
 from sandtable.bots.interface import Meter
 from sandtable.kernel.board import Board
+from sandtable.rules.questions import Pass
 
 RETAKEN = 0.6  # how much of what could be won back is counted: the same units are wanted elsewhere too
 FADING = 0.75  # how much less an aim pulls with every step that it is farther away
+SEAT = 0.6  # how much a danger to the seat counts that is two turns away
+SAILING = 0.9  # the same for armies at sea, with every zone
+ABOARD = 0.8  # and for those who still have to embark
+HOSTILE = 0.7  # a shore that has to be taken first
 NOWHERE: frozenset[str] = frozenset()
 
 
@@ -23,6 +29,7 @@ class Model:
     def __init__(self, scene: Scene, meter: Meter) -> None:
         self.scene, self.meter = scene, meter
         self.threats = Threats(scene)
+        self.unbarred = Threats(scene, scene.own)
         powers = list(scene.game.powers)
         at = powers.index(scene.power) if scene.power in powers else 0
         self.order = [p for p in (*powers[at + 1 :], *powers[:at]) if p in scene.foes]
@@ -46,7 +53,8 @@ class Model:
 
     def _danger(self, space: str, force: Force, without: frozenset[str]) -> tuple[float, float]:
         scene, kinds = self.scene, self.scene.kinds
-        pools = self.threats.pools(space, without)
+        # What decides the game is not staked on blockers that may themselves be sent away.
+        pools = (self.unbarred if decides(scene, space) else self.threats).pools(space, without)
         if not pools:
             return 0.0, 0.0
         net, stands, worth = 0.0, 1.0, scene.worth(space, 0.5)
@@ -59,10 +67,10 @@ class Model:
             guess = self.threats.quick.battle(pool, left)
             fall = guess.win if any(kinds[k].can("captures") for k in pool) else 0.0
             swing = guess.killed - guess.lost
-            if fall > 0.1 and retakers:
-                swing -= RETAKEN * fall * self._retaking(retakers, pool, guess.left)
             if swing + worth * fall <= 0:
                 continue
+            if fall > 0.1 and retakers:
+                swing -= RETAKEN * fall * self._retaking(retakers, pool, guess.left)
             net += stands * swing
             stands *= 1.0 - fall
             if stands < 0.05:
@@ -93,11 +101,56 @@ class Model:
         """What it is worth that this force stands in a place of ours: never more than nothing, but for the position."""
         net, falls = self.danger(space, force, without)
         lost = falls * self.scene.worth(space, 0.5) if self.holds(space) else 0.0
-        return self.standing(space, force) - self.scene.known.counter * net - lost
+        return (1.0 - falls) * self.standing(space, force) - self.scene.known.reply * net - lost
 
     def holds(self, space: str) -> bool:
         """Whether our side has it now."""
         return self.scene.state.control.get(space) in self.scene.mates
+
+    # -- the seat of government --
+
+    @cached_property
+    def seat(self) -> str:
+        """Our seat of government, if we hold it."""
+        scene = self.scene
+        seats = scene.board.tagged("capital").get(scene.power, [])
+        return next((s for s in seats if scene.state.control.get(s) == scene.power), "")
+
+    @cached_property
+    def ring(self) -> frozenset[str]:
+        """The seat and the lands from which it can be reached in time."""
+        board = self.scene.board
+        near = [s for s in board.next[self.seat] if not board.is_sea[s]] if self.seat else []
+        return frozenset((self.seat, *near)) if self.seat else NOWHERE
+
+    @cached_property
+    def _gathering(self) -> dict[str, Force]:
+        """The enemies who could be at the seat in two turns, by owner."""
+        scene, seat = self.scene, self.seat
+        roads, crow = roads_of(scene.board).get(seat, {}), scene.board.distances.get(seat, {})
+        found: dict[str, Force] = {}
+        for unit in scene.state.units.values():
+            kind = scene.kind(unit)
+            if unit.owner not in scene.foes or not scene.fights(unit) or kind.arm == "sea":
+                continue
+            far, reach = (roads, 2 * kind.move) if kind.arm == "land" else (crow, kind.move)
+            if far.get(unit.space, 99) <= reach:
+                found.setdefault(unit.owner, Counter())[unit.kind] += 1
+        return found
+
+    def exposed(self, force: Force) -> float:
+        """What it costs to have only this force in and around the seat, should the enemy come for it in two turns."""
+        if not self.seat or not self._gathering:
+            return 0.0
+        key = ("", frozenset(force.items()), NOWHERE)
+        if key not in self._dangers:
+            self.meter.spend()
+            kinds, stands = self.scene.kinds, 1.0
+            for pool in self._gathering.values():
+                if any(kinds[k].can("captures") for k in pool):
+                    stands *= 1.0 - self.threats.quick.battle(pool, force).win
+            self._dangers[key] = (0.0, 1.0 - stands)
+        return SEAT * self._dangers[key][1] * self.scene.worth(self.seat, 0.5)
 
     # -- position --
 
@@ -107,16 +160,24 @@ class Model:
         return self.scene.known.advance * land * self.pull(space) if land else 0.0
 
     def pull(self, space: str) -> float:
-        """How near a land is, by road, to what is worth taking: 1 next to the greatest aim, 0 without a road."""
+        """How near a land is to what is worth taking: 1 next to the greatest aim, 0 where no way leads on."""
         return self._pulls.get(space, 0.0)
 
     @cached_property
     def _pulls(self) -> dict[str, float]:
+        """By road, or by ship if that is better."""
+        found = dict(self.by_road)
+        for space in self.scene.board.open_land:
+            best = max((self.offshore[z] for z in self.scene.board.coast[space]), default=0.0)
+            found[space] = max(found.get(space, 0.0), ABOARD * best)
+        return found
+
+    @cached_property
+    def by_road(self) -> dict[str, float]:
+        """The pull of the greatest aim on every land, as far as roads lead."""
         scene, roads = self.scene, roads_of(self.scene.board)
-        aims = {s: scene.worth(s) for s in scene.board.open_land if scene.hostile(s)}
-        if not aims:
-            return {}
-        top = max(aims.values()) * FADING
+        aims = self.aims
+        top = max(aims.values(), default=1.0) * FADING
         found = {}
         for space in scene.board.open_land:
             near = roads[space]
@@ -124,6 +185,54 @@ class Model:
             best = max((w * FADING ** near[s] for s, w in aims.items() if s in near and s != space), default=0.0)
             found[space] = min(1.0, best / top)
         return found
+
+    @cached_property
+    def aims(self) -> dict[str, float]:
+        """Hostile lands and what they are worth."""
+        return {s: self.scene.worth(s) for s in self.scene.board.open_land if self.scene.hostile(s)}
+
+    @cached_property
+    def offshore(self) -> dict[str, float]:
+        """How good it is to lie in a zone with an army aboard: near to a shore from which a road leads on."""
+        scene, board = self.scene, self.scene.board
+        top = max(self.aims.values(), default=1.0)
+        found = dict.fromkeys(board.sea, 0.0)
+        for land in board.open_land:
+            if scene.hostile(land):
+                gain = HOSTILE * self._feasible(land) * (self.by_road[land] + 0.5 * self.aims[land] / top)
+            elif self.holds(land):
+                gain = self.by_road[land]
+            else:
+                continue
+            for zone in board.coast[land]:
+                found[zone] = max(found[zone], gain)
+        edge = sorted(found, key=lambda z: -found[z])
+        closed = {g for near in board.next.values() for g in near.values() if g and self._barred(g)}
+        while edge:
+            after = []
+            for here in edge:
+                for there, gate in board.next[here].items():
+                    if there in found and gate not in closed and found[here] * SAILING > found[there] + 1e-9:
+                        found[there] = found[here] * SAILING
+                        after.append(there)
+            edge = after
+        return found
+
+    @cached_property
+    def _lift(self) -> float:
+        """What our ships could land at once, and the planes that could help."""
+        scene = self.scene
+        foot = min((k.cost for k in scene.kinds.values() if k.arm == "land" and k.can("captures")), default=1)
+        berths = sum(len(k.holds) for u in scene.mine if (k := scene.kind(u)).arm == "sea" and not k.can("carrier"))
+        return berths * foot + 0.5 * sum(scene.kind(u).cost for u in scene.mine if scene.kind(u).arm == "air")
+
+    def _feasible(self, land: str) -> float:
+        """How likely a landing on a hostile shore is, as a share: nobody lands where a great army stands."""
+        guard = sum(self.scene.kind(u).cost for u in self.scene.enemy(land))
+        return max(0.0, 1.0 - guard / max(1.0, self._lift))
+
+    def _barred(self, gate: str) -> bool:
+        return bool(self.scene.play.faults(Pass(self.scene.power, gate)))
 
 
 @lru_cache(maxsize=16)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+from sandtable.bots.greedy.guarding import coming, keeps
 from sandtable.bots.greedy.scene import Force
 from sandtable.bots.greedy.ways import Ways
 from sandtable.bots.planner.model import Model
@@ -35,6 +36,8 @@ class Stacks:
         for unit in scene.state.units.values():
             if unit.owner in scene.mates and scene.fights(unit) and not scene.board.is_sea[unit.space]:
                 self.force.setdefault(unit.space, Counter())[unit.kind] += 1
+        for space in keeps(scene):
+            self.force.setdefault(space, Counter()).update(coming(scene, space))
         groups: dict[tuple[str, str, tuple[str, ...]], Group] = {}
         for unit in scene.mine:
             kind = scene.kind(unit)
@@ -127,6 +130,16 @@ class Stacks:
             new = Counter(old)
             new.update(more)
             total += self.at(space, +new) - self.at(space, old)
+        ring = self.model.ring
+        if any(space in ring for space in change):
+            before: Force = Counter()
+            for space in ring:
+                before.update(self.force.get(space, {}))
+            after = Counter(before)
+            for space, more in change.items():
+                if space in ring:
+                    after.update(more)
+            total += self.model.exposed(+before) - self.model.exposed(+after)
         return total
 
     def _do(self, group: Group, a: str, b: str, n: int) -> None:
