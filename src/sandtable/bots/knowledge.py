@@ -25,7 +25,8 @@ class Knowledge(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     lift: float = 0.45
     advance: float = 0.35
     bases: float = 0.3
-    reply: float = 1.0
+    reply: float = 0.8
+    fear: float = 0.6
 
 
 @cache

@@ -26,14 +26,18 @@ from sandtable.rules.marks import BEGAN
 from sandtable.rules.movement.common import COMBAT, HOME
 from sandtable.rules.movement.move import Move, reach
 
+TURN = 30.0  # seconds a whole turn may take, unless said otherwise
+LEAST = 0.02  # with less than this there is nothing to think about
+
 
 class GreedyBot:
     """One-step value with exact odds and the counter-attack. Higher `aggression` attacks at worse odds."""
 
-    def __init__(self, aggression: float = 1.0, seed: int | str = 0) -> None:
+    def __init__(self, aggression: float = 1.0, seed: int | str = 0, turn: float = TURN) -> None:
         if not 0.2 <= float(aggression) <= 5:
             raise ValueError("aggression lies between 0.2 and 5")
         self.aggression, self.seed = float(aggression), seed
+        self.turn, self._spent = float(turn), (("", "", 0), 0.0)  # seconds a turn may take; whose turn, used so far
         self.plans = Plans()
         self.said: dict[str, list[str]] = {}  # power -> what it did in its last turn, and why
 
@@ -43,8 +47,11 @@ class GreedyBot:
 
     def decide(self, view: View, offer: Offer, budget: Budget) -> Decision:
         """Answer an offer."""
-        meter = budget.start()
-        value = self._answer(view, offer, meter)
+        turn = (view.game.slug, offer.to, getattr(view.state.stack[0], "lap", 0))
+        used = self._spent[1] if self._spent[0] == turn else 0.0
+        meter = Budget(min(budget.seconds, self.turn - used), budget.nodes).start()
+        value = self._answer(view, offer, meter) if meter.until - meter.began >= LEAST else None
+        self._spent = (turn, used + meter.seconds)
         if value is None:
             return safe_default(view.game, view.state, offer, self.seed)
         return Decision(offer.to, offer.topic, value)

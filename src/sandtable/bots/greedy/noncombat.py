@@ -19,7 +19,7 @@ from sandtable.rules.movement.move import Move
 
 def plan_moves(scene: Scene, step: Move, meter: Meter) -> Plan:
     """All peaceful moves of a turn."""
-    threats, ways = Threats(scene), Ways(scene, step)
+    threats, ways = Threats(scene), Ways(scene, step, meter)
     called = rally(scene, threats, ways)
     kept = reserves(scene, threats) | frozenset(called)
     plan = Plan()

@@ -10,9 +10,9 @@ from sandtable.bots.greedy.threat import Threats
 from sandtable.kernel.units import Kind
 
 
-def basket(scene: Scene, prices: dict[str, int], money: int, shop: Shop | None = None) -> dict[str, int]:
+def basket(scene: Scene, prices: dict[str, int], money: int) -> dict[str, int]:
     """What to buy for this money."""
-    shop = shop or Shop(scene, prices, money)
+    shop = Shop(scene, prices, money)
     threats = Threats(scene)
     places = [s for s in keeps(scene) if produces(scene, s)]
     if not places:

@@ -14,7 +14,7 @@ from sandtable.bots.planner.model import Model
 from sandtable.kernel.units import Unit
 
 SURE = 0.7  # chance from which on an attacked enemy is not expected to strike himself
-HOME = 0.6  # how much the places that are left count: peaceful moves can still mend them
+HOME = 0.4  # how much the places that are left count: peaceful moves can still mend them
 EMPTY: Force = Counter()
 ENOUGH = 0.3  # what a change must bring
 
@@ -135,7 +135,7 @@ class JointAttacks(Attacks):
             force = self.homes.get(space, EMPTY)
             if space in gone:
                 force = force - gone[space]
-            net, falls = model.danger(space, force, without)
+            net, falls = model.danger(space, force)
             lost = falls * scene.worth(space, 0.5) if model.holds(space) else 0.0
             total -= HOME * (scene.known.reply * net + lost)
         return total - self._exposed(columns, gone)

@@ -9,15 +9,14 @@ import msgspec
 
 from sandtable.bots.greedy.bot import GreedyBot
 from sandtable.bots.greedy.combat import ordered, plan_attacks
-from sandtable.bots.greedy.fleet import ferry, gather
-from sandtable.bots.greedy.guarding import coming, decides, garrison, keeps
+from sandtable.bots.greedy.fleet import Convoys, ferry, gather
+from sandtable.bots.greedy.guarding import reserves
 from sandtable.bots.greedy.plan import Plan
-from sandtable.bots.greedy.purchase import basket
 from sandtable.bots.greedy.scene import Scene
 from sandtable.bots.greedy.ways import Ways
 from sandtable.bots.interface import Budget, Meter
 from sandtable.bots.planner.attacks import JointAttacks
-from sandtable.bots.planner.buying import Quartermaster
+from sandtable.bots.planner.buying import shopping
 from sandtable.bots.planner.lanes import Lanes
 from sandtable.bots.planner.model import Model
 from sandtable.bots.planner.stacks import Stacks, landing
@@ -44,7 +43,10 @@ LEVELS: dict[str, Level] = {
 class PlannerBot(GreedyBot):
     """Weighs every move by what becomes of the whole board."""
 
-    def __init__(self, level: str = "normal", aggression: float = 1.0, seed: int | str = 0) -> None:
+    def __init__(
+        self, level: str = "normal", aggression: float = 1.0, seed: int | str = 0, parts: str = "aslbp"
+    ) -> None:
+        self.parts = parts
         super().__init__(aggression, seed)
         if level not in LEVELS:
             raise ValueError(f"level is one of {', '.join(LEVELS)}")
@@ -53,9 +55,11 @@ class PlannerBot(GreedyBot):
     def _attacks(self, scene: Scene, step: Move, meter: Meter) -> Plan:
         if self.name == "easy":
             return self._careless(scene, step, meter)
+        if "a" not in self.parts:
+            return super()._attacks(scene, step, meter)
         meter = self._work(meter)
         model = Model(scene, meter)
-        ways = Ways(scene, step)
+        ways = Ways(scene, step, meter)
         attacks = JointAttacks(
             scene,
             model.threats,
@@ -70,16 +74,20 @@ class PlannerBot(GreedyBot):
         return ordered(scene, ways, attacks.choose())
 
     def _peace(self, scene: Scene, step: Move, meter: Meter) -> Plan:
-        if self.name == "easy":
+        if self.name == "easy" or "s" not in self.parts:
             return super()._peace(scene, step, meter)
         meter = self._work(meter)
         model = Model(scene, meter)
-        ways = Ways(scene, step)
+        ways = Ways(scene, step, meter)
         plan = Plan()
-        ferried, why = ferry(Lanes(model, ways, guards(model)))
+        ferried, why = ferry(
+            Lanes(model, ways, guards(model))
+            if "l" in self.parts
+            else Convoys(scene, model.threats, ways, guards(model))
+        )
         plan.orders += ferried
         plan.why += why
-        busy = {i for o in ferried for i in o.units}
+        busy = {i for o in ferried for i in o.units} | guards(model)
         plan.orders += gather(scene, model.threats, ways, plan.orders)
         moved, why = Stacks(model, ways, busy).orders()
         plan.orders += moved
@@ -87,14 +95,12 @@ class PlannerBot(GreedyBot):
         return plan
 
     def _basket(self, scene: Scene, form: Basket) -> dict[str, int]:
-        if self.name == "easy":
+        if self.name == "easy" or "b" not in self.parts:
             return super()._basket(scene, form)
-        return basket(
-            scene, form.prices, form.money, Quartermaster(Model(scene, Budget().start()), form.prices, form.money)
-        )
+        return shopping(Model(scene, Budget().start()), form.prices, form.money)
 
     def _landing(self, scene: Scene) -> Callable[[Unit, str], float]:
-        if self.name == "easy":
+        if self.name == "easy" or "p" not in self.parts:
             return super()._landing(scene)
         model = Model(scene, Budget().start())
         return lambda unit, space: landing(model, unit, space)
@@ -114,12 +120,8 @@ class PlannerBot(GreedyBot):
 
 
 def guards(model: Model) -> frozenset[str]:
-    """Those without whom a place that decides the game would fall."""
-    scene, kept = model.scene, frozenset[str]()
-    for space in keeps(scene):
-        if decides(scene, space):
-            kept |= garrison(scene, model.unbarred, space, coming(scene, space))
-    return kept
+    """Those without whom a seat, a factory or a city would fall, or would be open to anybody."""
+    return reserves(model.scene, model.unbarred)
 
 
 def easy(aggression: float = 1.0, seed: int | str = 0) -> PlannerBot:
@@ -127,9 +129,9 @@ def easy(aggression: float = 1.0, seed: int | str = 0) -> PlannerBot:
     return PlannerBot("easy", aggression, seed)
 
 
-def normal(aggression: float = 1.0, seed: int | str = 0) -> PlannerBot:
+def normal(aggression: float = 1.0, seed: int | str = 0, parts: str = "aslbp") -> PlannerBot:
     """Sees the whole board."""
-    return PlannerBot("normal", aggression, seed)
+    return PlannerBot("normal", aggression, seed, parts)
 
 
 def hard(aggression: float = 1.0, seed: int | str = 0) -> PlannerBot:

@@ -17,6 +17,7 @@ from sandtable.rules.questions import Pass
 RETAKEN = 0.6  # how much of what could be won back is counted: the same units are wanted elsewhere too
 FADING = 0.75  # how much less an aim pulls with every step that it is farther away
 SEAT = 0.6  # how much a danger to the seat counts that is two turns away
+LESSER = 8.0  # steps that the least of aims seems farther away than the greatest
 SAILING = 0.9  # the same for armies at sea, with every zone
 ABOARD = 0.8  # and for those who still have to embark
 HOSTILE = 0.7  # a shore that has to be taken first
@@ -34,6 +35,7 @@ class Model:
         at = powers.index(scene.power) if scene.power in powers else 0
         self.order = [p for p in (*powers[at + 1 :], *powers[:at]) if p in scene.foes]
         self.back = strikers(Scene(scene.game, scene.state, self.order[0], scene.known)) if self.order else None
+        self._flights: dict[str, float] = {}
         self._retakers: dict[str, Force] = {}
         self._dangers: dict[tuple[str, frozenset[tuple[str, int]], frozenset[str]], tuple[float, float]] = {}
 
@@ -58,7 +60,9 @@ class Model:
         if not pools:
             return 0.0, 0.0
         net, stands, worth = 0.0, 1.0, scene.worth(space, 0.5)
-        retakers: Mapping[str, int] = self.retakers(space) if self.holds(space) else {}
+        retakers: Mapping[str, int] = self.retakers(space)
+        if not self.holds(space):
+            retakers = self.retakers(space) - force  # those who take it are not also behind it
         left = force
         for owner in self.order:
             pool = pools.get(owner)
@@ -101,7 +105,7 @@ class Model:
         """What it is worth that this force stands in a place of ours: never more than nothing, but for the position."""
         net, falls = self.danger(space, force, without)
         lost = falls * self.scene.worth(space, 0.5) if self.holds(space) else 0.0
-        return (1.0 - falls) * self.standing(space, force) - self.scene.known.reply * net - lost
+        return (1.0 - falls) * self.standing(space, force) - self.scene.known.fear * net - lost
 
     def holds(self, space: str) -> bool:
         """Whether our side has it now."""
@@ -185,6 +189,14 @@ class Model:
             best = max((w * FADING ** near[s] for s, w in aims.items() if s in near and s != space), default=0.0)
             found[space] = min(1.0, best / top)
         return found
+
+    def flight(self, space: str) -> float:
+        """How far a plane is from an aim; lesser aims count as if they were farther away."""
+        if space not in self._flights:
+            near, top = self.scene.board.distances[space], max(self.aims.values(), default=1.0)
+            far = min((near.get(s, 99) + LESSER * (1.0 - w / top) for s, w in self.aims.items()), default=0.0)
+            self._flights[space] = min(far, 15.0)
+        return self._flights[space]
 
     @cached_property
     def aims(self) -> dict[str, float]:

@@ -173,11 +173,8 @@ class Stacks:
 
 
 def base(model: Model, space: str) -> float:
-    """How good a place is for a plane: near to where it may be needed."""
-    scene = model.scene
-    near = scene.board.distances[space]
-    far = min((d for s, d in near.items() if s in scene.state.control and scene.hostile(s)), default=9)
-    return -scene.known.bases * min(far, 9)
+    """How good a place is for a plane: near to what is most worth taking."""
+    return -model.scene.known.bases * model.flight(space)
 
 
 def landing(model: Model, unit: Unit, space: str) -> float:
