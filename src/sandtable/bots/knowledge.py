@@ -28,6 +28,14 @@ class Knowledge(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     reply: float = 0.8
     fear: float = 0.6
 
+    def tempered(self, risk: float) -> Knowledge:
+        """The same with another feeling for risk: above 1, less is left behind to hold, and less feared in return."""
+        hold = min(0.99, max(0.3, 1.0 - (1.0 - self.hold) * risk))
+        if risk == 1.0:
+            return self
+        feared = {"counter": self.counter / risk, "reply": self.reply / risk, "fear": self.fear / risk}
+        return msgspec.structs.replace(self, hold=hold, **feared)
+
 
 @cache
 def knowledge(slug: str) -> Knowledge:

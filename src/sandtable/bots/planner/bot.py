@@ -7,7 +7,7 @@ from random import Random
 
 import msgspec
 
-from sandtable.bots.greedy.bot import GreedyBot
+from sandtable.bots.greedy.bot import TURN, GreedyBot
 from sandtable.bots.greedy.combat import ordered, plan_attacks
 from sandtable.bots.greedy.fleet import Convoys, ferry, gather
 from sandtable.bots.greedy.guarding import reserves
@@ -44,10 +44,16 @@ class PlannerBot(GreedyBot):
     """Weighs every move by what becomes of the whole board."""
 
     def __init__(
-        self, level: str = "normal", aggression: float = 1.0, seed: int | str = 0, parts: str = "aslbp"
+        self,
+        level: str = "normal",
+        aggression: float = 1.0,
+        seed: int | str = 0,
+        risk: float = 1.0,
+        turn: float = TURN,
+        parts: str = "aslbp",
     ) -> None:
+        super().__init__(aggression, seed, risk, turn)
         self.parts = parts
-        super().__init__(aggression, seed)
         if level not in LEVELS:
             raise ValueError(f"level is one of {', '.join(LEVELS)}")
         self.name, self.level = level, LEVELS[level]
@@ -124,16 +130,20 @@ def guards(model: Model) -> frozenset[str]:
     return reserves(model.scene, model.unbarred)
 
 
-def easy(aggression: float = 1.0, seed: int | str = 0) -> PlannerBot:
+def easy(aggression: float = 1.0, seed: int | str = 0, risk: float = 1.0, turn: float = TURN) -> PlannerBot:
     """For a first game."""
-    return PlannerBot("easy", aggression, seed)
+    return PlannerBot("easy", aggression, seed, risk, turn)
 
 
-def normal(aggression: float = 1.0, seed: int | str = 0, parts: str = "aslbp") -> PlannerBot:
+def normal(
+    aggression: float = 1.0, seed: int | str = 0, risk: float = 1.0, turn: float = TURN, parts: str = "aslbp"
+) -> PlannerBot:
     """Sees the whole board."""
-    return PlannerBot("normal", aggression, seed, parts)
+    return PlannerBot("normal", aggression, seed, risk, turn, parts)
 
 
-def hard(aggression: float = 1.0, seed: int | str = 0) -> PlannerBot:
+def hard(
+    aggression: float = 1.0, seed: int | str = 0, risk: float = 1.0, turn: float = TURN, parts: str = "aslbp"
+) -> PlannerBot:
     """The same, with a better look at every attack and at all of them together."""
-    return PlannerBot("hard", aggression, seed)
+    return PlannerBot("hard", aggression, seed, risk, turn, parts)
