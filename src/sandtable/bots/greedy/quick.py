@@ -58,8 +58,12 @@ class Quick:
         if found is None:
             if len(self._seen) >= KEPT:
                 self._seen.clear()
-            found = self._seen[key] = _fight(_rows(self.attack, attackers), _rows(self.defend, defenders))
+            found = self._seen[key] = self.fight(_rows(self.attack, attackers), _rows(self.defend, defenders))
         return found
+
+    def fight(self, ours: list[Row], theirs: list[Row]) -> Guess:
+        """A battle between rows, which are used up."""
+        return _fight(ours, theirs)
 
 
 def _rows(order: list[tuple[str, float, float, int, int, int]], force: Mapping[str, int]) -> list[Row]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from sandtable.bots.greedy.quick import Guess, quick
+from sandtable.bots.greedy.quick import Guess, Quick, quick
 from sandtable.bots.greedy.scene import Force, Scene
 from sandtable.bots.greedy.strikers import strikers
 
@@ -12,10 +12,10 @@ from sandtable.bots.greedy.strikers import strikers
 class Threats:
     """For every space and every enemy, the units that could come, and what that would mean."""
 
-    def __init__(self, scene: Scene, leaving: frozenset[str] = frozenset()) -> None:
+    def __init__(self, scene: Scene, leaving: frozenset[str] = frozenset(), by: Quick | None = None) -> None:
         self.scene = scene
         self.strikers = strikers(scene, leaving)
-        self.quick = quick(scene.game)
+        self.quick = by or quick(scene.game)
         self._pools: dict[tuple[str, frozenset[str]], dict[str, Force]] = {}
         self._seen: dict[tuple[str, frozenset[tuple[str, int]], frozenset[str]], tuple[float, float]] = {}
 

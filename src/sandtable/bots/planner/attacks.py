@@ -10,11 +10,15 @@ from sandtable.bots.greedy.chances import chance_with
 from sandtable.bots.greedy.guarding import coming, keeps
 from sandtable.bots.greedy.lift import Trip
 from sandtable.bots.greedy.scene import Force
-from sandtable.bots.planner.model import Model
+from sandtable.bots.planner.model import Model, roads_of
 from sandtable.kernel.units import Unit
 
 SURE = 0.7  # chance from which on an attacked enemy is not expected to strike himself
 HOME = 0.4  # how much the places that are left count: peaceful moves can still mend them
+ALLY = 0.5  # how much of what an ally could then take is counted
+SCARCE = 0.1  # the same while attacks still compete for units
+SAFE = 0.9  # chance of a force that is meant to win without waste
+COMMITTED = 0.04  # what it costs to bind a unit to a battle, as a share of its price
 EMPTY: Force = Counter()
 ENOUGH = 0.3  # what a change must bring
 
@@ -52,6 +56,7 @@ class JointAttacks(Attacks):
         self.watched = [s for s in places if self.threats.pools(s)]
         for space in keeps(scene):
             self.homes.setdefault(space, Counter()).update(coming(scene, space))
+        self._opens: dict[str, float] = {}
         self._cache: dict[str, tuple[frozenset[str], list[Assault]]] = {}
 
     # -- one attack --
@@ -79,11 +84,20 @@ class JointAttacks(Attacks):
         if kept is not None and not kept[0] & taken:
             return kept[1]
         guesses = [g for units, trips in self._forces(target, taken) if (g := self._guess(target, units, trips))]
-        guesses.sort(key=lambda c: -c.value)
-        found = [a for c in guesses[: self.exact] if (a := self._assault(c)) is not None]
+        found = [a for c in self._various(guesses) if (a := self._assault(c)) is not None]
         involved = frozenset(i for a in found for i in a.everybody)
         self._cache[target] = (involved, found)
         return found
+
+    def _various(self, guesses: list[Column]) -> list[Column]:
+        """The forces to be looked at closely: the one that promises most, the smallest that will do, and others."""
+        price = {id(c): sum(self.scene.kind(self.scene.state.units[i]).cost for i in c.everybody) for c in guesses}
+        guesses.sort(key=lambda c: COMMITTED * price[id(c)] - c.value)
+        likely = sorted((c for c in guesses if c.chance >= SURE), key=lambda c: price[id(c)])
+        safer = [c for c in likely if c.chance >= SAFE]
+        whole = sorted(guesses, key=lambda c: -price[id(c)])[:1]
+        chosen = [*guesses[:1], *safer[:1], *whole, *likely[:1], *guesses[1:]]
+        return list({c.everybody: c for c in chosen}.values())[: self.exact]
 
     def _assault(self, column: Column) -> Assault | None:
         """An attack with exact odds."""
@@ -109,9 +123,41 @@ class JointAttacks(Attacks):
         )
         if not stays and chance > 0.01 and not scene.board.is_sea[target]:
             stays = Counter({min(force, key=lambda k: scene.kinds[k].cost): 1})
-        base = swing + self._shift(target, chance, stays, units, trips) - self._exposure(trips)
-        value = swing + self._aftermath(target, chance, stays, units, trips)
+        extra = chance * self._opened(target) - COMMITTED * sum(scene.kinds[k].cost * n for k, n in force.items())
+        base = swing + extra + self._shift(target, chance, stays, units, trips) - self._exposure(trips)
+        value = swing + extra + self._aftermath(target, chance, stays, units, trips)
         return Assault(target, column.units, column.trips, value, chance, True, base, tuple(stays.items()))
+
+    def _opened(self, target: str) -> float:
+        """What it is worth that an ally's fast units get through a land to a seat of the enemy behind it."""
+        if target not in self._opens:
+            self._opens[target] = self._opening(target)
+        return self._opens[target]
+
+    def _opening(self, target: str) -> float:
+        scene, board = self.scene, self.scene.board
+        roads, best = roads_of(board), 0.0
+        allies = scene.mates - scene.own
+        for seat in (s for names in board.tagged("capital").values() for s in names):
+            if not scene.hostile(seat) or roads.get(target, {}).get(seat) != 1:
+                continue
+            for ally in allies:
+                force: Force = Counter()
+                through = False
+                for unit in scene.state.units.values():
+                    kind = scene.kind(unit)
+                    if unit.owner != ally or kind.arm == "sea":
+                        continue
+                    far = roads[seat].get(unit.space, 99) if kind.arm == "land" else 0
+                    near = kind.arm == "air" and board.distances[seat].get(unit.space, 99) < kind.move
+                    passing = far == 2 and kind.move > 1 and roads[target].get(unit.space) == 1
+                    through |= passing
+                    if far == 1 or near or passing:
+                        force[unit.kind] += 1
+                if through:
+                    enemy = Counter(u.kind for u in scene.enemy(seat))
+                    best = max(best, ALLY * self.threats.quick.battle(force, enemy).win * scene.worth(seat, 0.5))
+        return best
 
     # -- all together --
 
@@ -156,12 +202,13 @@ class JointAttacks(Attacks):
         plan: list[Assault] = []
         value = self.outcome(plan)
         value = self._fill(plan, value)
+        value = self._exchange(plan, value)
         for _ in range(self.improve):
             before = value
             for column in list(plan):
                 value = self._without(plan, column, value)
-            value = self._exchange(plan, value)
             value = self._fill(plan, value)
+            value = self._exchange(plan, value)
             if value < before + ENOUGH or self.meter.over(0.7):
                 break
         self.chosen = list(plan)
@@ -183,19 +230,26 @@ class JointAttacks(Attacks):
                 for column in self._columns(target, taken):
                     if not self._likely(column):
                         continue
-                    more = self.outcome([*plan, column]) - value
+                    # What is bound here is missing elsewhere; those who stay idle may join in the end.
+                    more = self.outcome([*plan, column]) - value - SCARCE * self._price(column)
                     hopes[target] = max(hopes[target], more)
                     if more > gain:
                         best, gain = column, more
             if best is None:
                 break
             plan.append(best)
-            value += gain
+            value = self.outcome(plan)
             hopes.pop(best.target)
         return value
 
+    def _price(self, column: Column) -> float:
+        units = (self.scene.state.units[i] for i in column.everybody)
+        return sum(self.scene.kind(u).cost for u in units if self.scene.kind(u).arm != "sea")
+
     def _likely(self, column: Assault) -> bool:
-        return column.chance >= self.scene.known.chance / self.aggression or column.value > 6
+        if column.chance >= self.scene.known.chance / self.aggression:
+            return True
+        return column.value > 6 and column.chance > 0.35 / self.aggression
 
     def _without(self, plan: list[Assault], column: Assault, value: float) -> float:
         rest = [c for c in plan if c is not column]

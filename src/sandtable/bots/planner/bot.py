@@ -9,7 +9,7 @@ import msgspec
 
 from sandtable.bots.greedy.bot import TURN, GreedyBot
 from sandtable.bots.greedy.combat import ordered, plan_attacks
-from sandtable.bots.greedy.fleet import Convoys, ferry, gather
+from sandtable.bots.greedy.fleet import ferry, gather
 from sandtable.bots.greedy.guarding import reserves
 from sandtable.bots.greedy.plan import Plan
 from sandtable.bots.greedy.scene import Scene
@@ -35,8 +35,8 @@ class Level(msgspec.Struct, frozen=True):
 
 LEVELS: dict[str, Level] = {
     "easy": Level(0),
-    "normal": Level(4000, 2, 0),
-    "hard": Level(12000, 3, 2),
+    "normal": Level(4000, 3, 0),
+    "hard": Level(12000, 4, 2),
 }
 
 
@@ -44,16 +44,9 @@ class PlannerBot(GreedyBot):
     """Weighs every move by what becomes of the whole board."""
 
     def __init__(
-        self,
-        level: str = "normal",
-        aggression: float = 1.0,
-        seed: int | str = 0,
-        risk: float = 1.0,
-        turn: float = TURN,
-        parts: str = "aslbp",
+        self, level: str = "normal", aggression: float = 1.0, seed: int | str = 0, risk: float = 1.0, turn: float = TURN
     ) -> None:
         super().__init__(aggression, seed, risk, turn)
-        self.parts = parts
         if level not in LEVELS:
             raise ValueError(f"level is one of {', '.join(LEVELS)}")
         self.name, self.level = level, LEVELS[level]
@@ -61,8 +54,6 @@ class PlannerBot(GreedyBot):
     def _attacks(self, scene: Scene, step: Move, meter: Meter) -> Plan:
         if self.name == "easy":
             return self._careless(scene, step, meter)
-        if "a" not in self.parts:
-            return super()._attacks(scene, step, meter)
         meter = self._work(meter)
         model = Model(scene, meter)
         ways = Ways(scene, step, meter)
@@ -80,17 +71,13 @@ class PlannerBot(GreedyBot):
         return ordered(scene, ways, attacks.choose())
 
     def _peace(self, scene: Scene, step: Move, meter: Meter) -> Plan:
-        if self.name == "easy" or "s" not in self.parts:
+        if self.name == "easy":
             return super()._peace(scene, step, meter)
         meter = self._work(meter)
         model = Model(scene, meter)
         ways = Ways(scene, step, meter)
         plan = Plan()
-        ferried, why = ferry(
-            Lanes(model, ways, guards(model))
-            if "l" in self.parts
-            else Convoys(scene, model.threats, ways, guards(model))
-        )
+        ferried, why = ferry(Lanes(model, ways, guards(model)))
         plan.orders += ferried
         plan.why += why
         busy = {i for o in ferried for i in o.units} | guards(model)
@@ -101,12 +88,12 @@ class PlannerBot(GreedyBot):
         return plan
 
     def _basket(self, scene: Scene, form: Basket) -> dict[str, int]:
-        if self.name == "easy" or "b" not in self.parts:
+        if self.name == "easy":
             return super()._basket(scene, form)
         return shopping(Model(scene, Budget().start()), form.prices, form.money)
 
     def _landing(self, scene: Scene) -> Callable[[Unit, str], float]:
-        if self.name == "easy" or "p" not in self.parts:
+        if self.name == "easy":
             return super()._landing(scene)
         model = Model(scene, Budget().start())
         return lambda unit, space: landing(model, unit, space)
@@ -135,15 +122,11 @@ def easy(aggression: float = 1.0, seed: int | str = 0, risk: float = 1.0, turn: 
     return PlannerBot("easy", aggression, seed, risk, turn)
 
 
-def normal(
-    aggression: float = 1.0, seed: int | str = 0, risk: float = 1.0, turn: float = TURN, parts: str = "aslbp"
-) -> PlannerBot:
+def normal(aggression: float = 1.0, seed: int | str = 0, risk: float = 1.0, turn: float = TURN) -> PlannerBot:
     """Sees the whole board."""
-    return PlannerBot("normal", aggression, seed, risk, turn, parts)
+    return PlannerBot("normal", aggression, seed, risk, turn)
 
 
-def hard(
-    aggression: float = 1.0, seed: int | str = 0, risk: float = 1.0, turn: float = TURN, parts: str = "aslbp"
-) -> PlannerBot:
+def hard(aggression: float = 1.0, seed: int | str = 0, risk: float = 1.0, turn: float = TURN) -> PlannerBot:
     """The same, with a better look at every attack and at all of them together."""
-    return PlannerBot("hard", aggression, seed, risk, turn, parts)
+    return PlannerBot("hard", aggression, seed, risk, turn)

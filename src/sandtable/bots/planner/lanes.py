@@ -11,7 +11,7 @@ from sandtable.bots.planner.model import Model
 from sandtable.kernel.units import Unit
 
 CARRIED = 2.0  # what a gain of pull is worth, as a share of the load's price
-UNDERWAY = 0.85  # an army aboard has still to land
+UNDERWAY = 0.7  # an army aboard has still to land
 
 
 class Lanes(Convoys):

@@ -11,6 +11,7 @@ from sandtable.bots.greedy.scene import Force, Scene
 from sandtable.bots.greedy.strikers import strikers
 from sandtable.bots.greedy.threat import Threats
 from sandtable.bots.interface import Meter
+from sandtable.bots.planner.sharp import sharp
 from sandtable.kernel.board import Board
 from sandtable.rules.questions import Pass
 
@@ -29,8 +30,8 @@ class Model:
 
     def __init__(self, scene: Scene, meter: Meter) -> None:
         self.scene, self.meter = scene, meter
-        self.threats = Threats(scene)
-        self.unbarred = Threats(scene, scene.own)
+        self.threats = Threats(scene, by=sharp(scene.game))
+        self.unbarred = Threats(scene, scene.own, sharp(scene.game))
         powers = list(scene.game.powers)
         at = powers.index(scene.power) if scene.power in powers else 0
         self.order = [p for p in (*powers[at + 1 :], *powers[:at]) if p in scene.foes]
