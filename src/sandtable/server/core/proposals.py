@@ -46,12 +46,18 @@ def _told(proposal: Proposal) -> dict[str, Any]:
     }
 
 
-def listing(hall: Hall, table_id: str) -> list[dict[str, Any]]:
-    """Open proposals."""
+def listing(hall: Hall, table: LiveTable, person: Person) -> list[dict[str, Any]]:
+    """Open proposals that concern somebody's side, and whether this person is asked and has not answered."""
     c = schema.proposals.c
     with hall.store.read() as db:
-        rows = db.execute(select(c.data).where(c.table_id == table_id, c.state == "open")).scalars().all()
-    return [_told(msgspec.json.decode(raw, type=Proposal)) for raw in rows]
+        rows = db.execute(select(c.data).where(c.table_id == table.id, c.state == "open")).scalars().all()
+    found = [msgspec.json.decode(raw, type=Proposal) for raw in rows]
+    sides = table.sides(person.id)
+    return [
+        {**_told(p), "asked": person.id in p.needs and person.id not in p.given}
+        for p in found
+        if not p.side or p.side in sides
+    ]
 
 
 def propose(hall: Hall, table_id: str, person: Person, kind: str, to: int) -> dict[str, Any]:
