@@ -46,6 +46,12 @@ def _told(proposal: Proposal) -> dict[str, Any]:
     }
 
 
+def _line(proposal: Proposal) -> dict[str, Any]:
+    """A proposal in the journal, where `kind` is the kind of line."""
+    told = _told(proposal)
+    return {"what": told.pop("kind"), **told}
+
+
 def listing(hall: Hall, table: LiveTable, person: Person) -> list[dict[str, Any]]:
     """Open proposals that concern somebody's side, and whether this person is asked and has not answered."""
     c = schema.proposals.c
@@ -78,7 +84,7 @@ def propose(hall: Hall, table_id: str, person: Person, kind: str, to: int) -> di
         hall.write_line(
             table,
             "proposed",
-            _told(proposal),
+            _line(proposal),
             f"side {side}" if side else "",
             lambda db: _insert(db, {**values, "data": data}),
         )
@@ -124,7 +130,7 @@ def _settle(hall: Hall, table: LiveTable, proposal: Proposal) -> dict[str, Any]:
         _carry_out(hall, table, proposal)
     side = proposal.side if proposal.kind == "concede" and proposal.state != "agreed" else ""
     hall.write_line(
-        table, "answered", _told(proposal), f"side {side}" if side else "", lambda db: _update(db, table, proposal)
+        table, "answered", _line(proposal), f"side {side}" if side else "", lambda db: _update(db, table, proposal)
     )
     return _told(proposal)
 
