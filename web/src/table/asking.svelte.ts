@@ -9,6 +9,7 @@ export function keepOdds(store: TableStore): void {
   let asked = '';
   $effect(() => {
     const key = store.offer ? `${store.trial?.id ?? ''}|${store.offer.step}|${store.offer.id}` : '';
+    if (!key) store.odds = null;
     if (!settings.odds || !key || key === asked || store.info?.terms.odds === false) return;
     asked = key;
     void store.askOdds();
