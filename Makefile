@@ -13,15 +13,15 @@ web:
 
 test:
 	@scripts/setup.sh dev
-	@$(PY) -m ruff check src tests
+	@$(PY) -m ruff check src tests examples
 	@$(PY) -m mypy
-	@$(PY) -m pytest -n 2
+	@$(PY) -m pytest -n 2 --ignore tests/browser
+	@$(MAKE) --no-print-directory test-web
 
 # The client's own logic (Vitest) and real-browser tests (Playwright with the system's Chromium).
 test-web: web
 	@scripts/setup.sh dev
-	@cd web && npm run --silent check && npm test --silent
-	@SANDTABLE_BROWSER=1 $(PY) -m pytest tests/browser -q
+	@scripts/test_web.sh
 
 bench-web: web
 	@scripts/setup.sh dev

@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+import time
+from collections.abc import Callable
 from typing import Any
 
 RANDOM = "random"
 REVISED = ("Soviet Union", "Germany", "United Kingdom", "Japan", "United States")
+
+
+ANSWERS = ["confirm-losses", "option-none", "option", "confirm-choice", "land-all", "place-all", "end-phase"]
+ANSWER = """([step, answers]) => { const store = window.sandtable.store;
+  if (store.sending || store.offer?.step !== step) return '';
+  return answers.find(a => document.querySelector(`[data-testid=${a}]:enabled`)) ?? ''; }"""
 
 
 class Seat:
@@ -22,18 +30,35 @@ class Seat:
         self.page.wait_for_selector("button.big:enabled")
 
     def found(self, mine: list[str], game: str = "revised-1942", bots: bool = True, **more: Any) -> dict[str, str]:
-        """A table made over the door, opened in the page."""
+        """A table made over the door and opened in the page, after some decisions of mine in writing (`played`)."""
         if not self.page.url.startswith(self.url):
             self.page.goto(self.url)
         powers = REVISED if game == "revised-1942" else ("Azure", "Crimson")
         seats = {p: RANDOM for p in powers if p not in mine and "*" not in mine} if bots else {}
-        request = self.page.request
-        request.post(f"{self.url}/api/people", data={"name": more.pop("name", "Tester")})
-        made = request.post(f"{self.url}/api/tables", data={"game": game, "mine": mine, "bots": seats, **more})
-        assert made.ok, made.text()
-        found: dict[str, str] = made.json()
+        played = more.pop("played", ())
+        self.ask("people", name=more.pop("name", "Tester"))
+        found: dict[str, str] = self.ask("tables", game=game, mine=mine, bots=seats, **more)
+        for line in played:
+            self.write(found["id"], line)
         self.open(found["id"])
         return found
+
+    def ask(self, path: str, **body: Any) -> Any:
+        """The server's answer to this person, past the page."""
+        answer = self.page.request.post(f"{self.url}/api/{path}", data=body)
+        assert answer.ok, answer.text()
+        return answer.json()
+
+    def look(self, path: str) -> Any:
+        """What the server shows this person, past the page."""
+        answer = self.page.request.get(f"{self.url}/api/{path}")
+        assert answer.ok, answer.text()
+        return answer.json()
+
+    def write(self, table: str, line: str) -> Any:
+        """A decision in writing, as from another device of the same person."""
+        now = self.look(f"tables/{table}/offers")["revision"]
+        return self.ask(f"tables/{table}/decide", offer=now, decisions=[{"text": line}])
 
     def open(self, table: str, hash_part: str = "") -> None:
         self.table = table
@@ -69,7 +94,16 @@ class Seat:
         self.js("spaces => window.sandtable.view.frame(spaces, 0)", list(spaces))
         self.page.wait_for_timeout(250)
 
+    def still(self) -> None:
+        """Wait until the eye rests on the board."""
+        where = "JSON.stringify(window.sandtable.view.whereSpace(window.sandtable.store.game.spaces[0].name))"
+        before = None
+        while (now := self.js(where)) != before:
+            before = now
+            self.page.wait_for_timeout(60)
+
     def token(self, space: str, kind: str) -> tuple[float, float]:
+        self.still()
         found = self.js(
             "([s, k]) => window.sandtable.view.whereToken(t => t.space === s && t.kind === k)", [space, kind]
         )
@@ -113,33 +147,34 @@ class Seat:
         if self.page.query_selector("[data-testid=end-anyway]"):
             self.page.click("[data-testid=end-anyway]")
 
-    def answer_once(self) -> None:
-        """Answer what is asked as the panel proposes it."""
-        for choice in ("confirm-losses", "option-none", "option", "confirm-choice", "land-all", "place-all"):
-            found = self.page.query_selector(f"[data-testid={choice}]:enabled")
-            if found:
-                found.click()
-                return
-        if self.page.query_selector("[data-testid=end-phase]:enabled"):
+    def answer_once(self, step: str = "") -> None:
+        """Answer what is asked as the panel proposes it, if it still asks `step` and no answer is on its way.
+
+        The page looks at itself in one go: between two looks from here the next question may already stand there.
+        """
+        button = self.js(ANSWER, [step or self.step, ANSWERS])
+        if button == "end-phase":
             self.end_phase()
+        elif button:
+            self.page.click(f"[data-testid={button}]")
 
-    def fight_on(self, *until: str, limit: int = 60) -> str:
+    def play_on(self, until: Callable[[], bool], still: float = 60) -> None:
+        """Answer whatever comes until something is true. Bots take the time they need; standing still is a failure."""
+        seen, since = None, time.monotonic()
+        while not until():
+            self.page.wait_for_timeout(300)
+            step, now = self.step, self.js("[window.sandtable.store.revision, window.sandtable.store.lines.length]")
+            if now != seen:
+                seen, since = now, time.monotonic()
+            assert time.monotonic() - since < still, f"the table stands still at {step!r}: {self.prompt}"
+            if step and not until():
+                self.answer_once(step)
+
+    def fight_on(self, *until: str) -> str:
         """Answer whatever comes until one of these steps; while others decide, wait."""
-        for _ in range(limit):
-            self.page.wait_for_timeout(400)
-            step = self.step
-            if step in until:
-                return step
-            if step:
-                self.answer_once()
-        raise AssertionError(f"no end of {self.step}")
+        self.play_on(lambda: self.step in until)
+        return self.step
 
-    def play_out(self, power: str, limit: int = 80) -> None:
+    def play_out(self, power: str) -> None:
         """Answer whatever comes until it is no longer this power's turn."""
-        for _ in range(limit):
-            self.page.wait_for_timeout(400)
-            if power not in self.js("window.sandtable.store.position.turn.powers"):
-                return
-            if self.step:
-                self.answer_once()
-        raise AssertionError(f"{power} does not come to an end: {self.step}")
+        self.play_on(lambda: power not in self.js("window.sandtable.store.position.turn.powers"))

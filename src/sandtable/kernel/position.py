@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from sandtable.kernel.board import SHORTEST
 from sandtable.kernel.dice import Dice
-from sandtable.kernel.events import Moment
+from sandtable.kernel.events import Event, Moment
 from sandtable.kernel.game import Game
 from sandtable.kernel.play import Play
 from sandtable.kernel.program import DUE, INSIDE, Over, Program
@@ -143,6 +143,11 @@ def _seat_aircraft(game: Game, state: State) -> None:
 
 def enter(game: Game, position: Position, dice: Dice | None = None) -> State:
     """The state in which the position's power begins its phase."""
+    return entered(game, position, dice)[0]
+
+
+def entered(game: Game, position: Position, dice: Dice | None = None) -> tuple[State, list[Event]]:
+    """The same, and what happened until the first decision was due."""
     state = State()
     for space in game.board.spaces.values():
         if space.owner:
@@ -169,7 +174,7 @@ def enter(game: Game, position: Position, dice: Dice | None = None) -> State:
     play = Play(game, state, dice)
     play.emit(Moment("turn.entered", _who(state)))
     play.crank()
-    return play.state
+    return play.state, play.events
 
 
 def _who(state: State) -> tuple[str, ...]:

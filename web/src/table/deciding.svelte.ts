@@ -1,6 +1,7 @@
 // Answering what is asked, taking back and changing what was decided: at the table, or in a branch of it.
 import { ApiError, post } from '../api/http';
 import type { Decision, Line, Offer, Reach, Trial, Value } from '../api/types';
+import { t } from '../i18n.svelte';
 import { Taking } from './taking.svelte';
 
 export abstract class Deciding extends Taking {
@@ -11,7 +12,10 @@ export abstract class Deciding extends Taking {
 
   decide(decisions: Decision[]): Promise<boolean> {
     const key = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 10)}`;
-    return this.send(decisions, this.revision, key);
+    // A second click while the first answer is on its way is not a second answer.
+    if (this.sending) return Promise.resolve(false);
+    // The answer is to the question as it was seen, even if news of a newer one just came in.
+    return this.send(decisions, this.offer?.id ?? this.revision, key);
   }
 
   protected async send(decisions: Decision[], offer: number, key: string): Promise<boolean> {
@@ -27,14 +31,20 @@ export abstract class Deciding extends Taking {
         this.gone();
         this.queue = [...this.queue, { key, offer, decisions }];
       } else if (e instanceof ApiError && e.code === 'stale') {
-        this.refuse([], e.message);
         this.drop();
         await this.refresh();
+        this.overtaken(offer);
       } else this.fault(e);
       return false;
     } finally {
       this.sending = false;
     }
+  }
+
+  // Somebody was quicker: the board is as it is now, and what happened since is told.
+  private overtaken(offer: number): void {
+    const since = this.lines.filter((l) => l.n > offer).flatMap((l) => (l.log ?? []).map((x) => x.text));
+    this.refusal = { faults: [], text: t('stale.text'), since: since.slice(-4), at: Date.now() };
   }
 
   private accept(line: Line & { revision: number; offers: Offer[] }): void {

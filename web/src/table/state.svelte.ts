@@ -5,7 +5,7 @@ import { volleysOf, volleysOfRecords } from './dice';
 import { EMPTY, movableUnits, type Hand } from './hand';
 import { courseOf, openMoves, trialOffers, type Recorded } from './position';
 
-export interface Refusal { faults: Fault[]; text: string; at: number }
+export interface Refusal { faults: Fault[]; text: string; at: number; since?: string[] }
 export interface Waiting { key: string; offer: number; decisions: Decision[] }
 
 export class TableState {

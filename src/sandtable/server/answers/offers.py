@@ -42,24 +42,26 @@ def _worded(
     words = Words(table.match.game, lang)
     back = undoable(table, person)
     shared = {
-        "id": table.revision,
         "seat": person.id,
         "powers": list(held),
         "phase": turn_of(table.match.game, table.match.state)["phase"],
         "undo": {"n": len(back), "label": label(back[0]) if back else ""},
-        "redo": {"n": len(table.redo), "label": _redo_label(table)},
+        "redo": _redo(table, held),
         "waiting": msgspec.to_builtins(table.awaited()),
     }
     made = []
     for offer in mine:
-        seat, terms = table.seats[offer.to], table.terms.clock
-        clock = {"due": due_of(terms, seat, table.asked), "bank": seat.bank, "then": terms.then}
-        made.append({**shared, **offer_payload(table.match.game, table.match.state, offer, words), "clock": clock})
+        seat, terms, since = table.seats[offer.to], table.terms.clock, table.since(offer.to)
+        clock = {"due": due_of(terms, seat, since.at), "bank": seat.bank, "then": terms.then}
+        payload = offer_payload(table.match.game, table.match.state, offer, words)
+        made.append({"id": since.n, **shared, **payload, "clock": clock})
     return made
 
 
-def _redo_label(table: LiveTable) -> str:
-    return ", ".join(str(d["value"]["type"]) for d in table.redo[-1])[:120] if table.redo else ""
+def _redo(table: LiveTable, held: tuple[str, ...]) -> dict[str, Any]:
+    mine = [b for b in table.redo if all(d["by"] in held for d in b)]
+    label = ", ".join(str(d["value"]["type"]) for d in mine[-1])[:120] if mine else ""
+    return {"n": len(mine), "label": label}
 
 
 def offer_payload(game: Game, state: State, offer: Offer, words: Words) -> dict[str, Any]:
