@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 from sandtable.kernel.decisions import Decision
@@ -23,7 +24,7 @@ def check_bundle(
     final, checked = False, 0
     for data in bundle:
         checked += 1
-        decision = as_decision(game, state, offers(game, state), data, read)
+        decision = as_decision(game, state, partial(offers, game, state), data, read)
         may(decision)
         verdict = check(game, state, decision, final=True)
         faults += [words.fault(f) for f in verdict.faults] + [words.fault(w, "warn") for w in verdict.warnings]
