@@ -190,6 +190,7 @@ def test_statistics_by_power_round_and_opening() -> None:
     assert sum(group["games"] for group in by_attack) == 6
     won = sum(side_score(o, "North") for o in outcomes)
     assert sum(g["games"] * g["win_rate"][1] for g in by_attack) == pytest.approx(won, abs=0.01)
+    assert sum(group["bots"].get("greedy", 0) for group in by_attack) == 3  # the sides are exchanged
     assert all(p["lost"] > 0 for p in found["powers"].values())
 
 
