@@ -56,11 +56,6 @@ def as_decision(
         raise Illegal(f"This is not a decision: {error}.") from None
 
 
-def read_decision(match: Match, data: dict[str, Any], held: Collection[str] | None = None) -> Decision:
-    """A decision for a match as it stands."""
-    return as_decision(match.game, match.state, match.offers, data, read, held)
-
-
 class Course(msgspec.Struct):
     """What came of some decisions: the events, and the sentences of the log."""
 
