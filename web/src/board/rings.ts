@@ -7,12 +7,13 @@ import { tokenColours, type Theme } from './palette';
 export interface RingMark { key: string; from: string; at: string; sure: boolean; power: string }
 const RADIUS = 11;
 
-// A ring stands beside the middle of its space, clear of the name.
+// A ring stands left of the name of its space, where no token stands; in the copy nearest to where the flight comes from.
 export function ringPoint(board: Board, ring: RingMark): Point | null {
-  const [, end] = wayPoints(board, [ring.from, ring.at]);
-  const only = board.spaces.get(ring.at);
-  if (ring.from === ring.at && only) return [only.centre[0] + 18, only.centre[1] + 18];
-  return end ?? null;
+  const [start, end] = wayPoints(board, [ring.from, ring.at]);
+  const space = board.spaces.get(ring.at);
+  if (!start || !end || !space) return null;
+  const { label } = space.data;
+  return [label.x - label.w / 2 - 14 + (end[0] - space.centre[0]), label.y];
 }
 
 export function drawRings(ctx: CanvasRenderingContext2D, rings: RingMark[], board: Board, cam: Camera, w: number, h: number, turn: number, theme: Theme): void {

@@ -203,11 +203,11 @@ export class BoardView {
 
   hitAt(sx: number, sy: number): Hit {
     const [bx, by] = toBoard(sx, sy, this.eye.cam, this.w, this.h);
-    const token = this.pieces.tokenAt(sx, sy);
+    const ring = this.ringAt(sx, sy);
+    const token = ring ? null : this.pieces.tokenAt(sx, sy);
     const more = token ? '' : this.pieces.moreAt(sx, sy);
     const snap = (this.phone ? 22 : 6) / this.eye.cam.k;
     const space = token || more ? (this.board.spaces.get(token?.space ?? more) ?? null) : spaceAt(this.board, this.board.period ? this.home(bx) : bx, by, snap);
-    const ring = token ? '' : this.ringAt(sx, sy);
     return { space, token, arrow: token || more || ring ? null : this.arrowAt(sx, sy), ring, more, x: sx, y: sy };
   }
 
