@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import partial
 from typing import Any
 
@@ -17,14 +17,19 @@ from sandtable.server.core.deciding import as_decision
 
 
 def check_bundle(
-    game: Game, state: State, bundle: Sequence[dict[str, Any]], words: Words, may: Callable[[Decision], None]
+    game: Game,
+    state: State,
+    bundle: Sequence[dict[str, Any]],
+    words: Words,
+    may: Callable[[Decision], None],
+    held: Collection[str] | None = None,
 ) -> dict[str, Any]:
     """Everything that speaks against a bundle, up to its first fault or die; `may` refuses decisions of others."""
     faults: list[dict[str, Any]] = []
     final, checked = False, 0
     for data in bundle:
         checked += 1
-        decision = as_decision(game, state, partial(offers, game, state), data, read)
+        decision = as_decision(game, state, partial(offers, game, state), data, read, held)
         may(decision)
         verdict = check(game, state, decision, final=True)
         faults += [words.fault(f) for f in verdict.faults] + [words.fault(w, "warn") for w in verdict.warnings]
