@@ -9,15 +9,15 @@ import msgspec
 
 from sandtable.bots.greedy.bot import TURN, GreedyBot
 from sandtable.bots.greedy.combat import ordered, plan_attacks
-from sandtable.bots.greedy.fleet import ferry, gather
+from sandtable.bots.greedy.fleet import Convoys, ferry, gather
 from sandtable.bots.greedy.guarding import reserves
 from sandtable.bots.greedy.plan import Plan
 from sandtable.bots.greedy.scene import Scene
 from sandtable.bots.greedy.ways import Ways
 from sandtable.bots.interface import Budget, Meter
+from sandtable.bots.knowledge import Knowledge
 from sandtable.bots.planner.attacks import JointAttacks
 from sandtable.bots.planner.buying import shopping
-from sandtable.bots.planner.lanes import Lanes
 from sandtable.bots.planner.model import Model
 from sandtable.bots.planner.stacks import Stacks, landing
 from sandtable.kernel.offers import Basket
@@ -51,6 +51,13 @@ class PlannerBot(GreedyBot):
             raise ValueError(f"level is one of {', '.join(LEVELS)}")
         self.name, self.level = level, LEVELS[level]
 
+    def _known(self, slug: str) -> Knowledge:
+        known = super()._known(slug)
+        if self.name == "easy":
+            return known
+        # Whoever looks farther ahead knows that cities and seats of government decide.
+        return msgspec.structs.replace(known, city=known.city * known.far, capital=known.capital * known.far)
+
     def _attacks(self, scene: Scene, step: Move, meter: Meter) -> Plan:
         if self.name == "easy":
             return self._careless(scene, step, meter)
@@ -77,7 +84,7 @@ class PlannerBot(GreedyBot):
         model = Model(scene, meter)
         ways = Ways(scene, step, meter)
         plan = Plan()
-        ferried, why = ferry(Lanes(model, ways, guards(model)))
+        ferried, why = ferry(Convoys(scene, model.threats, ways, guards(model)))
         plan.orders += ferried
         plan.why += why
         busy = {i for o in ferried for i in o.units} | guards(model)
