@@ -20,7 +20,7 @@ from tests.server.tools import House
 
 GAME = Path(__file__).parents[1] / "replays" / "revised-1942" / "total-allies.json.gz"
 
-RECORDS = 8700  # twenty rounds of this game, which random players make long
+RECORDS = 5600  # about twenty rounds of this game, which random players make long
 
 
 def main() -> None:
