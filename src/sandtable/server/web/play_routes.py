@@ -104,7 +104,7 @@ def reach(table_id: TableId, body: models.Reach, service: Served, asker: Asker, 
     if table.over or not power:
         raise Illegal("Nothing is asked of you now.")
     hand = Hand(match.game, match.state, power, list(body.units), list(body.via))
-    return say({"revision": revision, **reach_answer(hand, Words(match.game, lang))})
+    return say({"revision": revision, **reach_answer(hand, Words(match.game, lang), table.terms.odds)})
 
 
 @router.post("/check", response_model=dict[str, Any])
