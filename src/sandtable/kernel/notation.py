@@ -74,7 +74,8 @@ def _buy(game: Game, state: State, offer: Offer, text: str) -> Value:
     prices = getattr(offer.form, "prices", {})
     for part in split_pieces(text):
         n, name = count(part)
-        if after := re.fullmatch(r"(.+?)\s+(\d{1,4})", name):  # "rockets 2" as well as "2 rockets"
+        after = None if name.casefold() in prices else re.fullmatch(r"(.+?)\s+(\d{1,4})", name)
+        if after:  # "rockets 2" as well as "2 rockets"
             name, n = after[1], int(after[2])
         kind = name.casefold() if name.casefold() in prices else meant(name, prices) or _for_sale(game, name)
         basket[kind] = basket.get(kind, 0) + n

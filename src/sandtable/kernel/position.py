@@ -23,7 +23,7 @@ MOST_UNITS = 5000
 MOST_MONEY = 1_000_000
 MOST_ROUNDS = 10_000
 PIECE = re.compile(
-    r"\s*(?:(?P<n>\d{1,4})\s+)?(?P<kind>[a-z][a-z -]*?)(?:\s+hit\s+(?P<hits>\d))?(?:\s+(?P<post>submerged))?"
+    r"\s*(?:(?P<n>\d{1,4})\s+)?(?P<kind>[a-z][a-z0-9 -]*?)(?:\s+hit\s+(?P<hits>\d))?(?:\s+(?P<post>submerged))?"
     r"\s*(?:\[(?P<cargo>[^\]]*)\])?\s*\Z"
 )
 
