@@ -22,7 +22,7 @@ class Profile(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     attack: tuple[int, ...]
     defence: tuple[int, ...]
     cost: int
-    dice: int = 1  # dice thrown when attacking
+    dice: int = 1  # dice thrown in this battle
     hurt: int = 0  # hits taken so far
     tags: frozenset[str] = frozenset()
 
@@ -186,6 +186,7 @@ class CombatRules:
     beats: Mapping[str, tuple[Beat, ...]]
     strengths: tuple[Strength, ...] = ()
     losses: tuple[str, ...] = ()  # kinds in the order a sensible owner gives them up
+    weakens: bool = False  # whether damage lowers a unit's strength: then nobody spreads it
     settled: int = 2  # from this cycle on, no beat looks at the cycle's number
     texts: Mapping[str, str] = field(default_factory=dict)
 
@@ -219,7 +220,7 @@ def lines(rules: CombatRules, battle: Battle, side: int) -> list[Line]:
     for at, group in enumerate(battle.sides[side]):
         p = group.profile
         on = (p.attack if side == ATTACKER else p.defence)[p.hurt]
-        found.append(Line(at, group.n, on, p.dice if side == ATTACKER else 1))
+        found.append(Line(at, group.n, on, p.dice))
     for strength in rules.strengths:
         found = strength(battle, side, found)
     return found
