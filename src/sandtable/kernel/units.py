@@ -45,6 +45,7 @@ class Build(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     owner: str
     price: int
     due: str = ""
+    name: str = ""  # a counter that exists only once
 
 
 def slug(country: str) -> str:

@@ -1,4 +1,4 @@
-"""What is remembered of a segment, by name, besides what all games remember."""
+"""What is remembered of a segment and of the game, by name, besides what all games remember."""
 
 from __future__ import annotations
 
@@ -14,3 +14,11 @@ CARRIED: Mark[dict[str, str]] = Mark("carried", "part", {})  # convoy -> where i
 
 # -- one side's moves within it --
 LED: Mark[dict[str, list[str]]] = Mark("led", "move", {})  # headquarters -> the units that move at its orders
+
+# -- the game --
+LEAD: Mark[dict[str, str]] = Mark("lead", "game", {})  # minor country -> the power that commands it
+CONQUERED: Mark[dict[str, str]] = Mark("conquered", "game", {})  # country or homeland -> the quarter it fell in
+DELIVERIES: Mark[dict[str, int]] = Mark("deliveries", "game", {})  # "supplier to receiver" -> production a quarter
+GIVEN: Mark[dict[str, str]] = Mark("given", "game", {})  # land handed over by the time table -> who received it
+CEDED: Mark[dict[str, str]] = Mark("ceded", "game", {})  # the same, where it also stopped being home of its country
+ENTERED: Mark[dict[str, str]] = Mark("entered", "game", {})  # headquarters of the time table -> the quarter it came
