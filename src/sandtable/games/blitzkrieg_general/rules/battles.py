@@ -1,0 +1,104 @@
+"""The combat phase: the acting side says which battle is next until all are fought."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sandtable.games.blitzkrieg_general.rules.clash import Clash
+from sandtable.games.blitzkrieg_general.rules.forces import clashes, leading_power, parties, powers_in
+from sandtable.kernel.decisions import Choose, Decision
+from sandtable.kernel.module import Module
+from sandtable.kernel.offers import Offer, Option, Options
+from sandtable.kernel.steps import Step
+from sandtable.kernel.text import Text
+from sandtable.kernel.verdict import Fault, fault
+from sandtable.rules.marks import LANDING
+
+if TYPE_CHECKING:
+    from sandtable.kernel.play import Play
+
+
+class Battles(Step, frozen=True, kw_only=True, tag="battles"):
+    """All the fighting of a phase; each power may begin what it takes part in, the leading power anything."""
+
+    who: tuple[str, ...]
+    topic: str = "battles"
+
+    def _side(self, play: Play) -> str:
+        return play.game.countries[self.who[0]].alliance
+
+    def _open(self, play: Play) -> dict[str, str]:
+        """Where there is fighting to be done, and the zone that must be fought for before."""
+        found: dict[str, str] = dict.fromkeys(clashes(play, self._side(play)), "")
+        for cargo, shore in LANDING.get(play.state).items():
+            unit = play.state.units.get(cargo)
+            if unit is not None and unit.space in found and shore in found:
+                found[shore] = unit.space
+        return found
+
+    def _ready(self, play: Play) -> list[str]:
+        return [space for space, zone in self._open(play).items() if not zone]
+
+    def _fighters(self, play: Play, space: str) -> tuple[str, ...]:
+        return powers_in(play, parties(play, self._side(play), space)[0])
+
+    def _choices(self, play: Play) -> dict[str, list[str]]:
+        """Who may begin what."""
+        ready = self._ready(play)
+        found: dict[str, list[str]] = {}
+        for space in ready:
+            for power in self._fighters(play, space):
+                found.setdefault(power, []).append(space)
+        leader = leading_power(play, self.who[0])
+        if leader in self.who:
+            found[leader] = ready
+        return found
+
+    def waits(self, play: Play) -> tuple[str, ...]:
+        return tuple(self._choices(play)) if len(self._ready(play)) > 1 else ()
+
+    def offers(self, play: Play) -> tuple[Offer, ...]:
+        sea = play.game.board.is_sea
+        made = []
+        for power, spaces in self._choices(play).items():
+            options = tuple(
+                Option(s, Text("option.battle_sea" if sea[s] else "option.battle_land", {"space": s}), spaces=(s,))
+                for s in spaces
+            )
+            prompt = Text("prompt.combat", {"power": power})
+            made.append(Offer(power, self.topic, prompt, Options(options), Choose((spaces[0],))))
+        return tuple(made)
+
+    def check(self, play: Play, decision: Decision) -> list[Fault]:
+        if not isinstance(decision.value, Choose) or len(decision.value.options) != 1:
+            return [fault("answer.choose", topic=self.topic)]
+        space, own = decision.value.options[0], self._choices(play)[decision.by]
+        if space in own:
+            return []
+        fought = self._open(play)
+        if space not in fought:
+            return [fault("combat.unknown", battle=space, battles=own)]
+        if fought[space]:
+            return [fault("combat.sea_first", spaces=(fought[space],), space=space, zone=fought[space])]
+        return [fault("combat.not_part", spaces=(space,), space=space, power=decision.by)]
+
+    def take(self, play: Play, decision: Decision) -> None:
+        assert isinstance(decision.value, Choose)
+        self._start(play, decision.value.options[0])
+
+    def run(self, play: Play) -> None:
+        ready = self._ready(play)
+        if ready:
+            self._start(play, ready[0])
+        else:
+            play.pop()
+
+    def _start(self, play: Play, space: str) -> None:
+        play.push(Clash(to=self._fighters(play, space)[0], space=space))
+
+
+def _battles(play: Play, who: tuple[str, ...]) -> Step | None:
+    return Battles(who=who) if who else None
+
+
+MODULE = Module(steps={"battles": _battles}, classes=(Battles,))
