@@ -9,7 +9,7 @@ from sandtable.games.blitzkrieg_general.rules.retreat import ways_out
 from sandtable.games.blitzkrieg_general.rules.war import commander, side_of
 from sandtable.kernel.module import Module
 from sandtable.kernel.play import Play
-from sandtable.kernel.questions import Reason
+from sandtable.kernel.questions import Reason, because
 from sandtable.kernel.units import Unit
 from sandtable.rules.combat.battle import ATTACKER, DEFENDER, Battle
 from sandtable.rules.combat.muster import force
@@ -71,7 +71,10 @@ def _tags(play: Play, unit: Unit, side: int, space: str) -> frozenset[str]:
 
 
 def _twice(play: Play, q: AttackDice | DefenceDice, value: int, why: list[Reason] | None) -> int:
-    return 2 if can(play, q.unit, "twice") else value
+    if not can(play, q.unit, "twice"):
+        return value
+    because(why, "why.twice", 2)
+    return 2
 
 
 MODULE = Module(tables={"tags": _tags, "muster": muster}, values={AttackDice: _twice, DefenceDice: _twice})

@@ -62,7 +62,7 @@ class Depart(Moving, frozen=True, kw_only=True, tag="depart"):
         if isinstance(order, Done):
             return []
         if not isinstance(order, Go) or not order.units:
-            return [fault("answer.go", topic=self.topic)]
+            return [fault("answer.move")]
         free = {u.id for u in self.units(play, decision.by)}
         strangers = [i for i in order.units if i not in free]
         if strangers:
