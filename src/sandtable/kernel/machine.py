@@ -53,6 +53,7 @@ def standing_offers(play: Play) -> tuple[Offer, ...]:
     """What a power may do besides the question at hand, asked or not: the modules' own doors, such as giving up.
 
     Such an offer gives a choice of options, its topic names the hearing that carries it out, and nobody waits for it.
+    The table "refusals" beside it says why what is not among the options cannot be done.
     """
     return tuple(offer for standing in play.game.table("standing") for offer in standing(play))
 
@@ -73,6 +74,9 @@ def _faults(play: Play, decision: Decision) -> list[Fault]:
     top = play.state.stack[-1]
     if isinstance(top, Over):
         return [fault("game.over")]
+    refused = [f for refuse in play.game.table("refusals") for f in refuse(play, decision)]
+    if refused:
+        return refused
     standing = standing_offer(play, decision)
     if standing is not None:
         return standing_question(standing).check(play, decision)

@@ -6,6 +6,7 @@ from collections import Counter
 
 import msgspec
 
+from sandtable.games.blitzkrieg_general.rules.conquest import goes_back
 from sandtable.games.blitzkrieg_general.rules.ground import NOBODY
 from sandtable.games.blitzkrieg_general.rules.war import commander, side_of
 from sandtable.kernel.events import Taken
@@ -32,7 +33,7 @@ def occupy(play: Play, space: str, units: list[Unit]) -> None:
     loser = play.state.control.get(space, NOBODY)
     owner = play.game.board.spaces[space].owner
     captors = Counter(captor(play, u, loser) for u in takers)
-    if any(owner != loser and owner in friends(play, c) for c in captors):
+    if goes_back(play, space) and any(owner != loser and owner in friends(play, c) for c in captors):
         play.emit(Taken(space, owner, loser, "liberated"))
     elif len(captors) == 1:
         play.emit(Taken(space, next(iter(captors)), loser))

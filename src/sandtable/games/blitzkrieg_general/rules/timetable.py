@@ -10,7 +10,7 @@ from sandtable.games.blitzkrieg_general.rules.deliveries import set_delivery
 from sandtable.games.blitzkrieg_general.rules.lead import join
 from sandtable.games.blitzkrieg_general.rules.marks import CEDED, ENTERED, GIVEN
 from sandtable.games.blitzkrieg_general.rules.war import at_war, belligerent, commander, conquered, make_war, side_of
-from sandtable.kernel.events import Moved, Queued, Removed, Taken, Told
+from sandtable.kernel.events import Moment, Moved, Queued, Removed, Taken, Told
 from sandtable.kernel.marks import put
 from sandtable.kernel.module import Module
 from sandtable.kernel.play import Play
@@ -178,6 +178,7 @@ def _outbreak(play: Play, who: tuple[str, ...]) -> Step | None:
 
 
 def _events(play: Play, who: tuple[str, ...]) -> Step | None:
+    play.emit(Told(Text("quarter.opened", {"date": today(play)})))
     for row in play.game.sheets["timetable"]:
         if row["date"] == OUTSET or not reached(play, row["date"]):
             continue
@@ -197,4 +198,13 @@ def _happened(play: Play, row: Row) -> bool:
     return row["effect"].startswith("ALLOW ") or (bool(names) and all(n in entered for n in names))
 
 
-MODULE = Module(steps={"outbreak": _outbreak, "events": _events}, tables={"opening": _open})
+def _segment(play: Play, moment: Moment) -> None:
+    side = side_of(play, moment.who[0]) if moment.who else ""
+    play.emit(Told(Text("segment.opened", {"side": side, "powers": moment.who})))
+
+
+MODULE = Module(
+    steps={"outbreak": _outbreak, "events": _events},
+    on={"segment.entered": _segment},
+    tables={"opening": _open},
+)
