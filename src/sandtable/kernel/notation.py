@@ -71,13 +71,14 @@ def _buy(game: Game, state: State, offer: Offer, text: str) -> Value:
     if text == "nothing":
         return Buy({})
     basket: dict[str, int] = {}
-    prices = getattr(offer.form, "prices", {})
+    prices = {key.casefold(): key for key in getattr(offer.form, "prices", {})}
     for part in split_pieces(text):
         n, name = count(part)
-        after = None if name.casefold() in prices else re.fullmatch(r"(.+?)\s+(\d{1,4})", name)
+        after = None if name.casefold() in (*prices, *game.kinds) else re.fullmatch(r"([^:]+?)\s+(\d{1,4})", name)
         if after:  # "rockets 2" as well as "2 rockets"
             name, n = after[1], int(after[2])
-        kind = name.casefold() if name.casefold() in prices else meant(name, prices) or _for_sale(game, name)
+        exact = prices.get(name.casefold()) or (name.casefold() if name.casefold() in game.kinds else None)
+        kind = exact or meant(name, prices.values()) or _for_sale(game, name)
         basket[kind] = basket.get(kind, 0) + n
     return Buy(basket)
 
@@ -87,7 +88,7 @@ def _for_sale(game: Game, name: str) -> str:
     try:
         return kind_of(game, name)
     except Refused:
-        return name.casefold()
+        return name if ":" in name else name.casefold()
 
 
 def owned_kind(game: Game, word: str) -> tuple[str, str | None]:
@@ -165,7 +166,9 @@ def _place(game: Game, state: State, offer: Offer, text: str) -> Value:
         raise Refused("Write a placement like this: place 3 tank at Caucasus.")
     place, _, via = place.partition(" via ")
     n, name = count(units)
-    return Put(kind_of(game, name), find_space(game, place), n, find_space(game, via) if via else "")
+    named = {key.casefold(): key for key in getattr(offer.form, "waiting", {})}
+    kind = named.get(name.casefold()) or kind_of(game, name)
+    return Put(kind, find_space(game, place), n, find_space(game, via) if via else "")
 
 
 def _choose(game: Game, state: State, offer: Offer, text: str) -> Value:
