@@ -12,7 +12,7 @@ from sandtable.kernel.play import Play
 from sandtable.kernel.state import State
 from sandtable.kernel.units import Unit
 from sandtable.rules.movement import air
-from sandtable.rules.movement.move import Move, reach
+from sandtable.rules.movement.moving import Moving
 
 USUAL = {Basket: "buy", Group: "go", Spots: "place", Options: "choose", Number: "amount", Losses: "lose"}
 SAME = {"pass": "done", "end": "done", "ok": "accept", "move": "go", "no": "choose nothing", "all": "choose all"}
@@ -58,10 +58,10 @@ def fill(game: Game, state: State, order: Go) -> Go:
         return order
     unit = state.units.get(order.units[0])
     step = state.stack[-1]
-    if unit is None or unit.space != order.path[0] or not isinstance(step, Move):
+    if unit is None or unit.space != order.path[0] or not isinstance(step, Moving):
         return order
     play = Play(game, state)
-    for way in reach(play, step, unit):
+    for way in step.ways(play, unit):
         if way.space == order.path[1]:
             return replace(order, path=way.path)
     return replace(order, path=_as_the_crow_flies(play, unit, order.path[1]) or order.path)

@@ -13,7 +13,7 @@ from sandtable.kernel.notation import to_text
 from sandtable.kernel.offers import Basket, Group, Losses, Number, Offer, Options, Spots
 from sandtable.kernel.play import Play
 from sandtable.kernel.state import State
-from sandtable.rules.movement.move import Move, reach
+from sandtable.rules.movement.moving import Moving
 
 
 def prompt(game: Game, offer: Offer) -> str:
@@ -66,7 +66,7 @@ def ways(game: Game, state: State, form: Group) -> list[dict[str, Any]]:
     found = []
     play = Play(game, state)
     for (space, kind), ids in groups.items():
-        paths = [w.path for w in reach(play, step, state.units[ids[0]])] if isinstance(step, Move) else []
+        paths = [w.path for w in step.ways(play, state.units[ids[0]])] if isinstance(step, Moving) else []
         orders = [f"go 1 {kind}: {' > '.join(path)}" for path in paths]
         found.append({"space": space, "kind": kind, "number": len(ids), "to": [p[-1] for p in paths], "orders": orders})
     return found

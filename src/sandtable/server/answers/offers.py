@@ -11,7 +11,7 @@ from sandtable.kernel.machine import check, is_final
 from sandtable.kernel.offers import Basket, Group, Losses, Number, Offer, Options, Spots
 from sandtable.kernel.play import Play
 from sandtable.kernel.verdict import Refused
-from sandtable.rules.movement.move import Move
+from sandtable.rules.movement.moving import Moving
 from sandtable.server.answers.groups import groups_of
 from sandtable.server.answers.words import Words
 from sandtable.server.core.actor import Person
@@ -61,6 +61,7 @@ def offer_payload(table: LiveTable, offer: Offer, words: Words) -> dict[str, Any
     seat = table.seats[offer.to]
     play = Play(match.game, match.state)
     top = match.state.stack[-1]
+    moves = isinstance(offer.form, Group)
     default = Decision(offer.to, offer.topic, offer.default) if offer.default is not None else None
     done = _done(table, offer, words) if offer.done else None
     return {
@@ -69,7 +70,7 @@ def offer_payload(table: LiveTable, offer: Offer, words: Words) -> dict[str, Any
         "prompt": words.text(offer.prompt),
         "kinds": kinds_of(offer, words),
         "focus": focus_of(match, offer),
-        "groups": groups_of(play, top, words) if isinstance(top, Move) and isinstance(offer.form, Group) else [],
+        "groups": groups_of(play, top, offer.to, words) if isinstance(top, Moving) and moves else [],
         "default": msgspec.to_builtins(default),
         "final": _final(table, default) if default is not None and not offer.done else False,
         "done": done,

@@ -17,7 +17,7 @@ from sandtable.kernel.units import Unit
 from sandtable.kernel.verdict import Fault, Refused
 from sandtable.rules.look import arm, hostile
 from sandtable.rules.movement.common import left
-from sandtable.rules.movement.move import Move, reach
+from sandtable.rules.movement.moving import Moving
 from sandtable.server.answers.lift import lifts
 from sandtable.server.answers.words import Words
 from sandtable.server.errors import Illegal
@@ -30,7 +30,7 @@ class Hand:
 
     def __init__(self, game: Game, state: State, power: str, units: list[str], via: list[str]) -> None:
         top = state.stack[-1]
-        if not isinstance(top, Move) or top.to != power:
+        if not isinstance(top, Moving) or power not in top.waits(Play(game, state)):
             raise Illegal("Units are not moved now.")
         unknown = [u for u in units if u not in state.units]
         if unknown:
@@ -60,7 +60,7 @@ def reach_answer(hand: Hand, words: Words) -> dict[str, Any]:
             no.setdefault(space, words.fault(faults[0]))
         else:
             to[space] = _place(hand, plan, path, cost, words)
-    for plan, path, label in lifts(hand.game, hand.state, hand.step, hand.units):
+    for plan, path, label in lifts(hand.game, hand.state, hand.power, hand.step, hand.units):
         _add_plan(hand, to, plan, path, label, words)
     for space, fault in _refusals(hand, to):
         no.setdefault(space, words.fault(fault))
@@ -80,7 +80,7 @@ def _ways(hand: Hand) -> Iterator[tuple[str, tuple[str, ...], int]]:
         if (unit.kind, unit.aboard) in seen:
             continue
         seen.add((unit.kind, unit.aboard))
-        ways = {w.space: (w.path, w.cost) for w in reach(hand.play, hand.step, unit)}
+        ways = {w.space: (w.path, w.cost) for w in hand.step.ways(hand.play, unit)}
         common = ways if common is None else {s: w for s, w in common.items() if s in ways}
     for space, (path, cost) in (common or {}).items():
         if space != hand.start:
