@@ -16,11 +16,11 @@ from sandtable.kernel.text import Text
 from sandtable.kernel.units import Unit
 from sandtable.kernel.verdict import Fault, fault
 from sandtable.rules.look import arm, commanded
-from sandtable.rules.marks import BEGAN, MOVED
+from sandtable.rules.marks import BEGAN, FOUGHT, MOVED
 from sandtable.rules.movement import air, land, recall, sea
-from sandtable.rules.movement.common import COMBAT, HOME, NONCOMBAT, Way, moved_before
+from sandtable.rules.movement.common import COMBAT, HOME, NONCOMBAT, Way
 from sandtable.rules.movement.moving import Moving
-from sandtable.rules.questions import Free
+from sandtable.rules.questions import Again, Free
 
 if TYPE_CHECKING:
     from sandtable.kernel.play import Play
@@ -186,6 +186,21 @@ def _barred(play: Play, step: Move, unit: Unit, way: Way) -> bool:
     return any(check(play, step, order, [unit]) for check in play.game.table("move.checks"))
 
 
+def _moved_before(play: Play, q: Free) -> list[Fault]:
+    """A unit that moved in combat movement, or fought, stays put in noncombat movement."""
+    if q.manner != NONCOMBAT:
+        return []
+    manner = MOVED.get(play.state).get(q.unit.id)
+    fought = q.unit.id in FOUGHT.get(play.state)
+    if (fought or manner in (COMBAT, HOME)) and play.ask(Again(q.unit, q.manner)):
+        return []
+    if fought:
+        return [fault("noncombat.fought", units=(q.unit.id,), unit=q.unit.kind)]
+    if manner in (COMBAT, HOME):
+        return [fault("noncombat.moved", units=(q.unit.id,), unit=q.unit.kind)]
+    return []
+
+
 def _phase(manner: str) -> Factory:
     def make(play: Play, who: tuple[str, ...]) -> Step:
         own = commanded(play, who[0])
@@ -198,5 +213,5 @@ def _phase(manner: str) -> Factory:
 MODULE = Module(
     steps={"combat_move": _phase(COMBAT), "noncombat_move": _phase(NONCOMBAT)},
     classes=(Move,),
-    limits={Free: moved_before},
+    limits={Free: _moved_before},
 )

@@ -155,7 +155,7 @@ def land(play: Play, manner: str, order: Go, units: list[Unit]) -> None:
     if waiting:
         put(LANDING, play.state, {u.id: shore for u in waiting})
         told = {"unit": [u.kind for u in waiting], "owner": waiting[0].owner, "zone": zone, "space": shore}
-        play.emit(Told(Text("told.landing", told)))
+        play.emit(Told(Text("log.landing_declared", told)))
     if ashore := [u for u in units if u not in waiting]:
         disembark(play, zone, shore, ashore)
 
