@@ -15,13 +15,13 @@ test:
 	@scripts/setup.sh dev
 	@$(PY) -m ruff check src tests
 	@$(PY) -m mypy
-	@$(PY) -m pytest -n 2
+	@$(PY) -m pytest -n 2 --ignore tests/browser
+	@$(MAKE) --no-print-directory test-web
 
 # The client's own logic (Vitest) and real-browser tests (Playwright with the system's Chromium).
 test-web: web
 	@scripts/setup.sh dev
-	@cd web && npm run --silent check && npm test --silent
-	@SANDTABLE_BROWSER=1 $(PY) -m pytest tests/browser -q
+	@scripts/test_web.sh
 
 bench-web: web
 	@scripts/setup.sh dev
@@ -80,7 +80,7 @@ atlas:
 	@$(PY) -m sandtable.atlas check
 
 requirements:
-	@for list in run atlas web dev; do uv pip compile --universal --python-version 3.11 --generate-hashes \
+	@for list in run atlas research web dev; do uv pip compile --universal --python-version 3.11 --generate-hashes \
 	  --no-header --no-annotate -q requirements/$$list.in -o requirements/$$list.txt; done
 
 clean:

@@ -9,14 +9,17 @@ import msgspec
 import pytest
 from typer.testing import CliRunner
 
-from sandtable.arena.figures import elo, report, wilson
+from sandtable.arena.figures import elo, report, side_score, wilson
 from sandtable.arena.measure import adjudicate, sides
 from sandtable.arena.one import Outcome, Pairing, Terms, play_game
+from sandtable.arena.statistics import statistics
 from sandtable.arena.study import RESULTS, Study, pairings
+from sandtable.arena.workers import workers
 from sandtable.cli.app import app
 from sandtable.games.loader import load
+from sandtable.kernel.decisions import Buy, Go
 from sandtable.kernel.match import Match, verify
-from sandtable.kernel.record import parse
+from sandtable.kernel.record import Record, parse
 from sandtable.kernel.verdict import Refused
 from tests.tools.table import Table
 
@@ -38,7 +41,7 @@ def test_seats_and_seeds_are_mirrored() -> None:
 def test_the_same_seed_plays_the_same_game() -> None:
     led = list(sides(load("training")))
     pairing = Pairing(0, {led[0]: "greedy", led[1]: "random"}, "5")
-    one, two = play_game(QUICK, pairing), play_game(QUICK, pairing)
+    one, two = play_game(QUICK, pairing).outcome, play_game(QUICK, pairing).outcome
     assert one.digest == two.digest
     assert one.decisions == two.decisions > 10
     assert not one.errors
@@ -46,9 +49,9 @@ def test_the_same_seed_plays_the_same_game() -> None:
 
 def test_a_replay_is_kept_and_can_be_verified(tmp_path: Path) -> None:
     led = list(sides(load("training")))
-    terms = msgspec.structs.replace(QUICK, folder=str(tmp_path), cap=60)
-    outcome = play_game(terms, Pairing(3, {led[0]: "greedy", led[1]: "random"}, "9"))
-    save = parse((tmp_path / "00003.json").read_bytes())
+    terms = msgspec.structs.replace(QUICK, cap=60)
+    (outcome,) = Study(terms, [Pairing(3, {led[0]: "greedy", led[1]: "random"}, "9")], tmp_path).run()
+    save = parse((tmp_path / "replays" / "00003.json").read_bytes())
     assert save.digest == outcome.digest
     game = load(save.game, save.options)
     if save.seed:
@@ -94,11 +97,30 @@ def test_wilson_bounds() -> None:
 
 
 def test_elo_orders_bots_and_knows_its_scale() -> None:
-    points = {("a", "b"): 750.0, ("b", "a"): 250.0}
-    games = {("a", "b"): 1000, ("b", "a"): 1000}
-    found = elo(points, games)
+    found = elo({("a", "b"): (750.0, 1000), ("b", "a"): (250.0, 1000)})
     assert found["b"] == 0.0
     assert found["a"] == pytest.approx(190.8, abs=2)  # 400 log10 3
+
+
+def test_ratings_come_with_bounds_that_narrow_with_games() -> None:
+    def played(pairs: int) -> list[Outcome]:
+        """Of each four games a wins three against b, and b three against c."""
+        found: list[Outcome] = []
+        for strong, weak in (("a", "b"), ("b", "c"), ("a", "c")):
+            for n in range(pairs):
+                found.append(Outcome(len(found), {"X": strong, "Y": weak}, str(n), "X"))
+                found.append(Outcome(len(found), {"X": weak, "Y": strong}, str(n), "XY"[n % 2]))
+        return found
+
+    few, many = (report(played(n), ["a", "b", "c"], 1.0) for n in (10, 160))
+    for found in (few, many):
+        assert found["elo"]["a"] > found["elo"]["b"] > found["elo"]["c"] == 0.0
+        for bot in "ab":
+            low, mid, high = found["elo_interval"][bot]
+            assert low < mid == found["elo"][bot] < high
+    width = {n: found["elo_interval"]["a"][2] - found["elo_interval"]["a"][0] for n, found in ((10, few), (160, many))}
+    assert width[160] < width[10] / 2
+    assert many["win_rate_against"]["a"]["b"][1] == 0.75
 
 
 def test_the_report_counts_draws_as_halves() -> None:
@@ -143,3 +165,40 @@ def test_the_command_prints_one_json_object() -> None:
 def test_unknown_bots_are_refused_before_anything_is_played() -> None:
     done = CliRunner().invoke(app, ["arena", "training", "--bots", "greedy,nobody"])
     assert done.exit_code != 0
+
+
+def test_more_games_than_workers_hold_at_once_are_all_played() -> None:
+    games = pairings(["random", "easy"], list(sides(load("training"))), 10, 3)
+    alone, together = Study(QUICK, games), Study(QUICK, games)
+    list(alone.run())
+    list(together.run(workers(2)))
+    assert len(together.done) == 10
+    assert [o.digest for o in together.outcomes()] == [o.digest for o in alone.outcomes()]
+
+
+def test_statistics_by_power_round_and_opening() -> None:
+    led = sides(load("training"))
+    study = Study(QUICK, pairings(["greedy", "random"], list(led), 6, 7))
+    outcomes = list(study.run())
+    found = statistics(outcomes, led)
+    assert set(found["powers"]) == {"Azure", "Crimson"}
+    first = found["by_round"]["1"]
+    assert first["games"] == 6
+    assert first["production"] == {"North": 11.0, "South": 11.0}  # the printed set-up
+    assert sum(row["ended"] for row in found["by_round"].values()) == 6
+    by_attack = found["openings"]["Azure"]["attacks"]
+    assert sum(group["games"] for group in by_attack) == 6
+    won = sum(side_score(o, "North") for o in outcomes)
+    assert sum(g["games"] * g["win_rate"][1] for g in by_attack) == pytest.approx(won, abs=0.01)
+    assert all(p["lost"] > 0 for p in found["powers"].values())
+
+
+def test_an_opening_is_told_as_it_was_played() -> None:
+    """The replay and the chronicle tell the same first turn."""
+    played = play_game(QUICK, Pairing(0, {"North": "greedy", "South": "random"}, "5"))
+    opening = played.outcome.chronicle.openings["Azure"]
+    records = [r for r in parse(played.replay).entries if isinstance(r, Record) and r.by == "Azure"]
+    bought = next(r.value for r in records if isinstance(r.value, Buy))
+    assert opening.buys == ", ".join(f"{n} {kind}" for kind, n in sorted(bought.basket.items()))
+    moves = [r.value for r in records if r.topic == "combat_move" and isinstance(r.value, Go)]
+    assert set(opening.attacks.split(", ")) <= {m.path[-1] for m in moves}

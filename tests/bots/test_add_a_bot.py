@@ -20,6 +20,6 @@ def test_the_bot_of_the_page_plays_a_game(tmp_path: Path) -> None:
     file.write_text(source, "utf-8")
     led = list(sides(load("revised-1942")))
     seats = {led[0]: f"{file}:Squatter", led[1]: "random"}
-    outcome = play_game(Terms("revised-1942", cap=2), Pairing(0, seats, "3"))
+    outcome = play_game(Terms("revised-1942", cap=2), Pairing(0, seats, "3")).outcome
     assert not outcome.errors
     assert outcome.decisions > 50

@@ -32,13 +32,7 @@ def test_a_round_against_bots(sit: Sit) -> None:
     seat.end_phase()
     seat.wait_step("mobilise")
     seat.play_out("Soviet Union")
-    for _ in range(200):
-        seat.page.wait_for_timeout(500)
-        if seat.js("window.sandtable.store.position.turn.round") == 2:
-            break
-        if seat.step:
-            seat.answer_once()  # the enemy attacks: losses are mine to choose
-    assert seat.js("window.sandtable.store.position.turn.round") == 2, seat.prompt
+    seat.play_on(lambda: seat.js("window.sandtable.store.position.turn.round") == 2)
     seat.page.click("#tab-log")
     assert "Soviet Union" in seat.page.inner_text("[role=log]")
 
@@ -88,7 +82,7 @@ def test_hot_seat(sit: Sit) -> None:
     seat.page.get_by_role("button", name="Buy nothing").click()
     seat.wait_step("combat_move")
     seat.end_phase()
-    assert seat.fight_on("research", limit=12) == "research"
+    assert seat.fight_on("research") == "research"
     assert seat.prompt.startswith("Germany")
 
 

@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+import time
+from collections.abc import Callable
 from typing import Any
 
 RANDOM = "random"
 REVISED = ("Soviet Union", "Germany", "United Kingdom", "Japan", "United States")
+
+
+ANSWERS = ["confirm-losses", "option-none", "option", "confirm-choice", "land-all", "place-all", "end-phase"]
+ANSWER = """([step, answers]) => { const store = window.sandtable.store;
+  if (store.sending || store.offer?.step !== step) return '';
+  return answers.find(a => document.querySelector(`[data-testid=${a}]:enabled`)) ?? ''; }"""
 
 
 class Seat:
@@ -113,33 +121,34 @@ class Seat:
         if self.page.query_selector("[data-testid=end-anyway]"):
             self.page.click("[data-testid=end-anyway]")
 
-    def answer_once(self) -> None:
-        """Answer what is asked as the panel proposes it."""
-        for choice in ("confirm-losses", "option-none", "option", "confirm-choice", "land-all", "place-all"):
-            found = self.page.query_selector(f"[data-testid={choice}]:enabled")
-            if found:
-                found.click()
-                return
-        if self.page.query_selector("[data-testid=end-phase]:enabled"):
+    def answer_once(self, step: str = "") -> None:
+        """Answer what is asked as the panel proposes it, if it still asks `step` and no answer is on its way.
+
+        The page looks at itself in one go: between two looks from here the next question may already stand there.
+        """
+        button = self.js(ANSWER, [step or self.step, ANSWERS])
+        if button == "end-phase":
             self.end_phase()
+        elif button:
+            self.page.click(f"[data-testid={button}]")
 
-    def fight_on(self, *until: str, limit: int = 60) -> str:
+    def play_on(self, until: Callable[[], bool], still: float = 60) -> None:
+        """Answer whatever comes until something is true. Bots take the time they need; standing still is a failure."""
+        seen, since = None, time.monotonic()
+        while not until():
+            self.page.wait_for_timeout(300)
+            step, now = self.step, self.js("[window.sandtable.store.revision, window.sandtable.store.lines.length]")
+            if now != seen:
+                seen, since = now, time.monotonic()
+            assert time.monotonic() - since < still, f"the table stands still at {step!r}: {self.prompt}"
+            if step and not until():
+                self.answer_once(step)
+
+    def fight_on(self, *until: str) -> str:
         """Answer whatever comes until one of these steps; while others decide, wait."""
-        for _ in range(limit):
-            self.page.wait_for_timeout(400)
-            step = self.step
-            if step in until:
-                return step
-            if step:
-                self.answer_once()
-        raise AssertionError(f"no end of {self.step}")
+        self.play_on(lambda: self.step in until)
+        return self.step
 
-    def play_out(self, power: str, limit: int = 80) -> None:
+    def play_out(self, power: str) -> None:
         """Answer whatever comes until it is no longer this power's turn."""
-        for _ in range(limit):
-            self.page.wait_for_timeout(400)
-            if power not in self.js("window.sandtable.store.position.turn.powers"):
-                return
-            if self.step:
-                self.answer_once()
-        raise AssertionError(f"{power} does not come to an end: {self.step}")
+        self.play_on(lambda: power not in self.js("window.sandtable.store.position.turn.powers"))

@@ -43,6 +43,7 @@ RULES: dict[tuple[str, str], tuple[set[str], Any]] = {
     ("GET", f"{T}/offers"): (SEES, None),
     ("GET", f"{T}/lines"): (SEES, None),
     ("GET", f"{T}/digest"): (SEES, None),
+    ("GET", f"{T}/review"): (SEES, None),
     ("POST", f"{T}/seen"): (SEES, {}),
     ("POST", f"{T}/rematch"): (set(), {}),  # the game is not over
     ("POST", f"{T}/sit"): ({"owner", "ally", "enemy", "holder"}, {"power": "United States"}),

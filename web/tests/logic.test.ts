@@ -9,7 +9,7 @@ import { spent, withItem } from '../src/table/basket';
 import { volleysOf } from '../src/table/dice';
 import { filmOf } from '../src/table/film';
 import { handRows, withCount, withUnits } from '../src/table/hand';
-import { chosenFrom, lossRows, namedUnits, swapped, total } from '../src/table/losses';
+import { chosenFrom, firstHits, lossRows, namedUnits, swapped, total } from '../src/table/losses';
 import { threatClass } from '../src/table/overlays';
 import { openMoves, patched, recorded } from '../src/table/position';
 import trainingBoard from '../public/boards/training.json';
@@ -23,6 +23,11 @@ describe('losses', () => {
 
   it('starts from what was preselected, and the total equals the hits', () => {
     expect(total(chosenFrom(rows, ['a', 'b']))).toBe(2);
+  });
+  it('finds enough hits without a proposal, twice on a ship that bears two', () => {
+    const sea = lossRows({ take: 3, lives: { s: 2, t: 1 } }, { s: unit('s', 'battleship'), t: unit('t', 'transport') });
+    const hits = chosenFrom(sea, firstHits(sea, { s: 2, t: 1 }, 3));
+    expect(total(hits)).toBe(3);
   });
   it('swaps with another unit, so that the total stays', () => {
     const tank = rows.find((r) => r.kind === 'tank')!.key;

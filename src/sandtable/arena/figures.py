@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from math import log10, sqrt
+from random import Random
 from statistics import median
 from typing import Any
 
 from sandtable.arena.one import Outcome
 
 Z = 1.96  # 95 times in 100 the truth lies between the bounds
+RESAMPLES = 200
 PRIOR = 0.5  # drawn games added to each pair, so that a clean sweep still has a finite rating
 
 
@@ -23,25 +25,67 @@ def wilson(won: float, n: int) -> tuple[float, float, float]:
     return (max(0.0, middle - reach), share, min(1.0, middle + reach))
 
 
-def elo(points: dict[tuple[str, str], float], games: dict[tuple[str, str], int]) -> dict[str, float]:
-    """Ratings that explain the results best; the weakest bot is 0. `points[a, b]` is what a scored against b."""
-    bots = sorted({b for pair in games for b in pair})
+Meetings = dict[tuple[str, str], tuple[float, int]]  # (a, b) -> points of a against b, and games
+
+
+def elo(meetings: Meetings) -> dict[str, float]:
+    """Ratings that explain the results best; the weakest bot is 0."""
+    bots = sorted({b for pair in meetings for b in pair})
     strength = dict.fromkeys(bots, 1.0)
+    won = {b: sum(p + PRIOR for (x, _), (p, _) in meetings.items() if x == b) for b in bots}
     for _ in range(500):
-        fresh = {}
-        for bot in bots:
-            won = total = 0.0
-            for other in bots:
-                n = games.get((bot, other), 0)
-                if n:
-                    won += points.get((bot, other), 0.0) + PRIOR
-                    total += (n + 2 * PRIOR) / (strength[bot] + strength[other])
-            fresh[bot] = won / total if total else strength[bot]
+        total = dict.fromkeys(bots, 0.0)
+        for (a, b), (_, n) in meetings.items():
+            total[a] += (n + 2 * PRIOR) / (strength[a] + strength[b])
+        fresh = {b: won[b] / total[b] for b in bots}
         mean = sum(fresh.values()) / max(1, len(fresh))
-        strength = {b: s / mean for b, s in fresh.items()}
+        fresh = {b: s / mean for b, s in fresh.items()}
+        settled = all(abs(fresh[b] / strength[b] - 1) < 1e-7 for b in bots)
+        strength = fresh
+        if settled:
+            break
     ratings = {b: 400 * log10(s) for b, s in strength.items()}
     least = min(ratings.values(), default=0.0)
     return {b: round(r - least, 1) for b, r in ratings.items()}
+
+
+def elo_intervals(outcomes: list[Outcome], best: dict[str, float]) -> dict[str, list[float]]:
+    """Low, middle and high of each rating over the weakest bot: whole pairs of games are drawn anew, with replacement.
+
+    The two games of a pair share their dice, so they are no two independent witnesses.
+    """
+    pairs: dict[tuple[str, ...], list[Outcome]] = {}
+    for o in outcomes:
+        pairs.setdefault((*sorted(o.seats.values()), o.seed), []).append(o)
+    witnesses = [meetings(games) for games in pairs.values()]
+    rng, least = Random(1), min(best, key=lambda b: best[b], default="")
+    drawn: dict[str, list[float]] = {b: [] for b in best}
+    for _ in range(RESAMPLES):
+        found = elo(_added(rng.choices(witnesses, k=len(witnesses))))
+        for bot in best:
+            drawn[bot].append(found.get(bot, 0.0) - found.get(least, 0.0))
+    cut = RESAMPLES // 40
+    return {b: [round(sorted(d)[cut], 1), best[b], round(sorted(d)[-1 - cut], 1)] for b, d in drawn.items()}
+
+
+def meetings(outcomes: list[Outcome]) -> Meetings:
+    """Who scored how much against whom."""
+    found = []
+    for o in outcomes:
+        names = sorted(set(o.seats.values()))
+        if len(names) == 2:
+            a, b = names
+            found.append({(a, b): (score(o, a), 1), (b, a): (score(o, b), 1)})
+    return _added(found)
+
+
+def _added(several: list[Meetings]) -> Meetings:
+    total: Meetings = {}
+    for one in several:
+        for pair, (points, n) in one.items():
+            before = total.get(pair, (0.0, 0))
+            total[pair] = (before[0] + points, before[1] + n)
+    return total
 
 
 def score(outcome: Outcome, bot: str) -> float:
@@ -49,55 +93,63 @@ def score(outcome: Outcome, bot: str) -> float:
     seated = [side for side, who in outcome.seats.items() if who == bot]
     if len(seated) != 1:
         return 0.5
-    return 0.5 if not outcome.winner else float(outcome.winner == seated[0])
+    return side_score(outcome, seated[0])
+
+
+def side_score(outcome: Outcome, side: str) -> float:
+    """What a side scored."""
+    return 0.5 if not outcome.winner else float(outcome.winner == side)
 
 
 def report(outcomes: list[Outcome], bots: list[str], seconds: float) -> dict[str, Any]:
     """The figures of a study as plain data."""
     names = list(dict.fromkeys(bots))
-    played: Counter[str] = Counter()
-    scored: dict[str, float] = dict.fromkeys(names, 0.0)
-    wins: Counter[str] = Counter()
-    points: dict[tuple[str, str], float] = {}
-    games: dict[tuple[str, str], int] = {}
-    by_side: dict[str, dict[str, list[float]]] = {b: {} for b in names}
-    for o in outcomes:
-        for side, bot in o.seats.items():
-            by_side[bot].setdefault(side, []).append(float(o.winner == side) if o.winner else 0.5)
-        pair = sorted(set(o.seats.values()))
-        for bot in pair:
-            played[bot] += 1
-            scored[bot] += score(o, bot)
-            wins[bot] += score(o, bot) == 1.0
-        if len(pair) == 2:
-            a, b = pair
-            for x, y in ((a, b), (b, a)):
-                points[x, y] = points.get((x, y), 0.0) + score(o, x)
-                games[x, y] = games.get((x, y), 0) + 1
+    scores = {b: [score(o, b) for o in outcomes if b in o.seats.values()] for b in names}
+    met = meetings(outcomes)
+    ratings = elo(met) if met else dict.fromkeys(names, 0.0)
     turns = {b: [t for o in outcomes for t in o.turns.get(b, [])] for b in names}
-    busy = sum(o.seconds for o in outcomes)
     return {
         "games": len(outcomes),
-        "wins": {b: wins[b] for b in names},
+        "wins": {b: scores[b].count(1.0) for b in names},
         "draws": sum(not o.winner for o in outcomes),
-        "win_rate": {b: [round(x, 4) for x in wilson(scored[b], played[b])] for b in names},
-        "elo": elo(points, games) if games else dict.fromkeys(names, 0.0),
+        "win_rate": {b: share(scores[b]) for b in names},
+        "elo": ratings,
+        "elo_interval": elo_intervals(outcomes, ratings) if met else {b: [0.0, 0.0, 0.0] for b in names},
         "median_turn_seconds": {b: round(median(t), 3) if t else 0.0 for b, t in turns.items()},
         "max_turn_seconds": {b: round(max(t), 3) if t else 0.0 for b, t in turns.items()},
         "illegal": sum(n for o in outcomes for n in o.illegal.values()),
         "errors": [e for o in outcomes for e in o.errors],
-        "win_rate_by_side": {
-            b: {s: [round(x, 4) for x in wilson(sum(v), len(v))] for s, v in by_side[b].items()} for b in names
-        },
+        "win_rate_against": _against(met),
+        "win_rate_by_side": {b: _by_side(outcomes, b) for b in names},
         "ends": dict(Counter(o.how or "error" for o in outcomes)),
-        "rounds": {"median": median([o.rounds for o in outcomes]) if outcomes else 0, "max": _most(outcomes)},
+        "rounds": {
+            "median": median([o.rounds for o in outcomes]) if outcomes else 0,
+            "max": max((o.rounds for o in outcomes), default=0),
+        },
         "decisions": sum(o.decisions for o in outcomes),
         "games_per_hour": round(3600 * len(outcomes) / seconds, 1) if seconds > 0 else 0.0,
         "seconds": round(seconds, 1),
-        "worker_seconds": round(busy, 1),
+        "worker_seconds": round(sum(o.seconds for o in outcomes), 1),
         "worker_megabytes": round(max((o.memory for o in outcomes), default=0.0), 1),
     }
 
 
-def _most(outcomes: list[Outcome]) -> int:
-    return max((o.rounds for o in outcomes), default=0)
+def share(scores: list[float]) -> list[float]:
+    """Low, middle and high of a list of scores."""
+    return [round(x, 4) for x in wilson(sum(scores), len(scores))]
+
+
+def _against(met: Meetings) -> dict[str, dict[str, list[float]]]:
+    found: dict[str, dict[str, list[float]]] = {}
+    for (a, b), (points, n) in sorted(met.items()):
+        found.setdefault(a, {})[b] = [round(x, 4) for x in wilson(points, n)]
+    return found
+
+
+def _by_side(outcomes: list[Outcome], bot: str) -> dict[str, list[float]]:
+    found: dict[str, list[float]] = {}
+    for o in outcomes:
+        for side, who in o.seats.items():
+            if who == bot:
+                found.setdefault(side, []).append(side_score(o, side))
+    return {side: share(scores) for side, scores in found.items()}

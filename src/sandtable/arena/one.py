@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 import resource
-from pathlib import Path
 from time import monotonic
 from typing import Any
 
 import msgspec
 
-from sandtable.arena.measure import adjudicate, sides
+from sandtable.arena.chronicle import Chronicle, Chronicler
+from sandtable.arena.measure import adjudicate, rounds, sides
 from sandtable.bots.guard import Guard
 from sandtable.bots.interface import Budget
 from sandtable.bots.registry import make
 from sandtable.games.loader import load
 from sandtable.kernel.match import Match
-from sandtable.kernel.program import Program
 from sandtable.kernel.record import dump
-from sandtable.kernel.state import State
 from sandtable.kernel.view import view
 
 MOST_DECISIONS = 60_000  # far above any real game
@@ -39,7 +37,6 @@ class Terms(msgspec.Struct, frozen=True):
     cap: int = 15  # the last round; then the position decides
     seconds: float = 2.0  # a decision
     nodes: int = 0
-    folder: str = ""  # where replays go
 
 
 class Outcome(msgspec.Struct):
@@ -58,15 +55,17 @@ class Outcome(msgspec.Struct):
     errors: list[str] = []
     memory: float = 0.0  # most megabytes of the worker so far
     digest: str = ""
+    chronicle: Chronicle = msgspec.field(default_factory=Chronicle)
 
 
-def rounds(state: State) -> int:
-    """The round that is being played."""
-    first = state.stack[0]
-    return first.lap if isinstance(first, Program) else 0
+class Played(msgspec.Struct):
+    """What a worker hands back: the outcome, and the game itself as it goes into a file."""
+
+    outcome: Outcome
+    replay: bytes = b""  # none if the worker was lost
 
 
-def play_game(terms: Terms, pairing: Pairing) -> Outcome:
+def play_game(terms: Terms, pairing: Pairing) -> Played:
     """Play a game to its end or to the last round."""
     game = load(terms.game, terms.options)
     led = sides(game)
@@ -78,11 +77,12 @@ def play_game(terms: Terms, pairing: Pairing) -> Outcome:
         guard = Guard(make(spec, seed=f"{pairing.seed}/{side}"), spec, pairing.seed)
         guards.update(dict.fromkeys(powers, guard))
     budget = Budget(terms.seconds, terms.nodes)
+    chronicler = Chronicler(game)
     spent: dict[tuple[str, str, int], float] = {}  # (bot, power, round) -> seconds
     began = monotonic()
     try:
         while not match.over and rounds(match.state) <= terms.cap and match.number < MOST_DECISIONS:
-            _step(match, led, guards, budget, spent)
+            _step(match, led, guards, budget, spent, chronicler)
     except Exception as error:  # a study goes on; the game is kept with what went wrong
         out.errors.append(f"game {pairing.number}: {type(error).__name__}: {error}")
     for side in led:
@@ -94,17 +94,14 @@ def play_game(terms: Terms, pairing: Pairing) -> Outcome:
             for c in guard.complaints
         ][:5]
     out.seconds = monotonic() - began
-    out.rounds, out.decisions = rounds(match.state), match.number
+    out.rounds, out.decisions = min(rounds(match.state), terms.cap), match.number
     for (bot, _, _), seconds in spent.items():
         out.turns.setdefault(bot, []).append(round(seconds, 4))
     _conclude(match, out)
     out.digest = match.state.digest()
+    out.chronicle = chronicler.told
     out.memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-    if terms.folder:
-        path = Path(terms.folder) / f"{pairing.number:05d}.json"
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(dump(match.save()))
-    return out
+    return Played(out, dump(match.save()))
 
 
 def _step(
@@ -113,6 +110,7 @@ def _step(
     guards: dict[str, Guard],
     budget: Budget,
     spent: dict[tuple[str, str, int], float],
+    chronicler: Chronicler,
 ) -> None:
     asked = set(match.waiting())
     offer = next(o for o in match.offers() if o.to in asked)
@@ -121,7 +119,8 @@ def _step(
     decision = guard.decide(view(match.game, match.state, powers), offer, budget)
     key = (guard.name, offer.to, rounds(match.state))
     spent[key] = spent.get(key, 0.0) + guard.seconds
-    match.decide(decision)
+    chronicler.before(match.state, decision)
+    chronicler.after(match.decide(decision))
 
 
 def _conclude(match: Match, out: Outcome) -> None:

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
 from itertools import combinations
-from multiprocessing import get_context
 from pathlib import Path
 
 import msgspec
 
-from sandtable.arena.one import Outcome, Pairing, Terms, play_game
+from sandtable.arena.one import Outcome, Pairing, Played, Terms
+from sandtable.arena.workers import Workers, here
 from sandtable.kernel.verdict import Refused
 
 RESULTS = "results.jsonl"
 STUDY = "study.json"
+REPLAYS = "replays"
 
 
 def pairings(bots: list[str], sides: list[str], games: int, seed: int) -> list[Pairing]:
@@ -69,33 +69,25 @@ class Study:
         """The games still to be played."""
         return [p for p in self.todo if p.number not in self.done]
 
-    def _keep(self, outcome: Outcome) -> Outcome:
-        self.done[outcome.number] = outcome
-        if self.folder is not None:
+    def _keep(self, played: Played) -> Outcome:
+        """The replay first: a result that is on the list has one. A game that was lost is played again next time."""
+        outcome = played.outcome
+        if self.folder is not None and played.replay:
+            replays = self.folder / REPLAYS
+            replays.mkdir(exist_ok=True)
+            (replays / f"{outcome.number:05d}.json").write_bytes(played.replay)
             file = self.folder / RESULTS
             with file.open("ab") as lines:
                 if file.stat().st_size and not file.read_bytes().endswith(b"\n"):
                     lines.write(b"\n")
                 lines.write(msgspec.json.encode(outcome) + b"\n")
+        self.done[outcome.number] = outcome
         return outcome
 
-    def run(self, jobs: int = 1) -> Iterator[Outcome]:
+    def run(self, workers: Workers = here) -> Iterator[Outcome]:
         """Play what is left; results come as games end."""
-        todo = self.left()
-        if jobs <= 1:
-            for pairing in todo:
-                yield self._keep(play_game(self.terms, pairing))
-            return
-        with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
-            running = {pool.submit(play_game, self.terms, pairing) for pairing in todo}
-            try:
-                while running:
-                    ended, running = wait(running, return_when=FIRST_COMPLETED)
-                    for future in ended:
-                        yield self._keep(future.result())
-            finally:
-                for future in running:
-                    future.cancel()
+        for played in workers(self.terms, self.left()):
+            yield self._keep(played)
 
     def outcomes(self) -> list[Outcome]:
         """All results so far, in the order of the games."""

@@ -145,9 +145,9 @@ def _assemble(folder: Path, spec: dict[str, Any], options: dict[str, Any], probl
 
 
 def phrases(language: str) -> dict[str, str]:
-    """The sentences of a language, by code: those of the rules and those of the log."""
+    """The sentences of a language, by code: those of the rules, of the log and of the server."""
     found: dict[str, str] = {}
-    for path in (TEXTS / f"{language}.toml", TEXTS / f"{language}-log.toml"):
+    for path in (TEXTS / f"{language}.toml", TEXTS / f"{language}-log.toml", TEXTS / f"{language}-server.toml"):
         found |= tomllib.loads(path.read_text("utf-8"))
     return found
 

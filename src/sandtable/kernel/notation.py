@@ -156,8 +156,11 @@ def _recall(game: Game, state: State, offer: Offer, text: str) -> Value:
     units, _, place = text.partition(" in ")
     space = find_space(game, place) if place else None
     back = set(getattr(offer.form, "recallable", ()))
-    fit = lambda u: u.id in back and (space is None or u.space == space)  # noqa: E731  # short and local
-    return Recall(find_units(state, game, units, fit, "that moved" + (f" to {space}" if space else ""), lambda u: 0))
+    where = "that moved" + (f" to {space}" if space else "")
+    moved = find_units(
+        state, game, units, lambda u: u.id in back and space in (None, u.space), where, prefer=lambda u: 0
+    )
+    return Recall(moved)
 
 
 def _place(game: Game, state: State, offer: Offer, text: str) -> Value:

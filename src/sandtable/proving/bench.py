@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from functools import partial
 from random import Random
 
 import msgspec
@@ -116,13 +117,13 @@ def measure(quick: bool = False) -> list[Row]:
         state = crowded(game, times)
         cost(f"copy of a state, {len(state.units)} units", best(state.copy, 7, 200))
         cost(f"digest of a state, {len(state.units)} units", best(state.digest, 3, 5))
-        cost(f"offers in purchase, {len(state.units)} units", best(lambda s=state: offers(game, s), 3, 50))  # type: ignore[misc]
+        cost(f"offers in purchase, {len(state.units)} units", best(partial(offers, game, state), 3, 50))
     rate("random legal play, checked decisions", play_rate(game, 2_000 if quick else 10_000))
     match = long_match(game, 5 if quick else 20)
     start, _ = begin(game, RecordedDice(match.opening))
     for part in (4, 2, 1):
         records = match.records[: len(match.records) // part]
-        seconds = best(lambda r=records: replay(game, start, r), 2)  # type: ignore[misc]
+        seconds = best(partial(replay, game, start, records), 2)
         rate(f"replay, {len(records)} records", len(records) / seconds)
     cost(f"opening a {rounds(match.state)}-round game, {match.number} records", _opening(game, match), "ms")
     return rows

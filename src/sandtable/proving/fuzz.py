@@ -105,13 +105,13 @@ def default_answer(match: Match) -> Decision | None:
 
 
 def _books(before: dict[str, int], after: dict[str, int], events: list[Event]) -> None:
-    """SETUP-13: money moves only through the bank, and every payment is told."""
+    """Money moves only through the bank, and every payment is told."""
     expected = dict(before)
     for event in events:
         if isinstance(event, Paid):
             expected[event.purse] += event.amount
     if expected != after:
-        raise LawBroken(f"REV-SETUP-13: the books say {expected}, the purses hold {after}")
+        raise LawBroken(f"the books say {expected}, the purses hold {after}")
 
 
 def _survives_json(match: Match) -> None:

@@ -8,9 +8,12 @@ from sandtable.server.core.hall import Hall
 from sandtable.server.core.steward import Steward
 from sandtable.server.metrics import Metrics
 from sandtable.server.notices.post import Post
+from sandtable.server.review.desk import Desk
 from sandtable.server.settings import Settings
 from sandtable.server.store.store import Store
 from sandtable.server.web.limits import Buckets
+
+REVIEW = 120.0  # seconds in which a whole game must be looked back on
 
 
 class Service:
@@ -24,6 +27,7 @@ class Service:
         self.buckets = Buckets(settings.rate, settings.burst)
         self.slow = Buckets(0.2, 10)  # names and passwords: a handful, then one every five seconds
         self.pool = Pool(settings.workers, settings.budget, self.metrics)
+        self.desk = Desk(Pool(1, REVIEW, self.metrics))
         self.post = Post(self.hall, settings)
         self.steward = Steward(self.hall, self.pool, self.post, self.metrics, settings)
 
@@ -41,5 +45,6 @@ class Service:
         self.steward.stop()
         self.post.stop()
         self.pool.close()
+        self.desk.close()
         self.hall.bus.close()
         self.store.close()

@@ -26,6 +26,10 @@ export function chosenFrom(rows: LossRow[], named: string[]): Chosen {
   return out;
 }
 
+// Without a proposal: as many hits as there are, on the first units that can take them, each as often as it can.
+export const firstHits = (rows: LossRow[], lives: Record<string, number>, take: number): string[] =>
+  rows.flatMap((r) => r.units.flatMap((id) => Array<string>(lives[id] ?? 1).fill(id))).slice(0, take);
+
 export const total = (chosen: Chosen): number => Object.values(chosen).reduce((a, b) => a + b, 0);
 
 // One more hit on a row takes one away from another, the last one first, so that the total stays.

@@ -1,9 +1,10 @@
 // What the page shows besides the game: which overlay, which tab, where the pointer and the keyboard are.
-import type { Alternative, Decision } from '../api/types';
+import type { Alternative } from '../api/types';
 import type { BoardView } from '../board/view';
 
 export type Overlay = 'none' | 'owner' | 'income' | 'threat' | 'unmoved' | 'cities';
 export type Tab = 'step' | 'log' | 'seats' | 'chat' | 'history' | 'branches' | 'orders' | 'rules' | 'list';
+export const TABS: Tab[] = ['step', 'log', 'seats', 'chat', 'history', 'branches', 'orders', 'rules', 'list'];
 export const OVERLAYS: Overlay[] = ['none', 'owner', 'income', 'threat', 'unmoved', 'cities'];
 
 export interface Choice { space: string; ways: Alternative[]; x: number; y: number }
@@ -37,6 +38,12 @@ export class Ui {
     this.view?.frame(spaces);
   }
 
+  // Brings a tab forward; on a phone the sheet comes up with it.
+  open(tab: Tab): void {
+    this.tab = tab;
+    if (this.sheet === 'peek') this.sheet = 'half';
+  }
+
   closeAll(): void {
     this.choice = null;
     this.arrow = null;
@@ -45,9 +52,8 @@ export class Ui {
     this.target = '';
     this.help = false;
     this.ending = false;
+    this.finding = false;
     this.rule = '';
     this.viaNext = false;
   }
 }
-
-export type Sender = (plan: Decision[]) => void;

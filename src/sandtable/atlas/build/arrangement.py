@@ -72,7 +72,8 @@ def arrange(
     tree = shapely.STRtree(shapes)
     for face, shape in zip(*tree.query(middles, predicate="intersects"), strict=True):
         index, candidate = int(face), names[int(shape)]
-        if owners[index] is None or names.index(candidate) < names.index(owners[index]):  # type: ignore[arg-type]
+        known = owners[index]
+        if known is None or names.index(candidate) < names.index(known):
             owners[index] = candidate
     wet = [index for index, owner in enumerate(owners) if owner is None]
     for index, hit in zip(wet, seed_tree.nearest(middles[wet]), strict=True):

@@ -5,6 +5,8 @@ from __future__ import annotations
 import struct
 from pathlib import Path
 
+import resvg_py
+
 from sandtable.atlas.render.picture import Picture
 from sandtable.atlas.render.svg import Window, render_svg
 
@@ -12,11 +14,7 @@ FONTS = Path(__file__).parent.parent / "fonts"
 
 
 def svg_to_png(svg: str) -> bytes:
-    """Raises ImportError with a hint when the renderer is not installed."""
-    try:
-        import resvg_py
-    except ImportError as missing:  # pragma: no cover - a packaging fault
-        raise ImportError("PNG pictures need the package resvg-py") from missing
+    """A drawing as pixels, with the project's own fonts only: it looks the same on every machine."""
     files = [str(path) for path in sorted(FONTS.glob("*.ttf"))]
     made = resvg_py.svg_to_bytes(svg_string=svg, font_files=files, skip_system_fonts=True, font_family="Lato")
     return bytes(made)

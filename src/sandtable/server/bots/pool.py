@@ -1,4 +1,4 @@
-"""Worker processes for bots. One that crashes or thinks too long is ended and replaced; the table never waits."""
+"""Worker processes for what takes long. One that crashes or thinks too long is replaced; the table never waits."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from sandtable.server.bots.worker import Job, run
+from sandtable.server.bots.worker import Job, Look, run
 from sandtable.server.metrics import Metrics
 
 log = logging.getLogger("sandtable.bots")
@@ -22,16 +22,16 @@ Callback = Callable[[dict[str, Any] | None], None]
 
 
 class Pool:
-    """Jobs go in, decisions come out through callbacks; None when the bot failed."""
+    """Jobs go in, what was found comes out through callbacks; None when the worker failed."""
 
     def __init__(self, workers: int, budget: float, metrics: Metrics) -> None:
         self.budget, self.metrics = budget, metrics
-        self._jobs: queue.SimpleQueue[tuple[Job, Callback] | None] = queue.SimpleQueue()
+        self._jobs: queue.SimpleQueue[tuple[Job | Look, Callback] | None] = queue.SimpleQueue()
         self._threads = [threading.Thread(target=self._serve, name="bot", daemon=True) for _ in range(workers)]
         for thread in self._threads:
             thread.start()
 
-    def submit(self, job: Job, callback: Callback) -> None:
+    def submit(self, job: Job | Look, callback: Callback) -> None:
         """Let a bot think."""
         self._jobs.put((job, callback))
 
@@ -49,11 +49,11 @@ class Pool:
             answer = worker.ask(job)
             if "error" in answer:
                 self.metrics.count("sandtable_bot_failures_total", f'level="{job.level}"')
-                log.warning("bot %s failed for %s: %s", job.level, job.power, answer["error"])
+                log.warning("%s failed: %s", job.title, answer["error"])
             try:
-                callback(answer.get("decision"))
+                callback(answer.get("found"))
             except Exception:
-                log.exception("a bot's decision could not be taken")
+                log.exception("what %s found could not be used", job.title)
         worker.end()
 
 
@@ -64,7 +64,7 @@ class Worker:
         self.process: Any = None
         self.pipe: Connection | None = None
 
-    def ask(self, job: Job) -> dict[str, Any]:
+    def ask(self, job: Job | Look) -> dict[str, Any]:
         """The answer, or what went wrong."""
         try:
             if self.process is None or not self.process.is_alive():

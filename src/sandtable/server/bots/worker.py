@@ -1,4 +1,4 @@
-"""A process that does nothing but let bots think; the server may end it at any moment."""
+"""A process that does nothing but think, for bots or for reviews; the server may end it at any moment."""
 
 from __future__ import annotations
 
@@ -10,13 +10,17 @@ from typing import Any
 import msgspec
 
 from sandtable.games.loader import load
+from sandtable.kernel.dice import Thrown
 from sandtable.kernel.game import Game
 from sandtable.kernel.machine import offers
+from sandtable.kernel.record import Record
 from sandtable.kernel.state import State
 from sandtable.server.bots.registry import Bot, View, make
+from sandtable.server.review.course import Course
+from sandtable.server.review.summing import review
 
 
-class Job(msgspec.Struct):
+class Job(msgspec.Struct, tag="decide"):
     """One question to one bot."""
 
     game: str
@@ -26,6 +30,29 @@ class Job(msgspec.Struct):
     level: str
     seed: int
     budget: float
+
+    @property
+    def title(self) -> str:
+        """What it is called in the log."""
+        return f"bot {self.level} for {self.power}"
+
+
+class Look(msgspec.Struct, tag="review"):
+    """A game that is to be looked back on."""
+
+    table: str
+    game: str
+    options: dict[str, Any]
+    opening: tuple[Thrown, ...]
+    records: list[Record]
+    result: dict[str, Any]
+    budget: float
+    level: str = "review"
+
+    @property
+    def title(self) -> str:
+        """What it is called in the log."""
+        return f"the review of {self.table}"
 
 
 @lru_cache(maxsize=16)
@@ -48,6 +75,29 @@ def think(job: Job) -> dict[str, Any]:
     return data
 
 
+JOBS = msgspec.json.Decoder(Job | Look)
+_COURSES: dict[str, Course] = {}  # games looked at before, so that only what is new is played through
+MOST_COURSES = 16
+
+
+def look_back(job: Look) -> dict[str, Any]:
+    """The review of a game."""
+    known = _COURSES.pop(job.table, None)
+    if known is None or known.records != job.records[: len(known.records)]:
+        game = _game(job.game, msgspec.json.encode(job.options, order="deterministic"))
+        known = Course(game, job.opening)
+    known.follow(job.records)
+    _COURSES[job.table] = known
+    if len(_COURSES) > MOST_COURSES:
+        del _COURSES[next(iter(_COURSES))]
+    return review(known, job.result)
+
+
+def answer(job: Job | Look) -> dict[str, Any]:
+    """What comes of any job."""
+    return think(job) if isinstance(job, Job) else look_back(job)
+
+
 def run(pipe: Connection) -> None:
     """Answer jobs until the pipe closes."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -58,7 +108,7 @@ def run(pipe: Connection) -> None:
         except EOFError:
             return
         try:
-            answer: dict[str, Any] = {"decision": think(msgspec.json.decode(raw, type=Job))}
+            found: dict[str, Any] = {"found": answer(JOBS.decode(raw))}
         except Exception as error:
-            answer = {"error": f"{type(error).__name__}: {error}"[:500]}
-        pipe.send_bytes(msgspec.json.encode(answer))
+            found = {"error": f"{type(error).__name__}: {error}"[:500]}
+        pipe.send_bytes(msgspec.json.encode(found))

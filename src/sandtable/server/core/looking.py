@@ -58,7 +58,8 @@ def digest(hall: Hall, table: LiveTable, person_id: str, after: int) -> dict[str
     for row in lines:
         said += row.kind == "said"
         events: Any = row.data.get("events") or []
-        moves += len(row.data.get("records") or [])  # type: ignore[arg-type]
+        records: Any = row.data.get("records") or []
+        moves += len(records)
         for event in events:
             if event["event"] == "taken":
                 taken.append({"space": event["space"], "by": event["by"], "loser": event["loser"]})

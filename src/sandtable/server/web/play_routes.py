@@ -139,7 +139,9 @@ def _with_offers(service: Any, table_id: str, asker: Any, lang: str, answer: dic
     if answer.get("dry"):
         return say(answer)
     with service.hall.at(table_id) as table:
-        return say({**in_language(answer, lang), "offers": offers_for(table, asker, lang)})
+        # Bots may have answered already: what is asked next carries the number of the position it belongs to.
+        now = {"revision": table.revision, "offers": offers_for(table, asker, lang)}
+        return say({**in_language(answer, lang), **now})
 
 
 @router.post("/decide", response_model=dict[str, Any])

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from msgspec.structs import replace
-
-from sandtable.games.revised_1942.rules.held import AMERICA, has, reinforce, which_place
+from sandtable.games.revised_1942.rules.held import AMERICA, has, reinforce, stiffened, which_place
 from sandtable.kernel.events import Moment
 from sandtable.kernel.module import Module
 from sandtable.kernel.pick import Answer
@@ -60,13 +58,7 @@ def _marines(
 def _storm(battle: Battle, side: int, found: list[Line]) -> list[Line]:
     if side != ATTACKER or battle.cycle > 1 or not battle.facts.get("marines"):
         return found
-    force = battle.sides[side]
-    return [
-        replace(line, on=max(line.on, 2), why=(*line.why, "marines"))
-        if (force[line.group].profile.kind, force[line.group].profile.owner) == ("infantry", AMERICA)
-        else line
-        for line in found
-    ]
+    return stiffened(battle, side, found, ("infantry", AMERICA), 2, "marines")
 
 
 # -- Mechanized Infantry and Fast Carriers: one space further --

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from msgspec.structs import replace
-
-from sandtable.games.revised_1942.rules.held import AMERICA, BRITAIN, GERMANY, coloured, has
+from sandtable.games.revised_1942.rules.held import AMERICA, BRITAIN, GERMANY, coloured, has, stiffened
 from sandtable.kernel.events import Moment
 from sandtable.kernel.marks import Mark, put
 from sandtable.kernel.module import Module
@@ -43,13 +41,7 @@ def _wall(
 def _behind_the_wall(battle: Battle, side: int, found: list[Line]) -> list[Line]:
     if side != DEFENDER or battle.cycle > 1 or not battle.facts.get("wall"):
         return found
-    force = battle.sides[side]
-    return [
-        replace(line, on=max(line.on, 3), why=(*line.why, "atlantic wall"))
-        if (force[line.group].profile.kind, force[line.group].profile.owner) == ("infantry", GERMANY)
-        else line
-        for line in found
-    ]
+    return stiffened(battle, side, found, ("infantry", GERMANY), 3, "atlantic wall")
 
 
 # -- Panzerblitz: tanks that won in one cycle drive on --

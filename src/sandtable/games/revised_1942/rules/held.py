@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from sandtable.kernel.events import Placed
 from sandtable.kernel.marks import Mark, put
 from sandtable.kernel.offers import Option
@@ -11,6 +13,7 @@ from sandtable.kernel.pick import Pick
 from sandtable.kernel.play import Play
 from sandtable.kernel.text import Text
 from sandtable.kernel.units import Unit
+from sandtable.rules.combat.battle import Battle, Line
 
 SOVIETS, GERMANY, BRITAIN, JAPAN, AMERICA = "Soviet Union", "Germany", "United Kingdom", "Japan", "United States"
 
@@ -64,3 +67,14 @@ def which_place(power: str, topic: str, places: list[str]) -> Pick:
     options = tuple(Option(s, Text("option.place", {"space": s}), spaces=(s,)) for s in places)
     prompt = Text(f"prompt.{topic}", {"power": power})
     return Pick(to=power, topic=topic, prompt=prompt, options=options, least=0, handler=topic)
+
+
+def stiffened(battle: Battle, side: int, found: list[Line], whose: tuple[str, str], least: int, why: str) -> list[Line]:
+    """The shots of a battle where those of one kind and owner hit at least on a number."""
+    force = battle.sides[side]
+    return [
+        replace(line, on=max(line.on, least), why=(*line.why, why))
+        if (force[line.group].profile.kind, force[line.group].profile.owner) == whose
+        else line
+        for line in found
+    ]

@@ -1,0 +1,128 @@
+"""A study at the terminal: a progress bar while it runs, tables when it is done."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from sandtable.arena.study import Study
+from sandtable.arena.workers import Workers
+
+MOST_OPENINGS = 5  # shown; the report has them all
+
+
+def play(study: Study, workers: Workers, title: str) -> int:
+    """Play what is left, with a progress bar on the side of the terminal that nobody pipes; how many games it was."""
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    fresh, talk = 0, Console(stderr=True)
+    try:
+        with Progress(*columns, console=talk) as progress:
+            task = progress.add_task(title, total=len(study.todo), completed=len(study.done))
+            for _ in study.run(workers):
+                fresh += 1
+                progress.advance(task)
+    except KeyboardInterrupt:
+        kept = f"they are kept in {study.folder}, and the same command goes on there" if study.folder else "none kept"
+        talk.print(f"Stopped after {len(study.done)} of {len(study.todo)} games; {kept}.")
+        raise typer.Exit(130) from None
+    return fresh
+
+
+def percent(rate: list[float]) -> str:
+    """A share with its bounds."""
+    low, mid, high = rate
+    return f"{mid:.1%} ({low:.1%} to {high:.1%})"
+
+
+def show(found: dict[str, Any]) -> None:
+    """The figures as tables."""
+    console = Console()
+    console.print(_ratings(found))
+    if len(found["wins"]) > 2:
+        console.print(_cross(found))
+    console.print(_powers(found))
+    console.print(_rounds(found))
+    first = next(iter(found["openings"]))
+    for what, groups in found["openings"][first].items():
+        console.print(_openings(first, what, groups))
+    console.print(
+        f"ends {found['ends']}, illegal decisions {found['illegal']}, errors {len(found['errors'])}, "
+        f"{found['games_per_hour']} games an hour, worker memory {found['worker_megabytes']} MB"
+    )
+    for error in found["errors"][:10]:
+        console.print(f"  {error}")
+
+
+def _ratings(found: dict[str, Any]) -> Table:
+    table = _table(
+        f"{found['games']} games, {found['draws']} drawn",
+        "bot",
+        "wins",
+        "score (95 %)",
+        "Elo (95 %)",
+        "median turn s",
+        "longest turn s",
+    )
+    for bot in _by_rating(found):
+        low, mid, high = found["elo_interval"][bot]
+        table.add_row(
+            bot,
+            str(found["wins"][bot]),
+            percent(found["win_rate"][bot]),
+            f"{mid:.0f} ({low:.0f} to {high:.0f})",
+            f"{found['median_turn_seconds'][bot]:.2f}",
+            f"{found['max_turn_seconds'][bot]:.2f}",
+        )
+    return table
+
+
+def _cross(found: dict[str, Any]) -> Table:
+    bots = _by_rating(found)
+    table = _table("Score of the row against the column", "", *bots)
+    for bot in bots:
+        rates = found["win_rate_against"].get(bot, {})
+        table.add_row(bot, *(f"{rates[other][1]:.0%}" if other in rates else "" for other in bots))
+    return table
+
+
+def _powers(found: dict[str, Any]) -> Table:
+    table = _table(
+        "Powers: means, at the start of the last round", "power", "side", "side won", "production", "units", "lost"
+    )
+    for power, row in found["powers"].items():
+        figures = (row["production_at_last"], row["units_at_last"], row["lost"])
+        table.add_row(power, row["side"], percent(row["win_rate"]), *map(str, figures))
+    return table
+
+
+def _rounds(found: dict[str, Any]) -> Table:
+    led = list(dict.fromkeys(row["side"] for row in found["powers"].values()))
+    heads = (f"{what} {side}" for side in led for what in ("won", "production", "units"))
+    table = _table("Rounds", "round", "games", "ended", *heads)
+    for number, row in found["by_round"].items():
+        figures = [str(row[what][side]) for side in led for what in ("won", "production", "units")]
+        table.add_row(number, str(row["games"]), str(row["ended"]), *figures)
+    return table
+
+
+def _openings(power: str, what: str, groups: list[dict[str, Any]]) -> Table:
+    more = f", the commonest {MOST_OPENINGS} of {len(groups)}" if len(groups) > MOST_OPENINGS else ""
+    table = _table(f"First turn of {power} by {what}{more}", what, "games", "its side won")
+    for group in groups[:MOST_OPENINGS]:
+        table.add_row(group[what], str(group["games"]), percent(group["win_rate"]))
+    return table
+
+
+def _by_rating(found: dict[str, Any]) -> list[str]:
+    return sorted(found["wins"], key=lambda b: -found["elo"].get(b, 0.0))
+
+
+def _table(title: str, *heads: str) -> Table:
+    table = Table(title=title, title_justify="left")
+    for head in heads:
+        table.add_column(head)
+    return table

@@ -1,0 +1,56 @@
+"""Where reviews are asked for: worked out in a process of their own, and kept until the game goes on."""
+
+from __future__ import annotations
+
+import threading
+from collections import OrderedDict
+from concurrent.futures import Future
+from typing import TYPE_CHECKING, Any
+
+from sandtable.server.bots.worker import Look
+
+if TYPE_CHECKING:
+    from sandtable.server.bots.pool import Pool
+    from sandtable.server.core.table import LiveTable
+
+KEPT = 64  # reviews at hand
+Review = dict[str, Any]
+
+
+class Desk:
+    """One request for a review of a position works it out; everybody else who asks waits for the same."""
+
+    def __init__(self, pool: Pool) -> None:
+        self.pool = pool
+        self._lock = threading.Lock()
+        self._known: OrderedDict[tuple[str, int], Future[Review | None]] = OrderedDict()
+
+    def ask(self, table: LiveTable) -> Future[Review | None]:
+        """The review of a table as it stands; None if it could not be worked out."""
+        key = (table.id, table.revision)
+        with self._lock:
+            known = self._known.get(key)
+            if known is not None:
+                self._known.move_to_end(key)
+                return known
+            found: Future[Review | None] = Future()
+            self._known[key] = found
+            while len(self._known) > KEPT:
+                self._known.popitem(last=False)
+        match = table.match
+        result = table.result if table.over else {}
+        job = Look(
+            table.id, match.game.slug, match.game.options, match.opening, list(match.records), result, self.pool.budget
+        )
+        self.pool.submit(job, lambda data: self._came(key, found, data))
+        return found
+
+    def _came(self, key: tuple[str, int], found: Future[Review | None], data: Review | None) -> None:
+        if data is None:  # a worker that failed may do better the next time
+            with self._lock:
+                self._known.pop(key, None)
+        found.set_result(data)
+
+    def close(self) -> None:
+        """Let go of the process."""
+        self.pool.close()

@@ -1,0 +1,108 @@
+// The tokens on the board: where they stand at this zoom, how they are drawn, and which one is under a point.
+import type { Point } from './arrows';
+import type { Eye } from './eye';
+import type { Scene } from './scene';
+import { Sprites } from './sprites';
+import { place, type Placed, type Size, type Spot, type Token } from './stacks';
+
+export class Pieces {
+  private sprites: Sprites | null = null;
+  private placed: Placed = { spots: [], pills: [], more: [] };
+  private placedFor = '';
+
+  constructor(private eye: Eye, private phone: boolean) {}
+
+  // The look of tokens changed: theme or resolution.
+  repaint(): void {
+    this.sprites = null;
+  }
+
+  // What stands where changed.
+  rearrange(): void {
+    this.placedFor = '';
+  }
+
+  size(): Size {
+    const more = this.phone ? 4 : 0;
+    return this.eye.cam.k >= 1.1 ? { w: 32 + more, h: 24 + more } : { w: 24 + more, h: 18 + more };
+  }
+
+  arrange(scene: Scene, ratio: number): void {
+    const size = this.size();
+    const k = this.eye.cam.k;
+    const key = `${k.toFixed(2)}|${size.w}`;
+    const sameSize = this.placedFor.split('|')[1] === String(size.w);
+    if (!this.sprites || !sameSize) this.sprites = new Sprites({ ...size, ratio, theme: scene.theme });
+    if (key === this.placedFor) return;
+    // While the fingers zoom the old places will do, unless the size of the tokens changed.
+    if (this.eye.busy && sameSize && this.placedFor) return;
+    this.placed = place(this.eye.board.spaces, scene.stacks, scene.order, k, { w: size.w + 2, h: size.h + 2 });
+    this.placedFor = key;
+  }
+
+  draw(ctx: CanvasRenderingContext2D, scene: Scene, ratio: number, turn: number): void {
+    const sprites = this.sprites;
+    if (!sprites) return;
+    const { cam, w, h } = this.eye;
+    const size = this.size();
+    const seen = new Set<string>();
+    const put = (img: HTMLCanvasElement, x: number, y: number) => ctx.drawImage(img, Math.round(x), Math.round(y), img.width / ratio, img.height / ratio);
+    const at = (x: number, y: number): Point | null => {
+      const sx = (x + turn - cam.x) * cam.k + w / 2;
+      const sy = (y - cam.y) * cam.k + h / 2;
+      return sx < -40 || sy < -40 || sx > w + 40 || sy > h + 40 ? null : [sx, sy];
+    };
+    for (const { token, x, y } of this.placed.spots) {
+      const first = !seen.has(`${token.space}|${token.power}`);
+      if (!token.facility) seen.add(`${token.space}|${token.power}`);
+      const p = at(x, y);
+      if (!p) continue;
+      if (token.facility) {
+        // Facilities belong to the strip under the name, so they grow and shrink with the map.
+        const f = 25 * Math.min(1.2, cam.k);
+        if (cam.k >= 0.4) ctx.drawImage(sprites.token(token, { chosen: 0, dim: false, can: false, first: false }), p[0] - f / 2, p[1] - f / 2, f, f);
+        continue;
+      }
+      let chosen = 0;
+      if (scene.hand.size) for (const u of token.units) if (scene.hand.has(u)) chosen++;
+      const can = token.units.some((u) => scene.movable.has(u));
+      const dim = Boolean(scene.lit) && !chosen && token.space !== scene.from && !scene.lit?.has(token.space);
+      put(sprites.token(token, { chosen, dim, can, first }), p[0] - size.w / 2 - sprites.pad, p[1] - size.h / 2 - sprites.pad);
+    }
+    for (const pill of this.placed.pills) {
+      const p = at(pill.x, pill.y);
+      if (p) put(sprites.pill(pill.power, pill.n), p[0] - 17, p[1] - 11);
+    }
+    for (const more of this.placed.more) {
+      const p = at(more.x, more.y);
+      if (p) put(sprites.more(more.n), p[0] - size.w / 2 - 4, p[1] - size.h / 2 - 4);
+    }
+  }
+
+  tokenAt(sx: number, sy: number): Token | null {
+    const size = this.size();
+    const grow = this.phone ? 6 : 1;
+    for (let i = this.placed.spots.length - 1; i >= 0; i--) {
+      const spot = this.placed.spots[i] as Spot;
+      if (spot.token.facility) continue;
+      const [x, y] = this.eye.where(spot.x, spot.y);
+      if (Math.abs(sx - x) <= size.w / 2 + grow && Math.abs(sy - y) <= size.h / 2 + grow) return spot.token;
+    }
+    return null;
+  }
+
+  // The space whose hidden tokens the chip under a point stands for.
+  moreAt(sx: number, sy: number): string {
+    const size = this.size();
+    for (const m of this.placed.more) {
+      const [x, y] = this.eye.where(m.x, m.y);
+      if (Math.abs(sx - x) <= size.w / 2 + 2 && Math.abs(sy - y) <= size.h / 2 + 2) return m.space;
+    }
+    return '';
+  }
+
+  whereToken(key: (t: Token) => boolean): Point | null {
+    const spot = this.placed.spots.find((s) => key(s.token));
+    return spot ? this.eye.where(spot.x, spot.y) : null;
+  }
+}

@@ -1,0 +1,44 @@
+// What the board shows and what it hears: the shapes between the painter and the page.
+import type { Arrow } from './arrows';
+import type { DrawnSpace } from './geometry';
+import type { Theme } from './palette';
+import type { Token } from './stacks';
+
+export interface Badge { space: string; text: string; tone: 'good' | 'even' | 'bad' | 'plain' }
+export interface Lit { space: string; effect: string }
+
+export interface Scene {
+  theme: Theme;
+  owners: Record<string, string>;
+  closed: ReadonlySet<string>;
+  texture: boolean;
+  tint: Map<string, string> | null;
+  stacks: Map<string, Token[]>;
+  order: (space: string) => string[];
+  hand: ReadonlySet<string>;
+  movable: ReadonlySet<string>;
+  lit: Map<string, Lit> | null; // null: nothing taken up, nothing dimmed
+  reached: ReadonlySet<string>; // spaces marked without dimming the rest
+  from: string;
+  arrows: Arrow[];
+  badges: Badge[];
+  focus: string; // the space that the keyboard is at
+  hover: string;
+  path: string[];
+  notes: Map<string, string>; // small numbers from an overlay
+}
+
+export interface Hit { space: DrawnSpace | null; token: Token | null; arrow: Arrow | null; more: string; x: number; y: number }
+
+export interface Hears {
+  hover: (hit: Hit) => void;
+  click: (hit: Hit, e: PointerEvent) => void;
+  double: (hit: Hit) => void;
+  wheelOn: (token: Token, up: boolean) => boolean;
+  mayDrag: (token: Token) => boolean;
+  drag: (hit: Hit, e: PointerEvent) => void;
+  dragging: (hit: Hit) => void;
+  drop: (hit: Hit, cancelled: boolean) => void;
+  hold: (hit: Hit) => void;
+  moved: () => void;
+}

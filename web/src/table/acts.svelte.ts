@@ -1,0 +1,90 @@
+// What hands do at the table: sending, answering by a click on the map, ending a phase, going to the next thing to do.
+import type { Alternative } from '../api/types';
+import { settings } from '../settings.svelte';
+import type { TableStore } from './store.svelte';
+import type { Ui } from './ui.svelte';
+
+export class Acts {
+  private nextAt = -1;
+
+  constructor(private store: TableStore, private ui: Ui) {}
+
+  send = (space: string, at: { x: number; y: number }): void => {
+    const way = this.store.way(space);
+    if (!way) return;
+    this.ui.target = '';
+    const alts = way.alts ?? [];
+    if (!alts.length) return void this.store.decide(way.plan);
+    const ways: Alternative[] = [{ label: way.effect, plan: way.plan, effect: way.effect }, ...alts];
+    this.ui.choice = { space, ways, x: at.x, y: at.y };
+  };
+
+  choose = (way: Alternative): void => {
+    this.ui.choice = null;
+    void this.store.decide(way.plan);
+  };
+
+  // A click on a space may be the answer to what is asked: a place for new units, or one of the choices.
+  clickSpace = (space: string): boolean => {
+    const o = this.store.offer;
+    if (!o) return false;
+    const put = o.kinds.find((k) => k.kind === 'put')?.limits;
+    if (put && this.ui.placing) {
+      const value = { type: 'put', kind: this.ui.placing, space, number: 1 };
+      if (put.spots?.[this.ui.placing]?.includes(space)) {
+        void this.store.answer(value);
+        return true;
+      }
+      // The server says why not.
+      if (Object.values(put.waiting ?? {}).some((n) => n > 0)) {
+        void this.store.check(value);
+        return true;
+      }
+    }
+    const choose = o.kinds.find((k) => k.kind === 'choose')?.limits;
+    const fits = choose?.most === 1 ? (choose.options ?? []).filter((x) => x.spaces.includes(space)) : [];
+    if (fits.length !== 1 || !fits[0]) return false;
+    void this.store.answer({ type: 'choose', options: [fits[0].key] });
+    return true;
+  };
+
+  end = (): void => {
+    const done = this.store.offer?.done;
+    if (!done) return;
+    const counted = done.items.filter((i) => i.level === 'stop' || (i.level !== 'note' && settings.warnings && !settings.muted.includes(i.code)));
+    if (counted.length && !this.ui.ending) return void (this.ui.ending = true);
+    if (counted.some((i) => i.level === 'stop')) return;
+    this.ui.ending = false;
+    void this.store.answer({ type: 'done' });
+  };
+
+  next = (): void => {
+    const spaces = [...new Set([...this.store.movable].map((u) => this.store.units[u]?.space ?? ''))].filter(Boolean);
+    if (!spaces.length) return;
+    this.nextAt = (this.nextAt + 1) % spaces.length;
+    this.goTo(spaces[this.nextAt] ?? '');
+  };
+
+  goTo = (space: string): void => {
+    this.ui.focus = space;
+    this.ui.card = space;
+    this.ui.show([space]);
+  };
+
+  takeAll = (space: string): void => {
+    const all = [...this.store.movable].filter((u) => this.store.units[u]?.space === space);
+    if (all.length) this.store.take(space, all);
+  };
+
+  // Digits set the number of the kind taken up last.
+  setCount(n: number): void {
+    const { units, hand, movable } = this.store;
+    const last = units[hand.units[hand.units.length - 1] ?? ''];
+    if (!last) return;
+    const like = (id: string) => {
+      const u = units[id];
+      return u && u.space === last.space && u.kind === last.kind && u.owner === last.owner && Boolean(u.aboard) === Boolean(last.aboard);
+    };
+    this.store.count([...movable].filter(like), n);
+  }
+}

@@ -1,0 +1,35 @@
+// Questions to the server that follow the board by themselves: odds of the battles that are planned, and the threat overlay.
+import { post } from '../api/http';
+import { settings } from '../settings.svelte';
+import { volleysOf } from './dice';
+import type { Threat } from './overlays';
+import type { TableStore } from './store.svelte';
+import type { Ui } from './ui.svelte';
+
+export function keepOdds(store: TableStore): void {
+  let asked = '';
+  $effect(() => {
+    const key = store.offer ? `${store.offer.step}|${store.offer.id}` : '';
+    if (!settings.odds || !key || key === asked || store.info?.terms.odds === false) return;
+    asked = key;
+    void store.askOdds();
+  });
+}
+
+export function keepThreat(store: TableStore, ui: Ui, set: (threat: Record<string, Threat>) => void): void {
+  $effect(() => {
+    if (ui.overlay !== 'threat') return;
+    void store.offer?.id;
+    void post<{ spaces: Record<string, Threat> }>(`/tables/${store.id}/threat`, { power: store.mine[0] ?? '' })
+      .then((a) => set(a.spaces ?? {}))
+      .catch((e: unknown) => store.fault(e));
+  });
+}
+
+// The space of the battle that is on: the one asked about, else the one where dice fell last.
+export function battleOf(store: TableStore): string {
+  if (store.position?.turn.phase?.name !== 'combat') return '';
+  const asked = store.offer?.prompt.args['space'];
+  if (typeof asked === 'string' && asked) return asked;
+  return store.lines.slice(-3).flatMap(volleysOf).map((v) => v.space).filter(Boolean).pop() ?? '';
+}

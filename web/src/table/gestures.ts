@@ -1,0 +1,153 @@
+// Mouse and finger on the map: what a click, a drag or a long press means for the hand and for what is asked.
+import type { Hit } from '../board/scene';
+import type { Token } from '../board/stacks';
+import type { Acts } from './acts.svelte';
+import type { TableStore } from './store.svelte';
+import type { Ui } from './ui.svelte';
+
+const WHY_AFTER = 400;
+
+export class Gestures {
+  private whyTimer = 0;
+  private dragWay: string[] = [];
+
+  constructor(private store: TableStore, private ui: Ui, private acts: Acts, private canvas: HTMLCanvasElement) {}
+
+  private lights(space: string): boolean {
+    return this.store.way(space) !== null;
+  }
+
+  hover(hit: Hit): void {
+    clearTimeout(this.whyTimer);
+    const name = hit.space?.name ?? '';
+    this.ui.hover = name;
+    if (this.ui.phone) return;
+    this.ui.card = this.ui.fan ? '' : name;
+    this.ui.cardAt = name ? { x: hit.x, y: hit.y } : null;
+    this.canvas.style.cursor = hit.arrow || (hit.token && hit.token.units.some((u) => this.store.movable.has(u))) ? 'pointer' : this.lights(name) ? 'crosshair' : 'default';
+    if (this.store.reach && name && name !== this.store.hand.space && !this.lights(name)) this.whyTimer = window.setTimeout(() => void this.store.why(name), WHY_AFTER);
+  }
+
+  takeable(token: Token): string[] {
+    return token.units.filter((u) => this.store.movable.has(u));
+  }
+
+  click(hit: Hit, e: PointerEvent): void {
+    clearTimeout(this.whyTimer);
+    const name = hit.space?.name ?? '';
+    this.ui.choice = null;
+    this.ui.fan = null;
+    if (e.altKey && name) return void this.sketch(name);
+    if (hit.arrow && !this.store.hand.units.length) {
+      this.ui.arrow = { records: hit.arrow.records, x: hit.x, y: hit.y };
+      return;
+    }
+    this.ui.arrow = null;
+    if (hit.token && this.store.moving) {
+      const units = this.takeable(hit.token);
+      const inHand = units.filter((u) => this.store.hand.units.includes(u)).length;
+      const same = hit.token.space === this.store.hand.space;
+      const lands = this.store.hand.units.length && this.lights(hit.token.space) && !same;
+      if (units.length && !lands) {
+        if (e.button === 2) return void this.store.count(units, inHand - 1);
+        if (e.shiftKey && same) return inHand < units.length && inHand > 0 ? this.store.count(units, inHand + 1) : this.store.take(hit.token.space, units, true);
+        if (same && inHand) return void this.store.count(units, 0);
+        return this.store.take(hit.token.space, units, same);
+      }
+      if (!units.length && !this.store.hand.units.length) {
+        const group = this.store.offer?.groups.find((g) => g.units.some((u) => hit.token?.units.includes(u)));
+        if (group?.why) this.store.refuse([group.why]);
+      }
+    }
+    if (e.button === 2) return;
+    if (!name) return this.store.drop();
+    if (this.store.hand.units.length) {
+      if (name === this.store.hand.space) return;
+      if (e.ctrlKey || e.metaKey || this.ui.viaNext) {
+        this.ui.viaNext = false;
+        return void this.store.go([...this.store.via, name]);
+      }
+      if (this.lights(name)) {
+        if (this.ui.phone && this.ui.target !== name) return void (this.ui.target = name);
+        return this.acts.send(name, { x: hit.x, y: hit.y });
+      }
+      return void this.store.why(name);
+    }
+    if (this.acts.clickSpace(name)) return;
+    // A click beside the tokens, or on the chip that stands for hidden ones, fans the stack out.
+    if (this.store.moving && [...this.store.movable].some((u) => this.store.units[u]?.space === name)) {
+      this.ui.fan = { space: name, x: hit.x, y: hit.y };
+      this.ui.card = '';
+      return;
+    }
+    if (this.ui.phone) {
+      this.ui.card = name;
+      this.ui.cardAt = { x: hit.x, y: hit.y };
+    }
+    this.ui.focus = '';
+  }
+
+  private sketch(name: string): void {
+    const last = this.store.sketches[this.store.sketches.length - 1];
+    const open = last && last.path.length === 1;
+    this.store.draw(open ? [...this.store.sketches.slice(0, -1), { path: [last.path[0] as string, name] }] : [...this.store.sketches, { path: [name] }]);
+  }
+
+  double(hit: Hit): void {
+    if (!hit.space || !this.store.moving) return;
+    this.acts.takeAll(hit.space.name);
+  }
+
+  wheelOn(token: Token, up: boolean): boolean {
+    const units = this.takeable(token);
+    const inHand = units.filter((u) => this.store.hand.units.includes(u)).length;
+    if (!inHand) return false;
+    this.store.count(units, Math.max(1, inHand + (up ? 1 : -1)));
+    return true;
+  }
+
+  drag(hit: Hit): void {
+    if (!hit.token) return;
+    this.dragWay = [];
+    this.ui.card = '';
+    const units = this.takeable(hit.token);
+    if (!units.some((u) => this.store.hand.units.includes(u))) this.store.take(hit.token.space, units);
+  }
+
+  dragging(hit: Hit): void {
+    const name = hit.space?.name ?? '';
+    this.ui.hover = name;
+    const last = this.dragWay[this.dragWay.length - 1];
+    if (name && name !== this.store.hand.space && name !== last) {
+      const back = this.dragWay.indexOf(name);
+      this.dragWay = back >= 0 ? this.dragWay.slice(0, back + 1) : [...this.dragWay, name];
+    }
+  }
+
+  drop(hit: Hit, cancelled: boolean): void {
+    const name = hit.space?.name ?? '';
+    if (cancelled || !name || name === this.store.hand.space) return;
+    void this.dropOn(name, hit);
+  }
+
+  private async dropOn(name: string, hit: Hit): Promise<void> {
+    const way = this.dragWay.slice(0, -1);
+    for (let i = 0; i < 40 && this.store.reaching; i++) await new Promise((r) => setTimeout(r, 25));
+    const answer = this.store.way(name);
+    // A drag through other spaces than the usual way means that way, if there is one.
+    if (answer && way.length && way.some((s) => !answer.path.includes(s)) && way.length < 6) {
+      const straight = this.store.reach;
+      await this.store.go(way);
+      if (!this.store.way(name)) {
+        this.store.via = [];
+        this.store.reach = straight;
+      }
+    }
+    if (this.store.way(name)) this.acts.send(name, { x: hit.x, y: hit.y });
+    else void this.store.why(name);
+  }
+
+  hold(hit: Hit): void {
+    if (hit.space) this.acts.takeAll(hit.space.name);
+  }
+}

@@ -1,0 +1,48 @@
+// The keyboard at the table: one key, one act; typing in a field is left alone.
+import type { Acts } from './acts.svelte';
+import type { TableStore } from './store.svelte';
+import type { Overlay, Ui } from './ui.svelte';
+
+const isField = (e: KeyboardEvent): boolean =>
+  e.target instanceof HTMLInputElement || e.target instanceof HTMLTextAreaElement || e.target instanceof HTMLSelectElement;
+
+export function pressKey(e: KeyboardEvent, store: TableStore, ui: Ui, acts: Acts): void {
+  const does = (act: () => unknown): void => {
+    e.preventDefault();
+    act();
+  };
+  const k = e.key.toLowerCase();
+  const typing = isField(e);
+  if ((e.ctrlKey || e.metaKey) && !typing && (k === 'z' || k === 'y')) {
+    const what = k === 'z' && !e.shiftKey ? 'undo' : 'redo';
+    return does(() => store.offer?.[what].n && store.back(what));
+  }
+  if (e.key === 'Escape') {
+    if (!ui.choice && !ui.ending && !ui.arrow && !ui.finding) store.drop();
+    ui.closeAll();
+    store.refusal = null;
+    return;
+  }
+  // Typing that is faster than the search field opens belongs to it, not to the commands.
+  if (typing || e.ctrlKey || e.metaKey || ui.finding) return;
+  const digit = /^[0-9]$/.test(e.key) ? Number(e.key) : -1;
+  if (ui.choice && digit > 0) {
+    const way = ui.choice.ways[digit - 1];
+    return way ? does(() => acts.choose(way)) : undefined;
+  }
+  if (store.hand.units.length) {
+    if (digit >= 0) return does(() => acts.setCount(digit));
+    if (e.key === '+' || e.key === '-') return does(() => acts.setCount(store.hand.units.length + (e.key === '+' ? 1 : -1)));
+  }
+  if (e.key === 'J') return does(() => (ui.json = !ui.json));
+  if (e.key === '?') return does(() => (ui.help = !ui.help));
+  if (e.key === '+' || e.key === '=') return does(() => ui.view?.zoomBy(1.4));
+  if (e.key === '-') return does(() => ui.view?.zoomBy(1 / 1.4));
+  const layer = (o: Overlay) => () => (ui.overlay = ui.overlay === o ? 'none' : o);
+  const keys: Record<string, () => unknown> = {
+    e: acts.end, n: acts.next, f: () => (ui.finding = true),
+    t: layer('threat'), i: layer('income'), u: layer('unmoved'), c: layer('cities'), o: layer('none'),
+  };
+  const act = keys[k];
+  if (act) does(act);
+}

@@ -1,0 +1,36 @@
+// Telling somebody who looks elsewhere that a question waits: the title always, a notice and a tone if wanted.
+import { t, topicName } from '../i18n.svelte';
+import { settings } from '../settings.svelte';
+import type { TableStore } from './store.svelte';
+
+export function watchForQuestions(store: TableStore): void {
+  let noticed = 0;
+  $effect(() => {
+    const o = store.offer;
+    const title = store.info?.title ?? t('app.name');
+    document.title = o ? `(1) ${topicName(o.step)} · ${title}` : title;
+    if (o && o.id !== noticed && noticed && document.hidden) notice(store.id, title, o.prompt.text);
+    if (o) noticed = o.id;
+  });
+}
+
+function notice(tag: string, title: string, body: string): void {
+  if (settings.notices && 'Notification' in window && Notification.permission === 'granted') {
+    const shown = new Notification(title, { body, tag });
+    shown.onclick = () => {
+      window.focus();
+      shown.close();
+    };
+  }
+  if (settings.sound) beep();
+}
+
+export function beep(): void {
+  const audio = new AudioContext();
+  const tone = audio.createOscillator();
+  const gain = audio.createGain();
+  gain.gain.value = 0.05;
+  tone.connect(gain).connect(audio.destination);
+  tone.start();
+  tone.stop(audio.currentTime + 0.15);
+}

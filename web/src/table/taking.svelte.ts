@@ -1,0 +1,95 @@
+// The hand at a table: taking units up, asking where they can go, and why not elsewhere.
+import { post } from '../api/http';
+import type { Fault, OddsAnswer, Reach, Value, Way } from '../api/types';
+import { withCount, withUnits, type Hand } from './hand';
+import { Journal } from './journal.svelte';
+
+export abstract class Taking extends Journal {
+  take(space: string, units: string[], add = false): void {
+    const movable = this.movable;
+    this.setHand(withUnits(this.hand, space, units.filter((u) => movable.has(u)), add));
+  }
+
+  count(row: string[], n: number): void {
+    this.setHand(withCount(this.hand, row, n));
+  }
+
+  private setHand(hand: Hand): void {
+    if (!hand.units.length) return this.drop();
+    if (hand.space !== this.hand.space) this.via = [];
+    this.hand = hand;
+    this.refusal = null;
+    void this.ask();
+  }
+
+  async go(via: string[]): Promise<void> {
+    this.via = via;
+    await this.ask();
+  }
+
+  private async ask(): Promise<void> {
+    const mine = ++this.asked;
+    this.reaching = true;
+    try {
+      const answer = await post<Reach>(`/tables/${this.id}/reach`, { units: this.hand.units, via: this.via });
+      if (mine === this.asked) this.reach = answer;
+    } catch (e) {
+      if (mine === this.asked) {
+        this.reach = null;
+        this.fault(e);
+      }
+    } finally {
+      if (mine === this.asked) this.reaching = false;
+    }
+  }
+
+  way(space: string): Way | null {
+    return this.reach?.to[space] ?? null;
+  }
+
+  // Why not: what the reach answer says, else the server is asked about a straight try.
+  async why(space: string): Promise<void> {
+    const known = this.reach?.no[space];
+    if (known) return this.refuse([known]);
+    const o = this.offer;
+    if (!o || !this.hand.units.length) return;
+    const value: Value = { type: 'go', units: this.hand.units, path: [this.hand.space, space] };
+    try {
+      const verdict = await post<{ faults: Fault[] }>(`/tables/${this.id}/check`, { decisions: [{ by: o.power, topic: o.step, value }] });
+      this.refuse(verdict.faults.slice(0, 1));
+    } catch (e) {
+      this.fault(e);
+    }
+  }
+
+  // How many of a number the server would take in one answer, without giving it.
+  async most(value: Value, field: string, n: number): Promise<number> {
+    const o = this.offer;
+    for (let k = n; o && k >= 1; k--) {
+      const asked = { ...value, [field]: k };
+      const verdict = await post<{ ok: boolean }>(`/tables/${this.id}/check`, { decisions: [{ by: o.power, topic: o.step, value: asked }] });
+      if (verdict.ok) return k;
+    }
+    return 0;
+  }
+
+  // Asks the server about an answer without giving it: its reasons are shown.
+  async check(value: Value): Promise<void> {
+    const o = this.offer;
+    if (!o) return;
+    try {
+      const verdict = await post<{ faults: Fault[] }>(`/tables/${this.id}/check`, { decisions: [{ by: o.power, topic: o.step, value }] });
+      this.refuse(verdict.faults);
+    } catch (e) {
+      this.fault(e);
+    }
+  }
+
+  async askOdds(): Promise<void> {
+    try {
+      this.odds = await post<OddsAnswer>(`/tables/${this.id}/odds`, { battles: [] });
+    } catch {
+      this.odds = null; // a table without odds is played without them
+    }
+  }
+}
