@@ -132,11 +132,13 @@ def _go(game: Game, state: State, offer: Offer, text: str) -> Value:
         path.append(find_space(game, name))
     free = set(getattr(offer.form, "units", ()))
     to_land = len(path) == 2 and game.board.is_sea[path[0]] and not game.board.is_sea[path[1]]
+    # Countries that give no orders may be led by this power: whether they are is for the rules to say.
+    led = {c.name for c in game.countries.values() if not c.power} | {offer.to}
     chosen = find_units(
         state,
         game,
         units,
-        lambda u: u.space == path[0] and (u.owner == offer.to or u.id in free),
+        lambda u: u.space == path[0] and (u.owner in led or u.id in free),
         f"of {offer.to} in {path[0]}",
         # Those that can still move first; for a landing, those aboard.
         lambda u: (u.id not in free) * 2 + (bool(u.aboard) != to_land),

@@ -49,7 +49,7 @@ def _spent(play: Play, manner: str, unit: Unit) -> list[Fault]:
             points = allowance(play, unit, manner, ())
             if SPENT.get(play.state).get(unit.id, 0) < 2 * points:
                 return []
-        elif support.ways(play, manner, unit):
+        elif support.beside(play, manner, unit):
             return []
     elif convoys.boarding_ways(play, manner, unit):
         return []

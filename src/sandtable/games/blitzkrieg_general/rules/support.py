@@ -61,9 +61,17 @@ def take(play: Play, manner: str, order: Go, units: list[Unit]) -> None:
     go(play, units, order.path, manner, 0)
 
 
+def beside(play: Play, manner: str, unit: Unit) -> bool:
+    """Whether there is any land combat beside a task force that has not joined one."""
+    if manner not in STRIKES or not can(play, unit, "supports_land") or unit.id in SUPPORT.get(play.state):
+        return False
+    fought = onsets(play)
+    return any(land in fought for land in play.game.board.coast[unit.space])
+
+
 def ways(play: Play, manner: str, unit: Unit) -> list[Way]:
     """The land combats beside the ship."""
-    if manner not in STRIKES or not can(play, unit, "supports_land") or unit.id in SUPPORT.get(play.state):
+    if not beside(play, manner, unit):
         return []
     coast = play.game.board.coast[unit.space]
     return [Way(land, (unit.space, land), 1) for land in coast if not _check_one(play, manner, land, unit)]
