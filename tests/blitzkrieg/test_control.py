@@ -56,7 +56,7 @@ def test_land_of_an_ally_goes_back_to_it() -> None:
         BE,
         "movement",
         {"English Channel": {"United Kingdom": "1 convoy [infantry 3]"}, "Paris": {FR: "1 infantry 3"}},
-        {"Normandy": GE},
+        hold={"Normandy": GE},
     )
     t.do("go 1 infantry 3: English Channel > Normandy", power=BE)
     assert t.holder("Normandy") == FR
@@ -70,7 +70,7 @@ def test_possessions_of_a_conquered_ally_stay_with_whoever_retakes_them() -> Non
         "English Channel": {"United Kingdom": "1 convoy [infantry 3]"},
     }
     home = [s for s, place in front(BE, "movement", units).game.board.spaces.items() if place.owner == FR]
-    t = front(BE, "movement", units, dict.fromkeys(home, GE), marks={"conquered": {FR: "3/40"}})
+    t = front(BE, "movement", units, hold=dict.fromkeys(home, GE), marks={"conquered": {FR: "3/40"}})
     t.do("go 1 infantry 3: Western Mediterranean > Algeria", power=BE)
     assert t.holder("Algeria") == BE
     t.do("go 1 infantry 3: English Channel > Normandy", power=BE)
@@ -84,7 +84,7 @@ def test_what_a_third_power_takes_it_keeps() -> None:
         "Soviet Union",
         "movement",
         {"Warsaw": {"Soviet Union": "1 infantry 2"}},
-        {"Posen": "Japan", "Warsaw": "Soviet Union"},
+        hold={"Posen": "Japan", "Warsaw": "Soviet Union"},
         war=(("Soviet Union", "Japan"),),
     )
     t.do("go 1 infantry 2: Warsaw > Posen", power="Soviet Union")
@@ -95,14 +95,14 @@ def test_what_a_third_power_takes_it_keeps() -> None:
 def test_land_without_a_government_is_taken_by_whoever_is_at_war() -> None:
     """Left neutral by a conquered country, Madagascar is entered by the Empire without a declaration."""
     units = {"Madagascar (sea)": {"South Africa": "1 convoy [infantry 2]"}}
-    t = front(BE, "movement", units, {"Madagascar": "Neutral"}, marks={"conquered": {FR: "3/40"}})
+    t = front(BE, "movement", units, hold={"Madagascar": "Neutral"}, marks={"conquered": {FR: "3/40"}})
     t.do("go 1 infantry 2: Madagascar (sea) > Madagascar", power=BE)
     assert t.holder("Madagascar") == BE
     peace = front(
         "United States",
         "movement",
         {"Madagascar (sea)": {"United States": "1 convoy [infantry 2]"}},
-        {"Madagascar": "Neutral"},
+        hold={"Madagascar": "Neutral"},
     )
     assert peace.why_not("go 1 infantry 2: Madagascar (sea) > Madagascar", "United States") == "BLG-NEUT-03"
 
@@ -143,7 +143,7 @@ class Ones:
     """Dice that always show one."""
 
     def roll(self, throw: Throw) -> tuple[int, ...]:
-        return (1,) * throw.number
+        return (1,) * throw.n
 
 
 @rule("BLG-CTRL-07")

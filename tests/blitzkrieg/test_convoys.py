@@ -107,7 +107,7 @@ def test_loading_costs_nothing_and_the_convoy_may_come_to_fetch() -> None:
         "British Empire",
         "movement",
         {"Scotland": {"United Kingdom": "1 infantry 3"}, CHANNEL: {"United Kingdom": "1 convoy"}},
-        {"Southern Norway": "British Empire"},
+        hold={"Southern Norway": "British Empire"},
     )
     t.do("go 1 infantry 3: Scotland > Northern England")
     t.do(f"go 1 convoy: {CHANNEL} > North Sea")
@@ -162,7 +162,7 @@ def test_landing_in_enemy_land() -> None:
         CHANNEL: {"United Kingdom": "2 convoy [infantry 3]"},
         "Northern France": {"Germany": "1 infantry 2"},
     }
-    t = front("British Empire", "movement", units, hold)
+    t = front("British Empire", "movement", units, hold=hold)
     t.do(f"go 1 infantry 3: {CHANNEL} > {FRANCE}")
     assert t.holder(FRANCE) == "France"
     t.do(f"go 1 infantry 3: {CHANNEL} > Northern France")
@@ -177,7 +177,7 @@ def test_a_landing_waits_for_the_sea_battle() -> None:
         "British Empire",
         "movement",
         {CHANNEL: {"United Kingdom": "1 convoy [infantry 3]", "Germany": "1 submarine"}},
-        {FRANCE: "Germany"},
+        hold={FRANCE: "Germany"},
     )
     t.do(f"go 1 infantry 3: {CHANNEL} > {FRANCE}")
     assert aboard(t, CHANNEL)
@@ -193,7 +193,7 @@ def test_cargo_of_a_convoy_that_came_far_lands_among_friends_only() -> None:
         "British Empire",
         "movement",
         {"Western Atlantic": {"Canada": "1 convoy [infantry 3]"}},
-        {FRANCE: "Germany"},
+        hold={FRANCE: "Germany"},
     )
     t.do("go 1 convoy: Western Atlantic > Labrador Sea > Iceland (sea) > North Atlantic > English Channel")
     assert t.why_not(f"go 1 infantry 3: {CHANNEL} > {FRANCE}") == "BLG-GAP-30"
@@ -212,6 +212,8 @@ def test_cargo_may_stay_aboard() -> None:
 @rule("BLG-AIR-05", "BLG-CONV-01")
 def test_carried_air_units_land_on_friendly_shores_only() -> None:
     """An air unit aboard comes ashore in friendly France, not in enemy land."""
-    t = front("British Empire", "movement", {CHANNEL: {"United Kingdom": "1 convoy [aircraft 3]"}}, {FRANCE: "Germany"})
+    t = front(
+        "British Empire", "movement", {CHANNEL: {"United Kingdom": "1 convoy [aircraft 3]"}}, hold={FRANCE: "Germany"}
+    )
     assert t.why_not(f"go 1 aircraft 3: {CHANNEL} > {FRANCE}") == "BLG-AIR-05"
     assert t.do(f"go 1 aircraft 3: {CHANNEL} > Northern France").units("Northern France") == {"aircraft 3": 1}

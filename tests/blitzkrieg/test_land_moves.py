@@ -107,7 +107,7 @@ def test_empty_land_is_not_attacked() -> None:
 @rule("BLG-DOUBLE-01")
 def test_doubled_range_without_an_enemy() -> None:
     """Two areas for infantry and four for armour, as long as start, way and end are free of the enemy."""
-    t = front("Germany", "movement", {"Pomerania": {"Germany": "1 infantry 3, 1 armour 4"}}, {"Posen": "Germany"})
+    t = front("Germany", "movement", {"Pomerania": {"Germany": "1 infantry 3, 1 armour 4"}}, hold={"Posen": "Germany"})
     assert t.allows("go 1 infantry 3: Pomerania > Brandenburg > Rhineland")
     assert t.allows("go 1 armour 4: Pomerania > Brandenburg > Silesia > Bohemia > Austria")
     assert not t.allows("go 1 infantry 3: Pomerania > Brandenburg > Silesia > Bohemia")
@@ -120,7 +120,10 @@ def test_doubled_range_without_an_enemy() -> None:
 def test_doubled_range_cannot_attack() -> None:
     """Armour three areas from Warsaw does not get there in one move, be Warsaw held or empty."""
     t = front(
-        "Germany", "movement", {"Brandenburg": {"Germany": "1 armour 4"}}, {"Posen": "Germany", "Galicia": "Germany"}
+        "Germany",
+        "movement",
+        {"Brandenburg": {"Germany": "1 armour 4"}},
+        hold={"Posen": "Germany", "Galicia": "Germany"},
     )
     assert t.allows("go 1 armour 4: Brandenburg > Posen > Warsaw")
     assert t.why_not("go 1 armour 4: Brandenburg > Silesia > Galicia > Warsaw") == "BLG-DOUBLE-02"

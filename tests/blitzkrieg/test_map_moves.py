@@ -50,7 +50,7 @@ def test_the_bosporus_is_open_on_land_and_at_sea() -> None:
     """Western Turkey lies on both shores: one step in, one step out; ships pass though Turkey is neutral."""
     hold = {"Western Turkey": "Soviet Union", "Bulgaria": "Soviet Union", "Central Turkey": "Soviet Union"}
     units = {"Bulgaria": {"Soviet Union": "1 armour 3"}, "Black Sea": {"Soviet Union": "1 task force 2"}}
-    t = front("Soviet Union", "movement", units, hold)
+    t = front("Soviet Union", "movement", units, hold=hold)
     t.do("go 1 armour 3: Bulgaria > Western Turkey > Central Turkey")
     assert t.units("Central Turkey") == {"armour 3": 1}
     neutral = front("Soviet Union", "movement", units)
@@ -142,7 +142,7 @@ def test_canals_belong_to_whoever_holds_their_area() -> None:
     assert t.allows("go 1 submarine: Cyprus (sea) > Red Sea")
     assert t.allows("go 1 submarine: Skagerrak > Baltic Sea")
     assert t.allows("go 1 submarine: Gulf of Cadiz > Western Mediterranean")
-    lost = front("British Empire", "movement", ships, {"Suez": "Germany"})
+    lost = front("British Empire", "movement", ships, hold={"Suez": "Germany"})
     assert lost.why_not("go 1 submarine: Cyprus (sea) > Red Sea") == "BLG-GAP-55"
     panama = front("Japan", "movement", {"Gulf of Panama": {"Japan": "1 submarine"}})
     assert panama.why_not("go 1 submarine: Gulf of Panama > Caribbean Sea") == "BLG-GAP-55"

@@ -56,7 +56,7 @@ def test_units_of_a_country_one_is_not_at_war_with_are_not_fought() -> None:
         "Japan",
         "movement",
         {"Burma": {"Japan": "1 infantry 3"}, "Calcutta": {"Soviet Union": "1 infantry 2"}},
-        {"Burma": "Japan"},
+        hold={"Burma": "Japan"},
         war=(("Japan", "British Empire"), ("Germany", "Soviet Union")),
     )
     assert t.why_not("go 1 infantry 3: Burma > Calcutta", "Japan") == "BLG-GAP-05"

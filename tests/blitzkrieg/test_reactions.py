@@ -52,7 +52,7 @@ def test_reacting_air_units_fly_over_the_enemy_but_not_over_neutrals() -> None:
         "Germany",
         "movement",
         {**ATTACK, "Northern France": {FR: "1 aircraft 2"}, "Provence": {FR: "1 aircraft 2"}},
-        {"Burgundy": "Germany", "Paris": "Germany"},
+        hold={"Burgundy": "Germany", "Paris": "Germany"},
     )
     t.do("go 1 infantry 3: Rhineland > Lorraine").done()
     assert t.why_not("go 1 aircraft 2: Northern France > BNL > Lorraine") == "BLG-NEUT-02"
@@ -100,7 +100,7 @@ def test_the_way_of_reserves_is_friendly() -> None:
             "Lorraine": {FR: "1 infantry 3"},
             "Aquitaine": {FR: "2 armour 2, 1 headquarters 2"},
         },
-        {"Paris": "Germany"},
+        hold={"Paris": "Germany"},
     )
     t.do("go 1 infantry 3: Rhineland > Lorraine").done()
     assert t.why_not("go 1 armour 2: Aquitaine > Paris > Lorraine") == "BLG-RES-05"
@@ -196,7 +196,7 @@ def test_who_is_attacked_stays() -> None:
             "Burgundy": {FR: "1 infantry 3"},
             "Paris": {FR: "1 infantry 3, 1 headquarters 2"},
         },
-        {"Piedmont": "Germany"},
+        hold={"Piedmont": "Germany"},
     )
     t.do("go 1 infantry 3: Rhineland > Lorraine").done()
     assert t.why_not("go 1 infantry 3: Lorraine > Burgundy") == "BLG-GAP-23"

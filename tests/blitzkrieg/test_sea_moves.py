@@ -75,7 +75,7 @@ def test_a_naval_headquarters_sails_and_goes_ashore() -> None:
         "British Empire",
         "movement",
         {"English Channel": {"United Kingdom": "1 naval headquarters 3"}, "Paris": {"France": "1 infantry 3"}},
-        {"BNL": "Germany"},
+        hold={"BNL": "Germany"},
         war=(("Germany", "Benelux"), ("British Empire", "Italy")),
     )
     assert t.allows("go 1 naval headquarters 3: English Channel > Southern England > Northern England > Scotland")

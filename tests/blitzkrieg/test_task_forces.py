@@ -98,7 +98,7 @@ def test_the_defender_sends_task_forces_into_attacked_areas() -> None:
             "North Sea": {"Germany": "1 submarine"},
             "English Channel": {"United Kingdom": "1 convoy"},
         },
-        {"Northern France": "Germany"},
+        hold={"Northern France": "Germany"},
     )
     t.do("go 1 infantry 3: Northern France > Normandy").do("go 1 submarine: North Sea > English Channel").done()
     assert (t.asked, t.topic) == (("France",), "reaction")
