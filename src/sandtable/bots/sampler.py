@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
+from msgspec.structs import replace
+
 from sandtable.kernel.decisions import Amount, Buy, Choose, Decision, Done, Go, Lose, Put, Recall, Value
 from sandtable.kernel.game import Game
 from sandtable.kernel.machine import check, standing_offers
@@ -51,10 +53,20 @@ class Sampler:
         else:
             value = self._simple(offer)
         decision = Decision(offer.to, offer.topic, value)
+        if isinstance(value, Buy):
+            return self._affordable(game, state, decision, value)
         # Not every set of options goes together; what silence means always does.
         if isinstance(offer.form, Options) and offer.default and check(game, state, decision).faults:
             return Decision(offer.to, offer.topic, offer.default)
         return decision
+
+    def _affordable(self, game: Game, state: State, decision: Decision, value: Buy) -> Decision:
+        """A basket with things put back, one after the other, until the rules sell the rest."""
+        basket = dict(value.basket)
+        while basket and check(game, state, decision).faults:
+            del basket[self.rng.choice(list(basket))]
+            decision = replace(decision, value=Buy(dict(basket)))
+        return decision if basket else replace(decision, value=Done())
 
     def _simple(self, offer: Offer) -> Value:
         form, rng = offer.form, self.rng
