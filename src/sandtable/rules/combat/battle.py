@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 ATTACKER, DEFENDER = 0, 1
 ANY = "any"
+LIGHT, STUCK = "light", "stuck"  # tags: may leave while others fight on, and cannot hold alone; has nowhere to go
 
 
 class Profile(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
@@ -24,12 +25,18 @@ class Profile(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     cost: int
     dice: int = 1  # dice thrown in this battle
     hurt: int = 0  # hits taken so far
+    mend: int = 0  # what it costs to make good a hit that did not destroy it
     tags: frozenset[str] = frozenset()
 
     @property
     def lives(self) -> int:
         """Hits it can still take, the last of which destroys it."""
         return len(self.attack) - self.hurt
+
+    @property
+    def worth(self) -> int:
+        """What it is worth as it is."""
+        return self.cost - self.mend * self.hurt
 
 
 class Group(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
@@ -164,7 +171,19 @@ class Choice:
     side: int
 
 
-Shape = Salvo | Losses | Clear | Once | Choice
+@dataclass(frozen=True)
+class Rout:
+    """The shape of a beat that drives out a side, the attacker first, of which only such units are left."""
+
+    lone: Callable[[Force], bool]
+
+
+@dataclass(frozen=True)
+class Deadlock:
+    """The shape of a beat that acts only where neither side can hit the other, and ends the battle there."""
+
+
+Shape = Salvo | Losses | Clear | Once | Choice | Rout | Deadlock
 
 
 @dataclass(frozen=True)

@@ -24,6 +24,9 @@ class Engagement(msgspec.Struct, frozen=True):
 
 def engagements(play: Play, power: str) -> list[Engagement]:
     """Everything still to be resolved by a power in this phase."""
+    for own in play.game.table("battles"):
+        listed: list[Engagement] = own(play, power)
+        return listed
     key = ("engagements", power)
     if key not in play.look:
         found = [*_raids(play, power), *_sea(play, power)]

@@ -56,6 +56,7 @@ def profile(play: Play, unit: Unit, side: int, space: str, extra: frozenset[str]
         cost=kind.cost,
         dice=play.ask(AttackDice(unit) if side == ATTACKER else DefenceDice(unit)),
         hurt=unit.hits,
+        mend=kind.numbers.get("repair", 0),
         tags=frozenset(tags),
     )
 

@@ -6,13 +6,17 @@ from typing import TYPE_CHECKING
 
 from sandtable.games.blitzkrieg_general.rules.clash import Clash
 from sandtable.games.blitzkrieg_general.rules.forces import clashes, leading_power, parties, powers_in
+from sandtable.games.blitzkrieg_general.rules.moving import Manoeuvre
+from sandtable.games.blitzkrieg_general.rules.rights import MOVEMENT
 from sandtable.kernel.decisions import Choose, Decision
 from sandtable.kernel.module import Module
 from sandtable.kernel.offers import Offer, Option, Options
 from sandtable.kernel.steps import Step
 from sandtable.kernel.text import Text
 from sandtable.kernel.verdict import Fault, fault
+from sandtable.rules.combat.engagements import Engagement
 from sandtable.rules.marks import LANDING
+from sandtable.rules.movement.moving import Moving
 
 if TYPE_CHECKING:
     from sandtable.kernel.play import Play
@@ -27,17 +31,8 @@ class Battles(Step, frozen=True, kw_only=True, tag="battles"):
     def _side(self, play: Play) -> str:
         return play.game.countries[self.who[0]].alliance
 
-    def _open(self, play: Play) -> dict[str, str]:
-        """Where there is fighting to be done, and the zone that must be fought for before."""
-        found: dict[str, str] = dict.fromkeys(clashes(play, self._side(play)), "")
-        for cargo, shore in LANDING.get(play.state).items():
-            unit = play.state.units.get(cargo)
-            if unit is not None and unit.space in found and shore in found:
-                found[shore] = unit.space
-        return found
-
     def _ready(self, play: Play) -> list[str]:
-        return [space for space, zone in self._open(play).items() if not zone]
+        return [space for space, zone in _open(play, self._side(play)).items() if not zone]
 
     def _fighters(self, play: Play, space: str) -> tuple[str, ...]:
         return powers_in(play, parties(play, self._side(play), space)[0])
@@ -75,7 +70,7 @@ class Battles(Step, frozen=True, kw_only=True, tag="battles"):
         space, own = decision.value.options[0], self._choices(play)[decision.by]
         if space in own:
             return []
-        fought = self._open(play)
+        fought = _open(play, self._side(play))
         if space not in fought:
             return [fault("combat.unknown", battle=space, battles=own)]
         if fought[space]:
@@ -97,8 +92,32 @@ class Battles(Step, frozen=True, kw_only=True, tag="battles"):
         play.push(Clash(to=self._fighters(play, space)[0], space=space))
 
 
+def _open(play: Play, side: str) -> dict[str, str]:
+    """Where a side has fighting to do, and the zone that must be fought for before."""
+    found: dict[str, str] = dict.fromkeys(clashes(play, side), "")
+    for cargo, shore in LANDING.get(play.state).items():
+        unit = play.state.units.get(cargo)
+        if unit is not None and unit.space in found and shore in found:
+            found[shore] = unit.space
+    return found
+
+
+def engagements(play: Play, power: str) -> list[Engagement]:
+    """The battles of a power's side as they stand, for whoever asks what is to be fought."""
+    sea = play.game.board.is_sea
+    return [
+        Engagement(space, space, "sea" if sea[space] else "land", waits_for=zone)
+        for space, zone in _open(play, play.game.countries[power].alliance).items()
+    ]
+
+
+def moving(power: str) -> Moving:
+    """The step in which a power would move into battle, for whoever asks what it could attack."""
+    return Manoeuvre(manner=MOVEMENT, who=(power,))
+
+
 def _battles(play: Play, who: tuple[str, ...]) -> Step | None:
     return Battles(who=who) if who else None
 
 
-MODULE = Module(steps={"battles": _battles}, classes=(Battles,))
+MODULE = Module(steps={"battles": _battles}, classes=(Battles,), tables={"battles": engagements, "moving": moving})

@@ -12,15 +12,20 @@ from sandtable.kernel.module import Module
 from sandtable.rules.combat.battle import (
     ATTACKER,
     DEFENDER,
+    LIGHT,
+    STUCK,
     Ask,
     Battle,
     Beat,
     Choice,
     CombatRules,
+    Deadlock,
+    Force,
     Hit,
     Outcome,
     Pick,
     Roll,
+    Rout,
     Salvo,
     Volley,
     alive,
@@ -29,8 +34,6 @@ from sandtable.rules.combat.battle import (
     score,
 )
 from sandtable.rules.combat.running import hopeless
-
-LIGHT, STUCK = "light", "stuck"
 
 
 def _volley(side: int) -> Beat:
@@ -81,9 +84,13 @@ def _forced(rules: CombatRules, battle: Battle) -> Battle | None:
     if not _contested(battle):
         return None
     for side in (ATTACKER, DEFENDER):
-        if all(LIGHT in g.profile.tags for g in battle.sides[side]):
+        if _lone(battle.sides[side]):
             return _driven_out(battle, side)
     return None
+
+
+def _lone(force: Force) -> bool:
+    return all(LIGHT in g.profile.tags for g in force)
 
 
 def _stalemate(rules: CombatRules, battle: Battle) -> Battle | None:
@@ -115,8 +122,8 @@ def _retreat(side: int) -> Beat:
 BEATS: dict[str, Beat] = {
     "volley.attacker": _volley(ATTACKER),
     "volley.defender": _volley(DEFENDER),
-    "forced": Beat(_forced),
-    "stalemate": Beat(_stalemate),
+    "forced": Beat(_forced, shape=Rout(_lone)),
+    "stalemate": Beat(_stalemate, shape=Deadlock()),
     "retreat.attacker": _retreat(ATTACKER),
     "retreat.defender": _retreat(DEFENDER),
 }

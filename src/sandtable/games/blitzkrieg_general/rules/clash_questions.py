@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.games.blitzkrieg_general.rules.clash_beats import LIGHT
 from sandtable.games.blitzkrieg_general.rules.forces import leading_power, powers_in
 from sandtable.games.blitzkrieg_general.rules.marks import SUPPORT
 from sandtable.kernel.decisions import Lose
@@ -12,7 +11,7 @@ from sandtable.kernel.offers import Option
 from sandtable.kernel.pick import Pick
 from sandtable.kernel.text import Text
 from sandtable.rules.combat.assign import Assign, ask_together, only_losses
-from sandtable.rules.combat.battle import Ask, Battle, Group
+from sandtable.rules.combat.battle import LIGHT, Ask, Battle, Group
 from sandtable.rules.combat.rules import combat_rules
 from sandtable.rules.combat.running import sensible
 from sandtable.rules.look import cargo

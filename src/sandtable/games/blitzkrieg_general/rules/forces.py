@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from sandtable.games.blitzkrieg_general.rules.clash_beats import LIGHT, STUCK
+from sandtable.games.blitzkrieg_general.rules.marks import LEAD
 from sandtable.games.blitzkrieg_general.rules.retreat import ways_out
-from sandtable.games.blitzkrieg_general.rules.war import commander, side_of
+from sandtable.games.blitzkrieg_general.rules.war import commander, nation, other_side, side_of
+from sandtable.kernel.events import WarMade
+from sandtable.kernel.marks import put
 from sandtable.kernel.module import Module
 from sandtable.kernel.play import Play
 from sandtable.kernel.questions import Reason, because
 from sandtable.kernel.units import Unit
-from sandtable.rules.combat.battle import ATTACKER, DEFENDER, Battle
+from sandtable.rules.combat.battle import ATTACKER, DEFENDER, LIGHT, STUCK, Battle
 from sandtable.rules.combat.muster import force
 from sandtable.rules.look import arm, can, foes
 from sandtable.rules.questions import AttackDice, DefenceDice
@@ -61,6 +63,18 @@ def leading_power(play: Play, power: str) -> str:
     return leader
 
 
+def _meet(play: Play, ours: list[str], theirs: list[str]) -> None:
+    """Written forces fight, whether at war or not; minors among them follow the leading power of their side."""
+    sides = [side for c in ours if (side := side_of(play, c))] or list(play.game.settings["leaders"])
+    for countries, side in ((ours, sides[0]), (theirs, other_side(play, sides[0]))):
+        leader = play.game.settings["leaders"][side]
+        put(LEAD, play.state, {c: leader for c in countries if not side_of(play, c)})
+    for a in ours:
+        for b in theirs:
+            WarMade(nation(play, a), nation(play, b)).do(play.state)
+    play.look = {}
+
+
 def _tags(play: Play, unit: Unit, side: int, space: str) -> frozenset[str]:
     found = set()
     if not play.game.board.is_sea[space] and not (arm(play, unit) == "land" or can(play, unit, "amphibious")):
@@ -77,4 +91,6 @@ def _twice(play: Play, q: AttackDice | DefenceDice, value: int, why: list[Reason
     return 2
 
 
-MODULE = Module(tables={"tags": _tags, "muster": muster}, values={AttackDice: _twice, DefenceDice: _twice})
+MODULE = Module(
+    tables={"tags": _tags, "muster": muster, "meet": _meet}, values={AttackDice: _twice, DefenceDice: _twice}
+)
