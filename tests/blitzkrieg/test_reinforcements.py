@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from sandtable.games.blitzkrieg_general.rules.calendar import lap_of
 from tests.blitzkrieg.front import front
 from tests.tools import Table, rule
 
 
-def due(*queue: str, **options: object) -> Table:
+def due(*queue: str, **options: Any) -> Table:
     """The opening phase of 4/39 with these units due."""
     return front("", "reinforce", round=2, queue=list(queue), **options)
 

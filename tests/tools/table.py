@@ -10,6 +10,7 @@ from sandtable.games.loader import load
 from sandtable.kernel.decisions import Decision, Done, Value
 from sandtable.kernel.dice import ScriptedDice
 from sandtable.kernel.events import Event
+from sandtable.kernel.game import Game
 from sandtable.kernel.machine import apply, begin, check, offers, waiting
 from sandtable.kernel.notation import parse, to_text
 from sandtable.kernel.offers import Offer, Options
@@ -19,9 +20,15 @@ from sandtable.kernel.verdict import Fault, Refused
 
 
 @cache
+def _loaded(game: str, options: tuple[tuple[str, Any], ...] = ()) -> Game:
+    """A game, assembled once for all tests that play it with these options."""
+    return load(game, dict(options))
+
+
+@cache
 def _opening_wars(game: str) -> tuple[tuple[str, str], ...]:
     """Who is at war when a game begins."""
-    loaded = load(game)
+    loaded = _loaded(game)
     return tuple(describe(loaded, begin(loaded)[0]).war or ())
 
 
@@ -47,7 +54,7 @@ class Table:
         queue: list[str] | None = None,
         **options: Any,
     ) -> None:
-        self.game = load(game, options)
+        self.game = _loaded(game, tuple(sorted(options.items())))
         position = Position(round, power, phase, not full, purses or {}, hold or {}, units or {}, marks or {})
         position.queue = queue
         if war:  # more wars than the game opens with
