@@ -49,7 +49,8 @@ class Orders(Step, frozen=True, kw_only=True, tag="orders"):
 
     def _offer(self, play: Play, power: str) -> Offer:
         money = play.state.purses[power]
-        form = Basket(prices(play, power), money, self.baskets.get(power, {}))
+        costs = prices(play, power)
+        form = Basket(costs, money, self.baskets.get(power, {}), {key: limit(play, power, key) for key in costs})
         return Offer(power, self.topic, Text("prompt.production", {"power": power, "money": money}), form, Done(), True)
 
     def seen_by(self, powers: tuple[str, ...]) -> Step:
@@ -85,6 +86,11 @@ class Orders(Step, frozen=True, kw_only=True, tag="orders"):
         play.pop()
         for power in self.powers:
             _carry_out(play, power, self.baskets.get(power, {}))
+
+
+def limit(play: Play, power: str, key: str) -> int:
+    """How many times something on offer may be ordered: repairs and rebuilding once, units while there are counters."""
+    return 1 if key.startswith((REPAIR, REBUILD)) else left(play, *read_key(play, power, key))
 
 
 def _check_one(play: Play, power: str, key: str, n: int, costs: dict[str, int]) -> list[Fault]:
