@@ -22,7 +22,7 @@ from sandtable.rules.movement.moving import Moving
 # How likely a random mover has had enough, per decision.
 STOP = {"combat": 0.06, "noncombat": 0.12, "movement": 0.03, "exploit": 0.1, "reaction": 0.1, "answer": 0.1}
 STANDING = {"give_up": 0.00005}  # how likely a random player takes up an offer nobody waits for, per decision
-SELDOM = 0.02  # the same for standing offers without a line above
+SELDOM = 0.002  # the same for standing offers without a line above
 
 
 class Sampler:
@@ -99,7 +99,9 @@ class Sampler:
                 return Done()
             return Buy({self.rng.choice(list(form.prices)): self.rng.randint(1, max(1, min(2, money // 5)))})
         for _ in range(12):
-            affordable = [k for k, price in form.prices.items() if price <= money]
+            affordable = [
+                k for k, price in form.prices.items() if price <= money and basket.get(k, 0) < form.limits.get(k, 99)
+            ]
             if not affordable:
                 break
             kind = self.rng.choice(affordable)
