@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 
 from sandtable.games.blitzkrieg_general.rules.calendar import reached, today
+from sandtable.games.blitzkrieg_general.rules.counters import left
 from sandtable.games.blitzkrieg_general.rules.deliveries import set_delivery
 from sandtable.games.blitzkrieg_general.rules.lead import join
 from sandtable.games.blitzkrieg_general.rules.marks import CEDED, ENTERED, GIVEN
@@ -106,8 +107,10 @@ def _remove(play: Play, whose: str, space: str) -> None:
 
 
 def _reinforce(play: Play, country: str, number: str, kind: str) -> None:
+    """Free units, as far as there are counters for them."""
     if not conquered(play, country):
-        _queue(play, [Build(kind, country, 0, today(play))] * int(number))
+        there = max(0, min(int(number), left(play, country, kind)))
+        _queue(play, [Build(kind, country, 0, today(play))] * there)
 
 
 def _enter(play: Play, name: str) -> None:
