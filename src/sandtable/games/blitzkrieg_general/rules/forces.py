@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import Any
 
 from sandtable.games.blitzkrieg_general.rules.marks import LEAD
@@ -36,7 +37,9 @@ def parties(play: Play, side: str, space: str) -> Parties:
 
 def clashes(play: Play, side: str) -> list[str]:
     """The spaces where a side meets enemies, in the order of their ids."""
-    met = {space for space, ids in play.state.at.items() if len(ids) > 1 and parties(play, side, space)[0]}
+    units = play.state.units
+    mixed = [s for s, ids in play.state.at.items() if len({units[i].owner for i in ids}) > 1]
+    met = [s for s in mixed if parties(play, side, s)[0]]
     spaces = play.game.board.spaces
     return sorted(met, key=lambda s: spaces[s].tags.get("id", s))
 
@@ -69,8 +72,8 @@ def _meet(play: Play, ours: list[str], theirs: list[str]) -> None:
     for countries, side in ((ours, sides[0]), (theirs, other_side(play, sides[0]))):
         leader = play.game.settings["leaders"][side]
         put(LEAD, play.state, {c: leader for c in countries if not side_of(play, c)})
-    for a in ours:
-        for b in theirs:
+    for a, b in product(ours, theirs):
+        if side_of(play, a) != side_of(play, b):
             WarMade(nation(play, a), nation(play, b)).do(play.state)
     play.look = {}
 

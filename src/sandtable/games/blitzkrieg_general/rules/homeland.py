@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from sandtable.games.blitzkrieg_general.rules.marks import CEDED, GIVEN
 from sandtable.games.blitzkrieg_general.rules.war import nation
+from sandtable.kernel.game import Game
 from sandtable.kernel.play import Play
 from sandtable.rules.look import foes
 
@@ -15,15 +18,20 @@ def is_home(play: Play, space: str) -> bool:
 
 def home_areas(play: Play, country: str) -> list[str]:
     """The home areas of a country, or those of all homelands of an empire."""
-    spaces = play.game.board.spaces.values()
-    whole = play.game.countries[country].power
-    return [
-        s.name
-        for s in spaces
-        if s.kind == "land"
-        and is_home(play, s.name)
-        and (s.owner == country or (whole and nation(play, s.owner) == country))
-    ]
+    ceded = CEDED.get(play.state)
+    return [s for s in _printed(play.game).get(country, ()) if s not in ceded]
+
+
+@cache
+def _printed(game: Game) -> dict[str, list[str]]:
+    """The home areas as the board has them; an empire's are those of all its parts."""
+    found: dict[str, list[str]] = {}
+    for space in game.board.spaces.values():
+        if space.kind == "land" and space.tags.get("home") == "yes":
+            whole = game.countries[space.owner].tags.get("of", space.owner)
+            for country in dict.fromkeys((space.owner, whole)):
+                found.setdefault(country, []).append(space.name)
+    return found
 
 
 def holds_itself(play: Play, country: str, space: str) -> bool:

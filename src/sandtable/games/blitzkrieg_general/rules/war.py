@@ -6,8 +6,11 @@ but make war and peace only as parts of it.
 
 from __future__ import annotations
 
+from functools import cache
+
 from sandtable.games.blitzkrieg_general.rules.marks import CONQUERED, LEAD
 from sandtable.kernel.events import WarMade
+from sandtable.kernel.game import Game
 from sandtable.kernel.module import Module
 from sandtable.kernel.play import Play
 from sandtable.kernel.questions import Phase, Reason
@@ -15,9 +18,14 @@ from sandtable.kernel.verdict import Fault, fault
 from sandtable.rules.questions import Commanded, Foes, Friends
 
 
+@cache
+def _wholes(game: Game) -> dict[str, str]:
+    return {c.name: c.tags.get("of", c.name) for c in game.countries.values()}
+
+
 def nation(play: Play, country: str) -> str:
     """The belligerent a country is part of: a homeland's empire, or the country itself."""
-    return play.game.countries[country].tags.get("of", country)
+    return _wholes(play.game)[country]
 
 
 def parts(play: Play, power: str) -> list[str]:
