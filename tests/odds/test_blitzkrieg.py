@@ -23,6 +23,7 @@ from sandtable.rules.combat.battle import Force
 from sandtable.rules.combat.rules import combat_rules
 from tests.odds.agreement import BATTLES, agree
 from tests.odds.played import RandomDice
+from tests.tools import Table
 
 GAME = load("blitzkrieg-general")
 RULES = combat_rules(GAME)
@@ -234,3 +235,24 @@ def test_a_battle_under_way() -> None:
     found = odds(RULES, attack(GAME, state, "Germany", "Lorraine"))
     assert found.exact
     assert 0 < found.attacker_wins < 1
+
+
+def test_a_landing_waits_for_its_sea_battle() -> None:
+    """What lands is what the convoys bring through: a convoy that is hit lands turned troops."""
+    units = {
+        "North Atlantic": {"United Kingdom": "1 convoy [1 infantry 3], 1 task force 4"},
+        "English Channel": {"Germany": "1 submarine"},
+        "Normandy": {"Germany": "1 militia 1"},
+    }
+    held = {"Normandy": "Germany"}
+    t = Table("British Empire", "movement", units, held, game="blitzkrieg-general")
+    t.do("go 1 convoy, 1 task force 4: North Atlantic > English Channel", power="British Empire")
+    t.do("go 1 infantry 3: English Channel > Normandy", power="British Empire")
+    found = {b.space: b for b in plan(GAME, t.state, "British Empire").battles}
+    assert found["Normandy"].after == "English Channel"
+    won = found["English Channel"].succeeds
+    fresh, turned = (
+        odds(RULES, by_hand(GAME, f"British Empire: {troops}", "Germany: 1 militia 1")).takes_territory
+        for troops in ("1 infantry 3", "1 infantry 3 hit 1")
+    )
+    assert won * turned < found["Normandy"].succeeds < won * fresh

@@ -184,6 +184,13 @@ class Field:
         force = self.forms[side].force[form]
         return not force or any(rout.lone(force) for rout in self.routs)
 
+    def silent(self, side: int, form: int) -> bool:
+        """Whether a side in this form has no strength left to hit anybody with."""
+        return not any(
+            (p.attack if side == ATTACKER else p.defence)[p.hurt]
+            for p in (g.profile for g in self.forms[side].force[form])
+        )
+
     def conclusion(self, a: int, d: int) -> tuple[int, int]:
         """What is left when a battle stops with these forms: those who are driven out leave."""
         for at, beat in enumerate(self.beats):

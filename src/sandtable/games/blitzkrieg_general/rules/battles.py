@@ -15,6 +15,7 @@ from sandtable.kernel.steps import Step
 from sandtable.kernel.text import Text
 from sandtable.kernel.verdict import Fault, fault
 from sandtable.rules.combat.engagements import Engagement
+from sandtable.rules.look import enemies
 from sandtable.rules.marks import LANDING
 from sandtable.rules.movement.moving import Moving
 
@@ -95,20 +96,26 @@ class Battles(Step, frozen=True, kw_only=True, tag="battles"):
 def _open(play: Play, side: str) -> dict[str, str]:
     """Where a side has fighting to do, and the zone that must be fought for before."""
     found: dict[str, str] = dict.fromkeys(clashes(play, side), "")
-    for cargo, shore in LANDING.get(play.state).items():
-        unit = play.state.units.get(cargo)
-        if unit is not None and unit.space in found and shore in found:
-            found[shore] = unit.space
+    for zone, shore in _declared(play):
+        if zone in found and shore in found:
+            found[shore] = zone
     return found
 
 
+def _declared(play: Play) -> list[tuple[str, str]]:
+    """Where units are to land once a zone is won: zone and shore."""
+    units = play.state.units
+    return [(units[i].space, shore) for i, shore in LANDING.get(play.state).items() if i in units]
+
+
 def engagements(play: Play, power: str) -> list[Engagement]:
-    """The battles of a power's side as they stand, for whoever asks what is to be fought."""
-    sea = play.game.board.is_sea
-    return [
-        Engagement(space, space, "sea" if sea[space] else "land", waits_for=zone)
-        for space, zone in _open(play, play.game.countries[power].alliance).items()
-    ]
+    """The battles of a power's side as they stand, landings declared among them, for whoever asks what is to come."""
+    side, sea = play.game.countries[power].alliance, play.game.board.is_sea
+    found = _open(play, side)
+    for zone, shore in _declared(play):
+        if zone in found and enemies(play, power, shore):
+            found.setdefault(shore, zone)
+    return [Engagement(space, space, "sea" if sea[space] else "land", waits_for=zone) for space, zone in found.items()]
 
 
 def moving(power: str) -> Moving:

@@ -38,8 +38,14 @@ def _suffer(play: Play, unit: Unit) -> None:
         play.emit(Removed((unit.id,), unit.space, "sunk_with", (unit,)))
 
 
+def share(play: Play, aboard: list[Unit]) -> None:
+    """What a hit on a convoy makes of its cargo, for those who plan ahead: of two units the cheaper is given up."""
+    if aboard:
+        _suffer(play, min(aboard, key=lambda u: play.game.kinds[u.kind].cost))
+
+
 def _chosen(play: Play, answer: Answer) -> None:
     _suffer(play, play.state.units[answer.chosen[0]])
 
 
-MODULE = Module(on={Damaged: _hit}, answers={TOPIC: _chosen})
+MODULE = Module(on={Damaged: _hit}, answers={TOPIC: _chosen}, tables={"cargo": share})
