@@ -13,7 +13,7 @@ web:
 
 test:
 	@scripts/setup.sh dev
-	@$(PY) -m ruff check src tests
+	@$(PY) -m ruff check src tests examples
 	@$(PY) -m mypy
 	@$(PY) -m pytest -n 2 --ignore tests/browser
 	@$(MAKE) --no-print-directory test-web

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Prepare .venv with the pinned requirements of one list: scripts/setup.sh run|dev. Safe to repeat.
+# Prepare .venv with the pinned requirements of one list: scripts/setup.sh run|dev|research|atlas. Safe to repeat.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 list=${1:-run}

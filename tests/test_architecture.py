@@ -14,7 +14,7 @@ from sandtable.games.loader import available, load, phrases
 SOURCE = Path(__file__).parent.parent / "src" / "sandtable"
 
 # Each package may import itself, what stands before it, and nothing after it.
-ORDER = ("kernel", "rules", "games", "odds", "bots", "arena", "proving", "atlas", "server", "cli")
+ORDER = ("kernel", "rules", "games", "odds", "bots", "arena", "research", "proving", "atlas", "server", "cli")
 BESIDE = {"odds", "bots"}  # both stand on games; bots may use odds
 PURE = ("kernel", "rules")
 IMPURE = {"time", "random", "os", "socket", "pathlib", "datetime", "secrets", "subprocess", "threading", "uuid"}

@@ -57,6 +57,16 @@ def test_nonsense_is_refused_and_something_legal_played(phase: str, value: Value
     assert all(guard.complaints[0].faults), "the faults are told in words"
 
 
+def test_the_refusal_is_explained_in_the_bots_log(caplog: pytest.LogCaptureFixture) -> None:
+    table = Table("Germany", "purchase", full=True)
+    with caplog.at_level("WARNING", "sandtable.bots"):
+        guard, decision = asked(table, Says(Buy({"tank": 999})))
+    (line,) = [r.getMessage() for r in caplog.records if r.name == "sandtable.bots"]
+    assert "test (Germany, purchase) illegal: " in line
+    assert guard.complaints[0].faults[0] in line
+    assert decision.value == Done(), "what silence means is played"
+
+
 @pytest.mark.parametrize("value", [None, 7, "done", ValueError("lost my way"), RecursionError()])
 def test_a_bot_that_fails_does_not_stop_the_game(value: object) -> None:
     table = Table("Germany", "combat_move", full=True)

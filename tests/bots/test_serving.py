@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import importlib
 from dataclasses import dataclass
 
 import pytest
 
-from sandtable.bots.registry import SERVER_BOTS
+from sandtable.bots.registry import names
+from sandtable.bots.serving import Served
 from sandtable.kernel.game import Game
 from sandtable.kernel.machine import check
 from sandtable.kernel.state import State
@@ -24,10 +24,9 @@ class Seen:
     seed: int
 
 
-@pytest.mark.parametrize("name", SERVER_BOTS)
+@pytest.mark.parametrize("name", names())
 def test_every_listed_bot_can_be_made_and_answers(name: str) -> None:
-    module, _, maker = SERVER_BOTS[name].partition(":")
-    bot = getattr(importlib.import_module(module), maker)()
+    bot = Served(name)
     for phase in ("purchase", "combat_move"):
         table = Table("Germany", phase, full=True)
         decision = bot.decide(Seen(table.game, table.state, "Germany", 5), table.offer(), 1.0)

@@ -22,6 +22,7 @@ RULES: dict[tuple[str, str], tuple[set[str], Any]] = {
     ("GET", "/api/health"): (ANYBODY, None),
     ("GET", "/metrics"): (ANYBODY, None),
     ("GET", "/api/games"): (ANYBODY, None),
+    ("GET", "/api/bots"): (ANYBODY, None),
     ("GET", "/api/games/{slug}/board"): (ANYBODY, None),
     ("GET", "/api/games/{slug}/rules"): (ANYBODY, None),
     ("GET", "/api/tables"): (ANYBODY, None),
@@ -45,6 +46,7 @@ RULES: dict[tuple[str, str], tuple[set[str], Any]] = {
     ("GET", f"{T}/digest"): (SEES, None),
     ("GET", f"{T}/review"): (SEES, None),
     ("POST", f"{T}/seen"): (SEES, {}),
+    ("POST", f"{T}/play-on"): (SEES - {"linked"}, {"mine": ["*"]}),
     ("POST", f"{T}/rematch"): (set(), {}),  # the game is not over
     ("POST", f"{T}/sit"): ({"owner", "ally", "enemy", "holder"}, {"power": "United States"}),
     ("POST", f"{T}/leave"): (GERMANY | {"owner"}, {"power": "Germany"}),

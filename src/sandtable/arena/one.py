@@ -21,12 +21,13 @@ from sandtable.kernel.view import view
 MOST_DECISIONS = 60_000  # far above any real game
 
 
-class Pairing(msgspec.Struct, frozen=True):
+class Pairing(msgspec.Struct, frozen=True, omit_defaults=True):
     """A game to be played: which bot leads which side, with which dice."""
 
     number: int
     seats: dict[str, str]  # side -> bot
     seed: str
+    options: dict[str, Any] = {}  # on top of those that all games of the study share
 
 
 class Terms(msgspec.Struct, frozen=True):
@@ -67,7 +68,7 @@ class Played(msgspec.Struct):
 
 def play_game(terms: Terms, pairing: Pairing) -> Played:
     """Play a game to its end or to the last round."""
-    game = load(terms.game, terms.options)
+    game = load(terms.game, {**terms.options, **pairing.options})
     led = sides(game)
     match = Match(game, pairing.seed, {p: pairing.seats[side] for side, powers in led.items() for p in powers})
     out = Outcome(pairing.number, pairing.seats, pairing.seed)

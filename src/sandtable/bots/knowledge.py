@@ -24,6 +24,11 @@ class Knowledge(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     hold: float = 0.85
     lift: float = 0.45
 
+    def tempered(self, risk: float) -> Knowledge:
+        """The same with another feeling for risk: above 1, less is left behind to hold, and less feared in return."""
+        hold = min(0.99, max(0.3, 1.0 - (1.0 - self.hold) * risk))
+        return self if risk == 1.0 else msgspec.structs.replace(self, hold=hold, counter=self.counter / risk)
+
 
 @cache
 def knowledge(slug: str) -> Knowledge:

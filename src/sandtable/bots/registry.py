@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from sandtable.bots.interface import Bot, Maker, Setting
+from sandtable.bots.opponents import opponents
 from sandtable.kernel.verdict import Refused
 
 GROUP = "sandtable.bots"  # the entry point group under which installed packages offer bots
@@ -24,17 +25,23 @@ BOTS: dict[str, str] = {
     "hard": "sandtable.bots.planner.bot:hard",
 }
 
-# Opponents with a temper, for the lobby and the arena: a name, and the bot it stands for.
+# The same with a temper: a name, and the bot it stands for. People with names are data: `opponents`.
 STYLES: dict[str, str] = {
     "cautious": "normal:aggression=0.7",
     "bold": "normal:aggression=1.5",
     "reckless": "easy:aggression=1.6",
 }
 
-# What the server's workers make: the same bots, guarded, in the form the worker calls them.
-SERVER_BOTS: dict[str, str] = {
-    name: f"sandtable.bots.serving:{name}" for name in (*STYLES, *BOTS)
-}  # the strongest last
+ABOUT: dict[str, tuple[str, str]] = {  # in English and German
+    "random": ("Any legal decision.", "Irgendeine erlaubte Entscheidung."),
+    "greedy": ("One step ahead, with odds.", "Einen Schritt voraus, mit Aussichten."),
+    "easy": ("For a first game.", "Für ein erstes Spiel."),
+    "normal": ("Looks at the next reply.", "Bedenkt die nächste Antwort."),
+    "hard": ("Looks a round ahead.", "Sieht eine Runde voraus."),
+    "cautious": ("Attacks only at good odds.", "Greift nur bei guten Aussichten an."),
+    "bold": ("Attacks at even odds.", "Greift bei gleichen Aussichten an."),
+    "reckless": ("Attacks, and forgets the rest.", "Greift an und vergisst den Rest."),
+}
 
 
 def register(name: str, maker: str) -> None:
@@ -43,8 +50,17 @@ def register(name: str, maker: str) -> None:
 
 
 def names() -> tuple[str, ...]:
-    """The names of all bots, those of installed packages included."""
-    return tuple(dict.fromkeys([*BOTS, *STYLES, *(e.name for e in entry_points(group=GROUP))]))
+    """The names of all bots, those of installed packages included; the plain levels last, the strongest at the end."""
+    installed = (e.name for e in entry_points(group=GROUP))
+    return tuple(n for n in dict.fromkeys([*opponents(), *STYLES, *installed]) if n not in BOTS) + tuple(BOTS)
+
+
+def about(name: str, language: str = "en") -> str:
+    """One line about a bot; "" of one that is not ours."""
+    known = opponents().get(name)
+    if known is not None:
+        return known.about(language)
+    return ABOUT.get(name, ("", ""))[language == "de"]
 
 
 def make(spec: str, **defaults: Setting) -> Bot:
@@ -65,8 +81,9 @@ def make(spec: str, **defaults: Setting) -> Bot:
 
 def _maker(spec: str) -> tuple[Maker, dict[str, Setting]]:
     name, _, rest = spec.strip().partition(":")
-    if name in STYLES:
-        maker, written = _maker(STYLES[name])
+    stands_for = opponents()[name].spec if name in opponents() else STYLES.get(name)
+    if stands_for:
+        maker, written = _maker(stands_for)
         return maker, {**written, **parse_settings(rest)}
     if name.endswith(".py"):
         attribute, _, rest = rest.partition(":")

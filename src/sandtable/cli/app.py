@@ -37,6 +37,7 @@ COMMANDS = {
     "odds": "sandtable.odds.cli",
     "serve": "sandtable.server.cli",
     "arena": "sandtable.cli.arena",
+    "balance": "sandtable.cli.balance",
 }
 GROUPS = {"atlas": "sandtable.atlas.cli"}
 

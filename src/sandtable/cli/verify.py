@@ -22,4 +22,7 @@ def verify(
     if json:
         print_json({"ok": True, **facts})
         return
+    if facts["proved"] > 1:
+        typer.echo(f"True from record {facts['proved']} on; the dice before were promised elsewhere and are believed.")
+        return
     typer.echo(f"True: {facts['records']} records follow from the seed and the rules, to the last die.")

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from sandtable.games import tables
+from sandtable.games.handicap import read_handicap
 from sandtable.games.options import settle_options
 from sandtable.games.problems import BrokenGame, Problems
 from sandtable.games.setup import apply_bid
@@ -71,6 +72,8 @@ def _toml(folder: Path, problems: Problems) -> dict[str, Any]:
         merged = _overlay(_toml(folder_of(base), problems), own)
         merged["base"] = base
         return merged
+    shared = tomllib.loads((HOME / "everywhere.toml").read_text("utf-8"))
+    own["option"] = own.get("option", {}) | shared["option"]
     return own
 
 
@@ -119,6 +122,7 @@ def _assemble(folder: Path, spec: dict[str, Any], options: dict[str, Any], probl
     settings = dict(spec.get("settings", {}))
     if "players" in settings and "players" in options:
         settings["seats"] = settings["players"][str(options["players"])]
+    settings["handicap"] = read_handicap(options["handicap"], spec["powers"])
     return Game(
         slug=spec["slug"],
         title=spec["title"],
@@ -173,6 +177,8 @@ def _modules(folder: Path, spec: dict[str, Any], options: dict[str, Any], proble
     for name, option in spec.get("option", {}).items():
         extra = option.get("modules", {})
         names += extra.get(str(options.get(name)), [])
+    if options["handicap"]:
+        names.append("economy.handicap")  # after everything else that bears on income
     found: dict[str, Module] = {}
     for name in names:
         package = f"sandtable.games.{name[5:]}" if name.startswith("game.") else f"sandtable.rules.{name}"

@@ -11,8 +11,9 @@ from sandtable.kernel.game import Game
 from sandtable.kernel.machine import apply, begin, check, offers, take, waiting
 from sandtable.kernel.offers import Offer
 from sandtable.kernel.play import Play
+from sandtable.kernel.position import entered, from_line
 from sandtable.kernel.program import Over
-from sandtable.kernel.record import FORMAT, Entry, Record, Rollback, Save, effective
+from sandtable.kernel.record import FORMAT, Carried, Entry, Record, Rollback, Save, effective
 from sandtable.kernel.state import State
 from sandtable.kernel.verdict import Refused
 
@@ -22,15 +23,23 @@ EVERY = 50  # records between two positions that are kept, so that going back ne
 class Match:
     """One game being played. Decisions go through `decide`; nothing else changes it."""
 
-    def __init__(self, game: Game, seed: str, names: dict[str, str] | None = None) -> None:
+    def __init__(
+        self,
+        game: Game,
+        seed: str,
+        names: dict[str, str] | None = None,
+        position: str = "",
+        dice: Dice | None = None,
+    ) -> None:
         self.game = game
         self.seed = seed
+        self.position = position  # one line of text, if it does not begin with the printed set-up
+        self.carried: tuple[Carried, ...] = ()
         self.names = dict(names or {})
         self.entries: list[Entry] = []
         self.records: list[Record] = []  # those that count
         self.result: dict[str, Any] = {}
-        dice = SeededDice(seed, 0)
-        self.state, self.opening_events = begin(game, dice)
+        self.state, self.opening_events = first(game, position, dice or SeededDice(seed, 0))
         self.opening = thrown(self.opening_events)
         self.kept: list[tuple[int, State]] = [(0, self.state)]  # (records played, position)
 
@@ -132,7 +141,7 @@ class Match:
         """An independent game from here, for trying things out."""
         new = Match.__new__(Match)
         new.game, new.names, new.opening = self.game, dict(self.names), self.opening
-        new.opening_events = self.opening_events
+        new.opening_events, new.position, new.carried = self.opening_events, self.position, self.carried
         new.seed = seed if seed is not None else self.seed
         new.entries, new.records = list(self.entries), list(self.records)
         new.kept, new.state, new.result = list(self.kept), self.state, dict(self.result)
@@ -151,6 +160,8 @@ class Match:
             commitment=commitment(self.seed),
             seed=self.seed if self.over else "",
             opening=self.opening,
+            position=self.position,
+            carried=self.carried,
             entries=list(self.entries),
             digest=self.state.digest(),
             result=self.result,
@@ -174,17 +185,23 @@ class Match:
         new.game, new.seed, new.names = game, seed, dict(save.names)
         new.entries, new.records = list(save.entries), effective(save.entries)
         new.result, new.opening, new.opening_events = dict(save.result), save.opening, []
+        new.position, new.carried = save.position, save.carried
         start, done = None, 0
         if snapshot and snapshot.get("ruleset") == game.version and snapshot["records"] <= len(new.records):
             start, done = State.from_data(snapshot["state"], game.classes), int(snapshot["records"])
         if start is None:
-            start, _ = begin(game, RecordedDice(save.opening))
+            start, _ = first(game, save.position, RecordedDice(save.opening))
         new.kept = [(done, start)]
         new.state = replay(game, start, new.records[done:], doubt)
         new.kept.append((len(new.records), new.state))
         if save.digest and save.digest != new.state.digest():
             raise Refused("The saved game does not lead to the position it claims; it was changed or is damaged.")
         return new
+
+
+def first(game: Game, position: str, dice: Dice) -> tuple[State, list[Event]]:
+    """The position before the first decision: the printed set-up, or one that somebody wrote down."""
+    return entered(game, from_line(game, position), dice) if position else begin(game, dice)
 
 
 def thrown(events: list[Event]) -> tuple[Thrown, ...]:
@@ -216,24 +233,36 @@ def replay(game: Game, state: State, records: list[Record], doubt: bool = False)
 
 
 def verify(game: Game, save: Save) -> dict[str, Any]:
-    """Recompute a finished game from its revealed seed: every decision legal, every die as it must fall."""
+    """Recompute a finished game from its revealed seed: every decision legal, every die as it must fall.
+
+    Where a game was taken on from elsewhere, the dice before that were promised there: those whose seed is not known
+    are believed, and the answer says from which record on they are `proved`.
+    """
     if not save.seed:
         raise Refused("This game does not reveal its seed yet; it can be verified when it is over.")
-    if commitment(save.seed) != save.commitment:
-        raise Refused("The seed is not the one that was committed to at the start.")
-    match = Match(game, save.seed, save.names)
+    parts = [*save.carried, Carried(len(save.entries), save.commitment, save.seed)]
+    for part in parts:
+        if part.seed and commitment(part.seed) != part.commitment:
+            raise Refused("The seed is not the one that was committed to at the start.")
+    opening: Dice = SeededDice(parts[0].seed) if parts[0].seed else RecordedDice(save.opening)
+    match = Match(game, save.seed, save.names, save.position, opening)
     if match.opening != save.opening:
         raise Refused("The dice before the first decision are not those of the seed.")
+    proved = 1
     for entry in save.entries:
+        part = next(p for p in parts if entry.n <= p.upto)
         if isinstance(entry, Rollback):
             match.rollback(entry.to, entry.consent)
             continue
         verdict = check(game, match.state, entry.decision)
         if verdict.faults:
             raise Refused(f"Record {entry.n} is not legal: {verdict.faults[0].sentence}")
-        match.decide(entry.decision)
+        if not part.seed:
+            proved = part.upto + 1
+        match.decide(entry.decision, dice=SeededDice(part.seed, entry.n) if part.seed else RecordedDice(entry.throws))
         if match.entries[-1] != entry:
             raise Refused(f"The dice of record {entry.n} are not those of the seed.")
     if match.state.digest() != save.digest:
         raise Refused("The game does not end in the position it claims.")
-    return {"game": game.slug, "records": len(save.entries), "digest": save.digest, "result": match.result}
+    facts = {"game": game.slug, "records": len(save.entries), "digest": save.digest, "result": match.result}
+    return {**facts, "proved": proved}

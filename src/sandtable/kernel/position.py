@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from sandtable.kernel.board import SHORTEST
 from sandtable.kernel.dice import Dice
-from sandtable.kernel.events import Moment, WarMade
+from sandtable.kernel.events import Event, Moment, WarMade
 from sandtable.kernel.game import Game
 from sandtable.kernel.phases import find_stop, phase_of, stack_to
 from sandtable.kernel.play import Play
@@ -150,6 +150,11 @@ def _seat_aircraft(game: Game, state: State) -> None:
 
 def enter(game: Game, position: Position, dice: Dice | None = None) -> State:
     """The state in which the position's power begins its phase."""
+    return entered(game, position, dice)[0]
+
+
+def entered(game: Game, position: Position, dice: Dice | None = None) -> tuple[State, list[Event]]:
+    """The same, and what happened until the first decision was due."""
     state = State()
     for space in game.board.spaces.values():
         if space.owner:
@@ -179,7 +184,7 @@ def enter(game: Game, position: Position, dice: Dice | None = None) -> State:
         assert isinstance(program, Program)
         play.emit(Moment(f"{program.name}.entered", program.who))
     play.crank()
-    return play.state
+    return play.state, play.events
 
 
 def _overrule(game: Game, state: State, position: Position) -> None:

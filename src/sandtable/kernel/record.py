@@ -41,6 +41,14 @@ class Rollback(msgspec.Struct, frozen=True, omit_defaults=True, tag="rollback"):
 Entry = Record | Rollback
 
 
+class Carried(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The dice up to record `upto` were promised elsewhere, before the game was taken on here."""
+
+    upto: int
+    commitment: str = ""
+    seed: str = ""  # where it is known
+
+
 class Save(msgspec.Struct, omit_defaults=True):
     """A game in a file."""
 
@@ -53,6 +61,7 @@ class Save(msgspec.Struct, omit_defaults=True):
     seed: str = ""  # revealed when the game is over
     opening: tuple[Thrown, ...] = ()  # dice thrown before the first decision
     position: str = ""  # the position it began from, if not the printed set-up
+    carried: tuple[Carried, ...] = ()  # earlier promises; `commitment` and `seed` are for the records after them
     entries: list[Entry] = []
     digest: str = ""  # of the last position
     result: dict[str, Any] = {}
@@ -78,6 +87,9 @@ def parse(raw: bytes) -> Save:
     for n, entry in enumerate(save.entries, 1):
         if entry.n != n:
             raise Refused(f"Record {n} of this file calls itself number {entry.n}.")
+    ends = [0, *(part.upto for part in save.carried), len(save.entries)]
+    if ends != sorted(ends):
+        raise Refused("The promises this file carries do not follow each other.")
     return save
 
 

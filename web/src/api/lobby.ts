@@ -32,6 +32,9 @@ export interface NewTable {
   bots: Record<string, string>;
 }
 
+export interface BotEntry { name: string; bot: string; text: string }
+
+export const bots = (): Promise<BotEntry[]> => get('/bots');
 export const games = (): Promise<GameEntry[]> => get('/games');
 export const tables = (query: string): Promise<TableEntry[]> => get(`/tables?${query}`);
 export const found = (table: NewTable): Promise<{ id: string; invite: string }> => post('/tables', table);

@@ -25,12 +25,15 @@ from sandtable.rules.movement.move import Move, reach
 
 
 class GreedyBot:
-    """One-step value with exact odds and the counter-attack. Higher `aggression` attacks at worse odds."""
+    """One-step value with exact odds and the counter-attack.
 
-    def __init__(self, aggression: float = 1.0, seed: int | str = 0) -> None:
-        if not 0.2 <= float(aggression) <= 5:
-            raise ValueError("aggression lies between 0.2 and 5")
-        self.aggression, self.seed = float(aggression), seed
+    Higher `aggression` attacks at worse odds; higher `risk` leaves less behind to hold what it has.
+    """
+
+    def __init__(self, aggression: float = 1.0, seed: int | str = 0, risk: float = 1.0) -> None:
+        if not (0.2 <= float(aggression) <= 5 and 0.2 <= float(risk) <= 5):
+            raise ValueError("aggression and risk lie between 0.2 and 5")
+        self.aggression, self.risk, self.seed = float(aggression), float(risk), seed
         self.quick = False
         self.plans = Plans()
         self.said: dict[str, list[str]] = {}  # power -> what it did in its last turn, and why
@@ -50,7 +53,7 @@ class GreedyBot:
     def _answer(self, view: View, offer: Offer, meter: Meter) -> Value | None:
         if meter.over():
             return None
-        scene = Scene(view.game, view.state, offer.to, knowledge(view.game.slug))
+        scene = Scene(view.game, view.state, offer.to, knowledge(view.game.slug).tempered(self.risk))
         match offer.form:
             case Basket():
                 return self._buy(scene, offer, offer.form)

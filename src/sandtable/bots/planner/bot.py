@@ -23,8 +23,8 @@ LEVELS: dict[str, tuple[tuple[float, ...], int]] = {
 class PlannerBot(GreedyBot):
     """Chooses between plans by what becomes of them."""
 
-    def __init__(self, level: str = "normal", aggression: float = 1.0, seed: int | str = 0) -> None:
-        super().__init__(aggression, seed)
+    def __init__(self, level: str = "normal", aggression: float = 1.0, seed: int | str = 0, risk: float = 1.0) -> None:
+        super().__init__(aggression, seed, risk)
         if level not in LEVELS:
             raise ValueError(f"level is one of {', '.join(LEVELS)}")
         self.level = level
@@ -57,16 +57,16 @@ class PlannerBot(GreedyBot):
         return plan
 
 
-def easy(aggression: float = 1.0, seed: int | str = 0) -> PlannerBot:
+def easy(aggression: float = 1.0, seed: int | str = 0, risk: float = 1.0) -> PlannerBot:
     """For a first game."""
-    return PlannerBot("easy", aggression, seed)
+    return PlannerBot("easy", aggression, seed, risk)
 
 
-def normal(aggression: float = 1.0, seed: int | str = 0) -> PlannerBot:
+def normal(aggression: float = 1.0, seed: int | str = 0, risk: float = 1.0) -> PlannerBot:
     """Looks at the next reply."""
-    return PlannerBot("normal", aggression, seed)
+    return PlannerBot("normal", aggression, seed, risk)
 
 
-def hard(aggression: float = 1.0, seed: int | str = 0) -> PlannerBot:
+def hard(aggression: float = 1.0, seed: int | str = 0, risk: float = 1.0) -> PlannerBot:
     """Looks a round ahead."""
-    return PlannerBot("hard", aggression, seed)
+    return PlannerBot("hard", aggression, seed, risk)

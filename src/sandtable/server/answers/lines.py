@@ -9,7 +9,12 @@ from sandtable.server.core.terms import Row
 
 def line_payload(row: Row, lang: str = "en") -> dict[str, Any]:
     """One line, with the log in the reader's language."""
-    return in_language({"n": row.n, "kind": row.kind, "at": row.at, **row.data}, lang)
+    return in_language(whole_line(row), lang)
+
+
+def whole_line(row: Row) -> dict[str, Any]:
+    """One line with its log in all languages."""
+    return {"n": row.n, "kind": row.kind, "at": row.at, **row.data}
 
 
 def in_language(line: dict[str, Any], lang: str) -> dict[str, Any]:

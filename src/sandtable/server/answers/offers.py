@@ -40,19 +40,20 @@ def _worded(
     words = Words(table.match.game, lang)
     back = undoable(table, person)
     shared = {
-        "id": table.revision,
         "seat": person.id,
         "powers": list(held),
         "phase": turn_of(table.match.game, table.match.state)["phase"],
         "undo": {"n": len(back), "label": label(back[0]) if back else ""},
-        "redo": {"n": len(table.redo), "label": _redo_label(table)},
+        "redo": _redo(table, held),
         "waiting": msgspec.to_builtins(table.awaited()),
     }
     return [{**shared, **offer_payload(table, offer, words)} for offer in mine]
 
 
-def _redo_label(table: LiveTable) -> str:
-    return ", ".join(str(d["value"]["type"]) for d in table.redo[-1])[:120] if table.redo else ""
+def _redo(table: LiveTable, held: tuple[str, ...]) -> dict[str, Any]:
+    mine = [b for b in table.redo if all(d["by"] in held for d in b)]
+    label = ", ".join(str(d["value"]["type"]) for d in mine[-1])[:120] if mine else ""
+    return {"n": len(mine), "label": label}
 
 
 def offer_payload(table: LiveTable, offer: Offer, words: Words) -> dict[str, Any]:
@@ -65,6 +66,7 @@ def offer_payload(table: LiveTable, offer: Offer, words: Words) -> dict[str, Any
     default = Decision(offer.to, offer.topic, offer.default) if offer.default is not None else None
     done = _done(table, offer, words) if offer.done else None
     return {
+        "id": table.since(offer.to).n,
         "power": offer.to,
         "step": offer.topic,
         "prompt": words.text(offer.prompt),
@@ -77,7 +79,7 @@ def offer_payload(table: LiveTable, offer: Offer, words: Words) -> dict[str, Any
         "warnings": [i for i in done["items"] if i["level"] != "stop"] if done else [],
         "holds": offer.holds,
         "clock": {
-            "due": due_of(table.terms.clock, seat, table.asked),
+            "due": due_of(table.terms.clock, seat, table.since(offer.to).at),
             "bank": seat.bank,
             "then": table.terms.clock.then,
         },

@@ -1,16 +1,18 @@
-"""The bots a server offers: names, and where their makers are found. Bots of the project plug in by themselves."""
+"""The bots a server offers: all that the bots package knows, and those a host adds."""
 
 from __future__ import annotations
 
 import importlib
 import os
 from collections.abc import Callable
-from random import Random
+from functools import partial
 from typing import Protocol
 
 import msgspec
 
-from sandtable.bots.sampler import Sampler
+from sandtable.bots.opponents import opponents
+from sandtable.bots.registry import about, names
+from sandtable.bots.serving import Served
 from sandtable.kernel.decisions import Decision
 from sandtable.kernel.game import Game
 from sandtable.kernel.offers import Offer
@@ -34,29 +36,20 @@ class Bot(Protocol):
         ...
 
 
-class RandomBot:
-    """Any legal decision."""
-
-    def decide(self, view: View, offer: Offer, budget: float) -> Decision:
-        return Sampler(Random(view.seed)).decide(view.game, view.state, offer)
-
-
-BUILT_IN = {"random": "sandtable.server.bots.registry:RandomBot"}
-
-
-def makers() -> dict[str, str]:
-    """Names and makers: our own, those of the bots package, those named in SANDTABLE_BOTS (name=module:maker,...)."""
-    found = dict(BUILT_IN)
-    try:
-        listed = importlib.import_module("sandtable.bots.registry").SERVER_BOTS
-    except (ImportError, AttributeError):
-        listed = {}
-    found.update(listed)
+def makers() -> dict[str, Callable[[], Bot]]:
+    """Names and makers: every bot of the bots package, and those named in SANDTABLE_BOTS (name=module:maker,...)."""
+    found: dict[str, Callable[[], Bot]] = {name: partial(Served, name) for name in names()}
     for item in os.environ.get("SANDTABLE_BOTS", "").split(","):
         name, _, maker = item.partition("=")
         if maker:
-            found[name.strip()] = maker.strip()
+            found[name.strip()] = partial(_named, maker.strip())
     return found
+
+
+def _named(maker: str) -> Bot:
+    module, _, attribute = maker.partition(":")
+    build: Callable[[], Bot] = getattr(importlib.import_module(module), attribute)
+    return build()
 
 
 def levels() -> tuple[str, ...]:
@@ -64,8 +57,15 @@ def levels() -> tuple[str, ...]:
     return tuple(makers())
 
 
+def described(language: str) -> list[dict[str, str]]:
+    """All bots with one line about each, for the lobby."""
+    people = opponents()
+    return [
+        {"name": name, "bot": people[name].bot if name in people else name, "text": about(name, language)}
+        for name in levels()
+    ]
+
+
 def make(name: str) -> Bot:
     """A bot by its name."""
-    module, _, maker = makers()[name].partition(":")
-    build: Callable[[], Bot] = getattr(importlib.import_module(module), maker)
-    return build()
+    return makers()[name]()

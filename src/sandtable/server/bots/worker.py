@@ -46,6 +46,7 @@ class Look(msgspec.Struct, tag="review"):
     opening: tuple[Thrown, ...]
     records: list[Record]
     result: dict[str, Any]
+    position: str
     budget: float
     level: str = "review"
 
@@ -85,7 +86,7 @@ def look_back(job: Look) -> dict[str, Any]:
     known = _COURSES.pop(job.table, None)
     if known is None or known.records != job.records[: len(known.records)]:
         game = _game(job.game, msgspec.json.encode(job.options, order="deterministic"))
-        known = Course(game, job.opening)
+        known = Course(game, job.opening, job.position)
     known.follow(job.records)
     _COURSES[job.table] = known
     if len(_COURSES) > MOST_COURSES:

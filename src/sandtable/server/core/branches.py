@@ -136,7 +136,7 @@ def play(
         asked = waiting(opened.game, opened.state)
         if not asked:
             raise Illegal("The game is over in this branch.")
-        decision = as_decision(opened.game, opened.state, opened.offers(), data, read)
+        decision = as_decision(opened.game, opened.state, opened.offers, data, read)
         n = branch.start + len(branch.records) + 1
         try:
             state, events = apply(

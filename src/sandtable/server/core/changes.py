@@ -8,7 +8,8 @@ import msgspec
 
 from sandtable.kernel.events import Event
 from sandtable.kernel.match import EVERY, Match
-from sandtable.kernel.record import Entry
+from sandtable.kernel.record import Entry, Record
+from sandtable.server.core.asking import asked_now
 from sandtable.server.core.clocks import settle_clocks
 from sandtable.server.core.hall import Hall
 from sandtable.server.core.patch import patch
@@ -39,6 +40,7 @@ class Change(msgspec.Struct):
     result: dict[str, Any] | None = None
     data: dict[str, Any] = {}
     resend: Resend | None = None
+    decided: frozenset[str] = frozenset()  # powers whose decisions changed; empty: those of the records added
 
 
 def write_change(hall: Hall, table: LiveTable, change: Change) -> dict[str, Any]:
@@ -50,8 +52,13 @@ def write_change(hall: Hall, table: LiveTable, change: Change) -> dict[str, Any]
     status = change.status or ("ended" if match.over else table.status)
     result = change.result if change.result is not None else match.result
     before, after = table.match.state, match.state
-    waiting = _asked_next(match, status)
-    seats, due, automatic = settle_clocks(table, [w["power"] for w in waiting], now, status)
+    offers = match.offers() if status != "ended" else ()
+    waiting = [{"power": o.to, "topic": o.topic} for o in offers if o.holds]
+    decided = change.decided or {k.entry.by for k in kept if isinstance(k.entry, Record)}
+    asking = asked_now(table.offers(), table.asking, offers, decided, n, now)
+    seats, due, automatic = settle_clocks(
+        table, asking, [w["power"] for w in waiting], decided, change.kind == "undone", now
+    )
     data = {
         "number": match.number,
         "kept": change.kept,
@@ -81,6 +88,7 @@ def write_change(hall: Hall, table: LiveTable, change: Change) -> dict[str, Any]
             redo=msgspec.json.encode(change.redo).decode(),
             waiting=msgspec.json.encode(waiting).decode(),
             asked=now,
+            asking=msgspec.json.encode(asking).decode(),
             due=due,
             automatic=int(automatic),
             changed=now,
@@ -99,15 +107,9 @@ def write_change(hall: Hall, table: LiveTable, change: Change) -> dict[str, Any]
     match.kept = [match.kept[0], *[k for k in match.kept[1:] if k[0] > len(match.records) - EVERY]]
     table.match, table.kept = match, [*table.kept[: change.kept], *kept]
     table.redo, table.status, table.result = change.redo, status, result
-    table.asked, table.due, table.revision = now, due, n
+    table.asked, table.due, table.revision, table.asking = now, due, n, asking
+    table.knows(match, offers)
     for seat in seats:
         table.seats[seat.power] = seat
     hall.wrote(table, [row])
     return answer
-
-
-def _asked_next(match: Match, status: str) -> list[dict[str, str]]:
-    """Who will be asked after the change."""
-    if status == "ended":
-        return []
-    return [{"power": o.to, "topic": o.topic} for o in match.offers() if o.holds]

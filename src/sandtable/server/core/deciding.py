@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
 import msgspec
@@ -16,6 +16,7 @@ from sandtable.kernel.state import State
 from sandtable.kernel.verdict import Refused
 from sandtable.narrate import Narrator
 from sandtable.orders import read
+from sandtable.server.answers.lines import whole_line
 from sandtable.server.answers.words import languages, tongue
 from sandtable.server.core.actor import Person, must_hold
 from sandtable.server.core.changes import Change, Resend, write_change
@@ -29,10 +30,17 @@ Reader = Callable[[Game, State, Offer, str], Value]
 MOST = 100  # decisions in one bundle
 
 
-def as_decision(game: Game, state: State, asked: Sequence[Offer], data: dict[str, Any], reader: Reader) -> Decision:
-    """A decision as a client sends it: the full value, or the line a person would type."""
+def as_decision(
+    game: Game,
+    state: State,
+    asked: Callable[[], Sequence[Offer]],
+    data: dict[str, Any],
+    reader: Reader,
+    held: Collection[str] | None = None,
+) -> Decision:
+    """A decision as a client sends it: the full value, or the line a person would type for one of the powers held."""
     if isinstance(data.get("text"), str):
-        mine = [o for o in asked if data.get("by") in (None, "", o.to)]
+        mine = [o for o in asked() if data.get("by") in (None, "", o.to) and (held is None or o.to in held)]
         if not mine:
             raise Illegal("Nothing is asked of you now.")
         try:
@@ -46,9 +54,9 @@ def as_decision(game: Game, state: State, asked: Sequence[Offer], data: dict[str
         raise Illegal(f"This is not a decision: {error}.") from None
 
 
-def read_decision(match: Match, data: dict[str, Any]) -> Decision:
+def read_decision(match: Match, data: dict[str, Any], held: Collection[str] | None = None) -> Decision:
     """A decision for a match as it stands."""
-    return as_decision(match.game, match.state, match.offers(), data, read)
+    return as_decision(match.game, match.state, match.offers, data, read, held)
 
 
 class Course(msgspec.Struct):
@@ -62,7 +70,7 @@ def play_bundle(match: Match, person: Person | None, table: LiveTable, bundle: S
     """Take decisions one after the other on a match of our own; any refusal refuses all."""
     course = Course()
     for at, data in enumerate(bundle):
-        decision = read_decision(match, data)
+        decision = read_decision(match, data, None if person is None else table.held_by(person.id))
         if person is not None:
             must_hold(table, person, decision.by)
         narrators = {lang: Narrator(tongue(match.game, lang), match.state) for lang in languages() if lang != "en"}
@@ -95,17 +103,33 @@ def answered(
     return Resend(person.id, key, mark), msgspec.json.decode(raw) if raw else None
 
 
-def must_be_current(hall: Hall, table: LiveTable, offer: int) -> None:
-    """Refuse an answer to a question that no longer stands, and tell what happened since."""
+def must_be_current(hall: Hall, table: LiveTable, offer: int, powers: Collection[str]) -> None:
+    """Refuse an answer to a question that no longer stands, and tell what happened since.
+
+    What other seats decided meanwhile does not matter, as long as these powers are asked what they were asked.
+    """
     if table.over:
         raise Clash("The game is over; nothing can be decided any more.")
-    if offer != table.revision:
-        newer = [msgspec.to_builtins(r) for r in hall.lines_after(table.id, offer) if not r.audience]
+    asked = [p for p in powers if p in table.asking]
+    since = max((table.since(p).n for p in asked), default=table.revision)
+    if not since <= offer <= table.revision:
+        newer = [whole_line(r) for r in hall.lines_after(table.id, offer) if not r.audience]
         raise Stale(
             f"This answers record {offer}, but the game is at record {table.revision}; look again.",
             revision=table.revision,
             lines=newer,
         )
+
+
+def redo_of_others(table: LiveTable, decided: Collection[str]) -> list[list[dict[str, Any]]]:
+    """What others took back and may still take up: only one's own new decision ends one's own way forward."""
+    return [bundle for bundle in table.redo if not any(d["by"] in decided for d in bundle)]
+
+
+def _speaks_for(table: LiveTable, bundle: Sequence[dict[str, Any]], held: Collection[str]) -> set[str]:
+    """The powers a bundle decides for. A line without a name is for whichever of one's powers is asked."""
+    named = {data.get("by") for data in bundle}
+    return {p for p in table.asking if p in named or (p in held and not all(named))}
 
 
 def decide(
@@ -128,7 +152,8 @@ def decide(
             resend, known = answered(hall, table, person, key, [offer, list(bundle)])
             if known is not None:
                 return known
-        must_be_current(hall, table, offer)
+        held = table.held_by(person.id) if how == "player" else ()
+        must_be_current(hall, table, offer, _speaks_for(table, bundle, held))
         match = table.match.fork()
         start = match.number
         course = play_bundle(match, person if how == "player" else None, table, bundle)
@@ -139,6 +164,7 @@ def decide(
             added=[(e, 0, how) for e in match.entries[start:]],
             events=course.events,
             log=course.log,
+            redo=redo_of_others(table, {r.by for r in match.records[-(match.number - start) :]}),
             data={"by": match.records[-1].by, "how": how, "who": person.name, **(extra or {})},
             resend=resend,
         )

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import secrets
+from random import Random
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
+from sandtable.bots.sampler import Sampler
 from sandtable.kernel.dice import commitment
+from sandtable.kernel.game import Game
 from sandtable.kernel.match import Match
-from sandtable.kernel.record import Save
+from sandtable.kernel.record import Carried, Save
 from sandtable.kernel.verdict import Refused
 from sandtable.server.core.actor import Person
+from sandtable.server.core.asking import asked_now
 from sandtable.server.core.clocks import due_of
 from sandtable.server.core.games import game_with
 from sandtable.server.core.hall import Hall
@@ -20,6 +25,8 @@ from sandtable.server.core.terms import Row, Seat, Terms
 from sandtable.server.errors import Illegal
 from sandtable.server.store import tables
 from sandtable.server.tokens import fingerprint, new_id, new_token
+
+TRIAL = 40  # decisions that a position in writing must stand
 
 
 class Plan(msgspec.Struct):
@@ -32,6 +39,7 @@ class Plan(msgspec.Struct):
     terms: Terms = Terms()
     mine: list[str] = []  # powers the founder plays; "*" all of them
     bots: dict[str, str] = {}  # power -> level
+    position: str = ""  # one line of text, instead of the printed set-up
 
 
 def found(
@@ -40,19 +48,14 @@ def found(
     """A new table, and the secret of its invitation link."""
     person.known()
     game = game_with(plan.game, plan.options)
-    seed = secrets.token_hex(32)
-    try:
-        match = Match(game, seed) if save is None else Match.resume(game, save, seed)
-    except Refused as refused:
-        raise Illegal(refused.sentence) from None
-    over = match.over
-    if over and save is not None and save.seed:
-        match.seed = seed = save.seed
+    match = _begun(game, plan.position, save)
+    over, seed = match.over, match.seed
     seats = _seats(plan, game.powers, person, levels)
     now = hall.now()
     invite = new_token()
     table_id = new_id()
-    waiting = [] if over else [{"power": o.to, "topic": o.topic} for o in match.offers() if o.holds]
+    offers = () if over else match.offers()
+    waiting = [{"power": o.to, "topic": o.topic} for o in offers if o.holds]
     asked = [s for s in seats if s.power in {w["power"] for w in waiting}]
     row = {
         "id": table_id,
@@ -65,9 +68,10 @@ def found(
         "status": "ended" if over else "playing",
         "terms": msgspec.json.encode(plan.terms).decode(),
         "seed": seed,
-        "commitment": commitment(seed) if save is None or not over else save.commitment,
+        "commitment": commitment(seed) if seed or save is None else save.commitment,
         "opening": msgspec.json.encode(match.opening).decode(),
-        "position": "",
+        "position": match.position,
+        "carried": msgspec.json.encode(match.carried).decode(),
         "invite": fingerprint(invite),
         "revision": 1,
         "journal": 1,
@@ -76,12 +80,16 @@ def found(
         "result": msgspec.json.encode(match.result).decode(),
         "waiting": msgspec.json.encode(waiting).decode(),
         "asked": now,
+        "asking": msgspec.json.encode(asked_now((), {}, offers, (), 1, now)).decode(),
         "due": min((d for s in asked if (d := due_of(plan.terms.clock, s, now)) is not None), default=None),
         "automatic": int(any(s.automatic(now) for s in asked)),
         "created": now,
         "changed": now,
     }
-    first = {"commitment": row["commitment"], "game": game.slug, "waiting": waiting, "imported": match.number}
+    first: dict[str, Any] = {"commitment": row["commitment"], "game": game.slug, "waiting": waiting}
+    first |= {"imported": match.number, "carried": msgspec.to_builtins(match.carried)}
+    if match.position:
+        first["position"] = match.position
     with hall.store.write() as db:
         tables.create(db, row, seats)
         tables.write_line(db, table_id, Row(1, "founded", "", now, first))
@@ -91,6 +99,48 @@ def found(
             tables.write_snapshot(db, table_id, match.snapshot())
     hall.bus.publish(table_id, {"type": "lines", "n": 1})
     return {"id": table_id, "invite": invite}
+
+
+def _begun(game: Game, position: str, save: Save | None) -> Match:
+    """The match a table begins with.
+
+    A game that is over keeps its own dice and their proof. One that goes on here gets a fresh promise for the records
+    to come; the promise it had, whose seed nobody here knows, stays in its file for those that were played.
+    """
+    seed = secrets.token_hex(32)
+    try:
+        if save is None:
+            match = Match(game, seed, position=position.strip())
+            if match.position:
+                _try_out(match)
+            return match
+        match = Match.resume(game, save, seed, doubt=True)
+    except Refused as refused:
+        raise Illegal(refused.sentence) from None
+    except (AssertionError, LookupError, AttributeError, TypeError, ValueError, RuntimeError) as error:
+        raise Illegal(f"This position cannot be played: {type(error).__name__}.") from None
+    if match.over:
+        match.seed = save.seed
+    elif match.number or match.opening:
+        match.carried = (*save.carried, Carried(match.number, save.commitment, save.seed))
+    return match
+
+
+def _try_out(match: Match) -> None:
+    """Play on a little at random: what a stranger wrote may hold marks that no rule can read."""
+    trial, sampler = match.fork(), Sampler(Random(1))
+    trial.state.digest()
+    for _ in range(TRIAL):
+        if not trial.over:
+            trial.decide(sampler.decide(trial.game, trial.state, trial.offers()[0]))
+
+
+def cut(save: Save, records: int) -> Save:
+    """The same game, as it stood after one of its records."""
+    carried = tuple(p for p in save.carried if p.upto < records)
+    later = next((p for p in save.carried if p.upto >= records), None)
+    made = replace(save, entries=save.entries[:records], carried=carried, digest="", result={})
+    return replace(made, commitment=later.commitment, seed=later.seed) if later is not None else made
 
 
 def _seats(plan: Plan, powers: tuple[str, ...], person: Person, levels: tuple[str, ...]) -> list[Seat]:

@@ -28,8 +28,8 @@ def game_with(slug: str, options: dict[str, Any]) -> Game:
         raise Illegal(refused.sentence) from None
 
 
-@lru_cache(maxsize=1)
-def catalogue() -> list[dict[str, Any]]:
+@lru_cache(maxsize=8)
+def catalogue(language: str = "en") -> list[dict[str, Any]]:
     """All games with their powers and options, for the form that makes a new table."""
     found = []
     for slug in available():
@@ -46,7 +46,7 @@ def catalogue() -> list[dict[str, Any]]:
                 "options": [
                     {
                         "name": name,
-                        "text": option["text"],
+                        "text": option.get(language, option["text"]),
                         "choices": option.get("choices"),
                         "default": option["default"],
                     }

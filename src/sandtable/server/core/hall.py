@@ -145,7 +145,11 @@ class Hall:
             tables.write_line(db, table.id, row)
             if also is not None:
                 also(db)
-        self.wrote(table, [row])
+        if n == table.journal + 1:
+            self.wrote(table, [row])
+        else:  # another process wrote something in between: what we hold is out of date
+            self._drop(table.id)
+            self.bus.publish(table.id, {"type": "lines", "n": n})
         return row
 
     def wrote(self, table: LiveTable, rows: list[Row]) -> None:
@@ -178,6 +182,7 @@ def revive(row: dict[str, Any], entries: list[Any], snapshot: dict[str, Any] | N
             "result": msgspec.json.decode(row["result"]),
             "digest": row["digest"],
             "position": row["position"],
+            "carried": msgspec.json.decode(row["carried"]),
         },
         Save,
     )

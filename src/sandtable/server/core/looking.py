@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from sandtable.kernel.match import replay
+from sandtable.kernel.dice import RecordedDice
+from sandtable.kernel.match import first, replay
 from sandtable.kernel.record import effective
 from sandtable.kernel.state import State
 from sandtable.server.core.hall import Hall
@@ -33,10 +34,8 @@ def state_at(hall: Hall, table: LiveTable, number: int) -> State:
 
 def first_state(table: LiveTable) -> State:
     """The position before the first decision."""
-    from sandtable.kernel.dice import RecordedDice
-    from sandtable.kernel.machine import begin
-
-    return begin(table.match.game, RecordedDice(table.match.opening))[0]
+    match = table.match
+    return first(match.game, match.position, RecordedDice(match.opening))[0]
 
 
 def _common(a: list[Any], b: list[Any]) -> int:

@@ -6,10 +6,12 @@ import secrets
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
 from msgspec.structs import replace
 from sqlalchemy import Connection, select, update
 
 from sandtable.server.core.actor import Person, must_hold, must_own
+from sandtable.server.core.asking import Asked
 from sandtable.server.core.clocks import due_of
 from sandtable.server.core.hall import Hall
 from sandtable.server.core.table import LiveTable
@@ -52,21 +54,23 @@ def set_seat(
     now = hall.now()
     after = {**table.seats, seat.power: seat}
     asked = [after[w.power] for w in table.awaited()]
-    due = min(
-        (d for s in asked if (d := due_of(table.terms.clock, s, max(table.asked, now))) is not None), default=None
-    )
+    asking = dict(table.asking)
+    if seat.power in asking:  # whoever sits down has the whole time
+        asking[seat.power] = Asked(asking[seat.power].n, now)
+    since = {s.power: asking[s.power].at if s.power in asking else now for s in asked}
+    due = min((d for s in asked if (d := due_of(table.terms.clock, s, since[s.power])) is not None), default=None)
     automatic = any(s.automatic(now) for s in asked)
 
     def write(db: Connection) -> None:
         tables.set_seat(db, table.id, seat)
         query = update(schema.tables).where(schema.tables.c.id == table.id)
-        db.execute(query.values(due=due, automatic=int(automatic)))
+        db.execute(query.values(due=due, automatic=int(automatic), asking=msgspec.json.encode(asking).decode()))
         if also is not None:
             also(db)
 
     hall.write_line(table, kind, {"power": seat.power, **data}, also=write)
     table.seats[seat.power] = seat
-    table.due = due
+    table.due, table.asking = due, asking
 
 
 def sit(hall: Hall, table_id: str, person: Person, power: str, invite: str) -> None:

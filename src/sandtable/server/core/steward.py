@@ -135,7 +135,7 @@ class Steward:
                     return True
                 if seat.automatic(now):
                     self._ask_bot(table, seat, offer)
-                elif (due := due_of(table.terms.clock, seat, table.asked)) is not None and due <= now:
+                elif (due := due_of(table.terms.clock, seat, table.since(offer.to).at)) is not None and due <= now:
                     return self._overdue(table, seat, offer)
                 elif seat.person_id:
                     self.post.your_move(table, seat, offer)
@@ -170,7 +170,7 @@ class Steward:
     # -- bots --
 
     def _ask_bot(self, table: LiveTable, seat: Seat, offer: Offer) -> None:
-        mark = (table.id, table.revision, offer.to)
+        mark = (table.id, table.since(offer.to).n, offer.to)
         if mark in self._thinking:
             return
         self._thinking.add(mark)
@@ -206,7 +206,7 @@ class Steward:
         """A bot failed: what silence means, or any legal answer."""
         with self.hall.at(table_id) as table:
             offer = next((o for o in table.offers() if o.to == power), None)
-            if offer is None or table.revision != revision:
+            if offer is None or table.since(power).n != revision:
                 return
             game, state = table.match.game, table.match.state
         if offer.default is not None:

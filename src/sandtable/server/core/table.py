@@ -10,6 +10,7 @@ import msgspec
 from sandtable.kernel.match import Match
 from sandtable.kernel.offers import Offer
 from sandtable.kernel.record import Entry
+from sandtable.server.core.asking import Asked, Asking
 from sandtable.server.core.terms import Awaited, Row, Seat, Terms
 
 RECENT = 64  # journal lines kept at hand for live clients; older ones are read from the store
@@ -41,6 +42,7 @@ class LiveTable:
         self.result: dict[str, Any] = msgspec.json.decode(row["result"])
         self.redo: list[list[dict[str, Any]]] = msgspec.json.decode(row["redo"])
         self.asked: float = row["asked"]
+        self.asking = msgspec.json.decode(row["asking"], type=Asking)
         self.due: float | None = row["due"]
         self.seats = seats
         self.match = match
@@ -58,6 +60,14 @@ class LiveTable:
         if self._offers is None or self._offers[0] is not self.match:
             self._offers = (self.match, self.match.offers())
         return self._offers[1]
+
+    def since(self, power: str) -> Asked:
+        """Since when a power is asked what it is asked now."""
+        return self.asking.get(power) or Asked(self.revision, self.asked)
+
+    def knows(self, match: Match, offers: tuple[Offer, ...]) -> None:
+        """The offers of a position were worked out already."""
+        self._offers = (match, offers)
 
     def wrote(self, rows: list[Row]) -> None:
         """Keep new lines at hand; readers hold no lock, so the lines come before their number."""

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 
 import msgspec
 
+from sandtable.kernel.dice import NoDice
+from sandtable.kernel.machine import waiting
 from sandtable.kernel.match import Match
 from sandtable.kernel.notation import to_text
 from sandtable.kernel.record import Entry, Record
@@ -18,6 +20,8 @@ from sandtable.server.core.hall import Hall
 from sandtable.server.core.table import Kept, LiveTable
 from sandtable.server.errors import Clash, Illegal
 
+OTHERS = "Others have decided since, and their decisions build on this one."
+
 
 def bundle_start(kept: Sequence[Kept], at: int) -> int:
     """Where the bundle that ends before `at` begins."""
@@ -28,77 +32,131 @@ def bundle_start(kept: Sequence[Kept], at: int) -> int:
 
 
 def undoable(table: LiveTable, person: Person) -> list[list[Record]]:
-    """The bundles this person may take back alone, the last first."""
+    """The bundles this person may take back alone, the last first; others' in between stay if they do not mind."""
     held = table.held_by(person.id)
     found: list[list[Record]] = []
+    for start, end in () if table.over else _ways_back(table, held):
+        records = [k.entry for k in table.kept[start:end] if isinstance(k.entry, Record)]
+        if all(_by(k, held) for k in table.kept[end:]):
+            found.append(records)
+        else:  # passing over others costs a trial: one is enough to know that there is a way
+            return [*found, records] if _fits_without(table, held, start) else found
+    return found
+
+
+def _by(kept: Kept, held: Collection[str]) -> bool:
+    return isinstance(kept.entry, Record) and kept.entry.by in held
+
+
+def _ways_back(table: LiveTable, held: Collection[str]) -> Iterator[tuple[int, int]]:
+    """Bundles of some powers, the last first, until dice fell; others' are passed over if several were asked."""
     at = len(table.kept)
     while at > 0:
         start = bundle_start(table.kept, at)
         bundle = table.kept[start:at]
-        records = [k.entry for k in bundle if isinstance(k.entry, Record)]
-        free = len(records) == len(bundle) and all(r.by in held and not r.throws for r in records)
-        if not free or table.over:
-            break
-        found.append(records)
+        if any(not isinstance(k.entry, Record) or k.entry.throws for k in bundle):
+            return
+        if all(_by(k, held) for k in bundle):
+            yield start, at
+        elif not _together(table, start):
+            return
         at = start
-    return found
+
+
+def _together(table: LiveTable, start: int) -> bool:
+    """Whether several powers were asked before an entry; no way back leads past a rollback, so entries are records."""
+    match = table.match
+    state = match.at(len(match.records) - (len(table.kept) - start))
+    return len(waiting(match.game, state)) > 1
+
+
+def _fits_without(table: LiveTable, held: Collection[str], start: int) -> bool:
+    """Whether what others decided since would have been decided the same without us."""
+    try:
+        _without(table.match.fork(), table, held, start)
+    except Clash:
+        return False
+    return True
+
+
+def _without(match: Match, table: LiveTable, held: Collection[str], start: int) -> list[tuple[Entry, int, str]]:
+    """Take back everything from `start` on, and put what others decided since in its place again."""
+    _take_back(match, len(table.kept) - start)
+    added: list[tuple[Entry, int, str]] = []
+    for one in table.kept[start:]:
+        if _by(one, held):
+            continue
+        assert isinstance(one.entry, Record)
+        try:
+            match.decide(one.entry.decision, dice=NoDice())
+        except Refused:
+            raise Clash(OTHERS, ask="rollback") from None
+        added.append((match.entries[-1], one.bundle, one.how))
+    return added
 
 
 def undo(hall: Hall, table_id: str, person: Person, offer: int, n: int = 1) -> dict[str, Any]:
-    """Take back the last `n` bundles."""
+    """Take back the last `n` bundles of one's own."""
 
     def work(table: LiveTable) -> dict[str, Any]:
-        must_play(table, person)
-        must_be_current(hall, table, offer)
-        if not 1 <= n <= len(table.kept):
-            raise Clash("There is nothing to undo.")
+        held = must_play(table, person)
+        must_be_current(hall, table, offer, held)
+        ways = list(_ways_back(table, held))[:n]
+        if len(ways) < n:
+            raise Clash(_no_further(table, held), ask="rollback")
+        start = ways[-1][0]
         match = table.match.fork()
-        redo = list(table.redo)
-        kept = len(table.kept)
-        dropped: list[Record] = []
-        for _ in range(n):
-            if not kept:
-                break
-            size = kept - bundle_start(table.kept, kept)
-            _take_back(match, table, person, size)
-            records = [k.entry for k in table.kept[kept - size : kept] if isinstance(k.entry, Record)]
-            redo.append([msgspec.to_builtins(r.decision) for r in records])
-            dropped = [*records, *dropped]
-            kept -= size
-        change = Change("undone", match, kept, [], redo=redo, data=_told(person, dropped))
-        return write_change(hall, table, change)
+        added = _without(match, table, held, start)
+        mine = [[k.entry for k in table.kept[a:b] if isinstance(k.entry, Record)] for a, b in ways]
+        redo = [*table.redo, *([msgspec.to_builtins(r.decision) for r in bundle] for bundle in mine)]
+        dropped = [r for bundle in reversed(mine) for r in bundle]
+        decided = frozenset(r.by for r in dropped)
+        data = _told(person, dropped)
+        return write_change(hall, table, Change("undone", match, start, added, redo=redo, data=data, decided=decided))
 
     return hall.change(table_id, work)
+
+
+def _no_further(table: LiveTable, held: Collection[str]) -> str:
+    """Why there is nothing more that one may take back alone."""
+    if not table.kept:
+        return "There is nothing to undo."
+    last = table.kept[-1].entry
+    if isinstance(last, Record) and last.by not in held:
+        return f"The last decision was {last.by}'s; going back further needs the consent of the table."
+    return "Dice have been thrown since; going back further needs the consent of the table."
 
 
 def _told(person: Person, dropped: Sequence[Entry]) -> dict[str, Any]:
     return {"who": person.name, "dropped": msgspec.to_builtins(list(dropped))}
 
 
-def _take_back(match: Match, table: LiveTable, person: Person, size: int) -> None:
+def _take_back(match: Match, size: int) -> None:
     for _ in range(size):
-        last = match.records[-1] if match.records else None
-        if last is not None:
-            must_hold(table, person, last.by)
         try:
-            match.undo(last.by if last else "")
+            match.undo(match.records[-1].by if match.records else "")
         except Refused as refused:
             raise Clash(refused.sentence, ask="rollback") from None
+
+
+def _is_ours(bundle: list[dict[str, Any]], held: Collection[str]) -> bool:
+    return all(d["by"] in held for d in bundle)
 
 
 def redo(hall: Hall, table_id: str, person: Person, offer: int, n: int = 1) -> dict[str, Any]:
     """Take up again what was undone, as long as nothing else was decided since."""
 
     def work(table: LiveTable) -> dict[str, Any]:
-        must_play(table, person)
-        must_be_current(hall, table, offer)
-        if not 1 <= n <= len(table.redo):
+        held = must_play(table, person)
+        must_be_current(hall, table, offer, held)
+        if n > sum(_is_ours(b, held) for b in table.redo):
             raise Clash("There is nothing to redo.")
         answer: dict[str, Any] = {}
         for _ in range(n):
             match, left = table.match.fork(), list(table.redo)
             kept = match.number
-            course = play_bundle(match, person, table, left.pop())
+            last = max(i for i, b in enumerate(left) if _is_ours(b, held))
+            course = play_bundle(match, person, table, left.pop(last))
             added: list[tuple[Entry, int, str]] = [(e, 0, "player") for e in match.entries[kept:]]
             data = {"by": match.records[-1].by, "who": person.name, "how": "player"}
             answer = write_change(
@@ -115,15 +173,18 @@ def amend(
     """Replace the bundle of an earlier record by other decisions, and play the later ones again as far as they fit."""
 
     def work(table: LiveTable) -> dict[str, Any]:
-        must_play(table, person)
-        must_be_current(hall, table, offer)
+        held = must_play(table, person)
+        must_be_current(hall, table, offer, held)
         if not 1 <= record <= len(table.kept):
             raise Clash(f"There is no record {record}.")
         bundle = table.kept[record - 1].bundle
         kept = next(i for i, k in enumerate(table.kept) if k.bundle == bundle)
         later = [k for k in table.kept[kept:] if k.bundle != bundle]
+        for one in table.kept[kept:]:
+            if one.bundle == bundle and isinstance(one.entry, Record):
+                must_hold(table, person, one.entry.by)
         match = table.match.fork()
-        _take_back(match, table, person, len(table.kept) - kept)
+        _take_back(match, len(table.kept) - kept)
         if new:
             try:
                 play_bundle(match, person, table, new)
@@ -139,13 +200,15 @@ def amend(
             try:
                 match.decide(one.entry.decision)
             except Refused:
+                if one.entry.by not in held:
+                    raise Clash(OTHERS, ask="rollback") from None
                 dropped.append(one.entry)
                 continue
             added += [(e, one.bundle, one.how) for e in match.entries[before:]]
         told = _told(person, dropped)
         if dry:
             return {"dry": True, "ok": True, **told}
-        return write_change(hall, table, Change("amended", match, kept, added, data=told))
+        return write_change(hall, table, Change("amended", match, kept, added, data=told, decided=frozenset(held)))
 
     return hall.change(table_id, work)
 

@@ -10,7 +10,8 @@ import msgspec
 from sandtable.kernel.dice import RecordedDice, Thrown
 from sandtable.kernel.events import Event, Moment, Removed, Rolled
 from sandtable.kernel.game import Game
-from sandtable.kernel.machine import begin, take
+from sandtable.kernel.machine import take
+from sandtable.kernel.match import first
 from sandtable.kernel.play import Play
 from sandtable.kernel.record import Record
 from sandtable.kernel.state import State
@@ -69,10 +70,10 @@ class Watched(Play):
 class Course:
     """A game's course so far; more records can follow."""
 
-    def __init__(self, game: Game, opening: Sequence[Thrown]) -> None:
+    def __init__(self, game: Game, opening: Sequence[Thrown], position: str = "") -> None:
         self.game = game
         self.records: list[Record] = []
-        state, _ = begin(game, RecordedDice(opening))
+        state, _ = first(game, position, RecordedDice(opening))
         self.play = Watched(game, state, self)
         self.start = Standing(self.play)
         self.series: list[dict[str, Any]] = []

@@ -40,7 +40,14 @@ class Desk:
         match = table.match
         result = table.result if table.over else {}
         job = Look(
-            table.id, match.game.slug, match.game.options, match.opening, list(match.records), result, self.pool.budget
+            table=table.id,
+            game=match.game.slug,
+            options=match.game.options,
+            opening=match.opening,
+            records=list(match.records),
+            result=result,
+            position=match.position,
+            budget=self.pool.budget,
         )
         self.pool.submit(job, lambda data: self._came(key, found, data))
         return found

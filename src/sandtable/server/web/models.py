@@ -88,6 +88,16 @@ class NewTable(Body):
     terms: TableTerms = TableTerms()
     mine: Annotated[list[Power], Field(max_length=20)] = []
     bots: dict[Power, Annotated[str, _text(1, 60)]] = {}
+    position: Annotated[str, _text(0, 60_000)] = ""
+
+
+class PlayOn(Body):
+    record: Count | None = None  # from after this record; none: from now
+    title: Title = ""
+    visibility: Literal["public", "unlisted", "private"] = "unlisted"
+    terms: TableTerms = TableTerms()
+    mine: Annotated[list[Power], Field(max_length=20)] = []
+    bots: dict[Power, Annotated[str, _text(1, 60)]] = {}
 
 
 class ImportTable(NewTable):

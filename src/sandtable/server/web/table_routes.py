@@ -11,6 +11,7 @@ from sandtable.kernel import record
 from sandtable.kernel.verdict import Refused
 from sandtable.server.answers.views import board_view, table_view
 from sandtable.server.answers.words import Words
+from sandtable.server.bots.registry import described
 from sandtable.server.core import founding, seating
 from sandtable.server.core.actor import Person, must_own, must_play
 from sandtable.server.core.exporting import export, rematch_plan
@@ -29,9 +30,15 @@ router = APIRouter(prefix="/api", tags=["tables"])
 
 
 @router.get("/games", response_model=list[dict[str, Any]])
-def games(service: Served, asker: Asker) -> Response:
+def games(service: Served, asker: Asker, lang: Lang = "en") -> Response:
     """The games there are, with their powers and options, and the bots."""
-    return say([{**g, "bots": service.levels()} for g in catalogue()])
+    return say([{**g, "bots": service.levels()} for g in catalogue(lang)])
+
+
+@router.get("/bots", response_model=list[dict[str, str]])
+def bots(asker: Asker, lang: Lang = "en") -> Response:
+    """The opponents there are, with one line about each."""
+    return say(described(lang))
 
 
 @router.get("/games/{slug}/board", response_model=dict[str, Any])
@@ -62,7 +69,14 @@ def found(body: models.NewTable, service: Served, asker: Asker) -> dict[str, Any
 def _plan(body: models.NewTable) -> founding.Plan:
     terms = msgspec.convert(body.terms.model_dump(), Terms)
     return founding.Plan(
-        body.game, dict(body.options), body.title, body.visibility, terms, list(body.mine), dict(body.bots)
+        body.game,
+        dict(body.options),
+        body.title,
+        body.visibility,
+        terms,
+        list(body.mine),
+        dict(body.bots),
+        body.position,
     )
 
 
@@ -118,6 +132,23 @@ def export_game(table_id: TableId, service: Served, asker: Asker) -> Response:
     answer = say(save)
     answer.headers["content-disposition"] = f'attachment; filename="{table_id}.json"'
     return answer
+
+
+@router.post("/tables/{table_id}/play-on", status_code=201)
+def play_on(table_id: TableId, body: models.PlayOn, service: Served, asker: Asker) -> dict[str, Any]:
+    """A table of one's own that goes on from here, or from after an earlier record, with dice of its own."""
+    whole_person(asker)
+    with service.hall.at(table_id) as table:
+        seating.may_enter(service.hall, table, asker)
+        save, over = export(table, {}), table.match.over
+    if body.record is not None and body.record > len(save.entries):
+        raise Unknown(f"There is no record {body.record}; the last is {len(save.entries)}.")
+    if over and body.record is None:
+        raise Clash("This game is over; say after which record you want to play on.")
+    save = founding.cut(save, len(save.entries) if body.record is None else body.record)
+    terms = msgspec.convert(body.terms.model_dump(), Terms)
+    plan = founding.Plan(save.game, dict(save.options), body.title, body.visibility, terms, body.mine, body.bots)
+    return founding.found(service.hall, asker, plan, save, service.levels())
 
 
 @router.post("/tables/{table_id}/rematch", status_code=201)

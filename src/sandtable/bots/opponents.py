@@ -1,0 +1,39 @@
+"""Opponents with a name and a temper: data, so that anybody can add one."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from importlib.resources import files
+
+import msgspec
+
+LANGUAGES = ("en", "de")
+
+
+class Opponent(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Who it is: a bot, its parameters, and one line about it in each language."""
+
+    name: str
+    bot: str
+    en: str
+    de: str
+    aggression: float = 1.0
+    risk: float = 1.0
+
+    @property
+    def spec(self) -> str:
+        """The bot and its parameters as one text."""
+        return f"{self.bot}:aggression={self.aggression},risk={self.risk}"
+
+    def about(self, language: str) -> str:
+        """One line about it; English where the language is not known."""
+        return self.de if language == "de" else self.en
+
+
+@cache
+def opponents() -> dict[str, Opponent]:
+    """All of them by name, the weakest first."""
+    text = (files("sandtable.bots") / "data" / "opponents.toml").read_text("utf-8")
+    listed = msgspec.convert(tomllib.loads(text)["opponent"], list[Opponent])
+    return {o.name: o for o in listed}

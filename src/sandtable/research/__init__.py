@@ -1,0 +1,1 @@
+"""The research door: any game of the project as an environment for learning bots (needs the `research` extra)."""

@@ -1,0 +1,192 @@
+"""A game as a PettingZoo environment: one agent a power, who takes turns as the game asks them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from gymnasium.spaces import Box, Dict, Discrete
+from gymnasium.utils import seeding
+from numpy.typing import NDArray
+from pettingzoo import AECEnv
+from pettingzoo.utils import wrappers
+
+from sandtable.arena.measure import adjudicate, rounds
+from sandtable.games.loader import load
+from sandtable.kernel.decisions import Decision
+from sandtable.kernel.match import Match
+from sandtable.kernel.offers import Group, Offer
+from sandtable.kernel.record import dump
+from sandtable.kernel.verdict import Refused
+from sandtable.kernel.view import view
+from sandtable.research.encoder import MOST, Encoder
+from sandtable.research.grammar import Grammar
+from sandtable.research.tokens import Answer, Stage, Vocabulary
+
+MOST_ORDERS = 150  # to units in one phase; after that it can only be ended
+MOST_DECISIONS = 60_000
+
+Observation = dict[str, NDArray[Any]]
+
+
+class Environment(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZoo ships no types
+    """Agents are the powers; an action is the next word of a decision; only the end of the game is rewarded."""
+
+    metadata = {"render_modes": ["ansi"], "name": "sandtable_v0", "is_parallelizable": False}
+
+    def __init__(
+        self,
+        game: str = "training",
+        options: dict[str, Any] | None = None,
+        last_round: int = 15,
+        without: tuple[str, ...] = ("give_up",),
+        render_mode: str | None = None,
+    ) -> None:
+        super().__init__()
+        self.game = load(game, options)
+        self.last_round, self.render_mode = last_round, render_mode
+        self.without = without  # topics of standing offers that are not put: who knows nothing gives up at once
+        self.words = Vocabulary(self.game)
+        self.encoder = Encoder(self.game, self.words)
+        self.possible_agents = list(self.game.powers)
+        self.agent_selection = self.possible_agents[0]
+        self.stage = Stage("verb", {})
+        self.said: tuple[int, ...] = ()
+        self.orders: tuple[object, int] = (None, 0)  # a phase of movement, and the orders given in it
+        seen = Dict(
+            {
+                "observation": Box(0.0, MOST, (self.encoder.size,), np.float32),
+                "action_mask": Box(0, 1, (self.words.size,), np.int8),
+            }
+        )
+        self.observation_spaces = {p: Dict(dict(seen.items())) for p in self.possible_agents}
+        self.action_spaces = {p: Discrete(self.words.size) for p in self.possible_agents}
+
+    def observation_space(self, agent: str) -> Dict:
+        """What an agent sees: a vector, and the words it may say."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> Discrete:
+        """One number a word."""
+        return self.action_spaces[agent]
+
+    # -- playing --
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """A new game; the same seed has the same dice."""
+        if seed is not None or not hasattr(self, "_random"):
+            self._random, _ = seeding.np_random(seed)
+        self.match = Match(self.game, f"research-{int(self._random.integers(1 << 62))}")
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {p: {} for p in self.agents}
+        self.orders = (None, 0)
+        self._ask()
+
+    def step(self, action: int | None) -> None:
+        """Say one word; when the decision is complete, the game takes it."""
+        if self.terminations[self.agent_selection] or self.truncations[self.agent_selection]:
+            self._was_dead_step(action)
+            return
+        if action is None or int(action) not in self.stage.next:
+            word = "nothing" if action is None else self.words.say(int(action))
+            raise Refused(f"{self.agent_selection} cannot say {word!r} here; the action mask tells what it can say.")
+        self._cumulative_rewards[self.agent_selection] = 0.0
+        self._clear_rewards()
+        self._say(int(action))
+        self._accumulate_rewards()
+
+    def _say(self, word: int) -> None:
+        self.said = (*self.said, word)
+        found = self.stage.next[word]()
+        # Where only one word can follow, it is said without asking.
+        while isinstance(found, Stage) and len(found.next) == 1:
+            ((only, then),) = found.next.items()
+            self.said, found = (*self.said, only), then()
+        if isinstance(found, Answer):
+            self.match.decide(Decision(self.agent_selection, found.topic, found.value))
+            self._ask()
+        else:
+            self.stage = found
+
+    def _ask(self) -> None:
+        """Who decides next, and what he can say first."""
+        self.said = ()
+        if self._ended():
+            return
+        waiting = self.match.waiting()
+        power = waiting[0]
+        mine = [o for o in self.match.offers() if o.to == power and (o.holds or o.topic not in self.without)]
+        offers = sorted(mine, key=lambda o: not o.holds)
+        self.agent_selection = power
+        seen = view(self.game, self.match.state, (power,))
+        self.stage = Grammar(self.words, self.game, seen.state, offers, self._may_move(offers[0])).start()
+
+    def _may_move(self, offer: Offer) -> bool:
+        key = (offer.to, offer.topic, rounds(self.match.state))
+        if isinstance(offer.form, Group):
+            self.orders = (key, self.orders[1] + 1 if self.orders[0] == key else 1)
+        return self.orders[0] != key or self.orders[1] <= MOST_ORDERS
+
+    def _ended(self) -> bool:
+        """After the end all agents are told at once; the last round is judged as in the arena."""
+        match = self.match
+        late = rounds(match.state) > self.last_round
+        if not match.over and not late and match.number < MOST_DECISIONS:
+            return False
+        winners = match.result.get("winners", [])
+        side = self.game.countries[winners[0]].alliance if winners else ""
+        if late and not match.over:
+            side = adjudicate(self.game, match.state)
+        for power in self.agents:
+            mine = self.game.countries[power].alliance == side
+            self.rewards[power] = 0.0 if not side else 1.0 if mine else -1.0
+            self.terminations[power] = match.over or late
+            self.truncations[power] = not self.terminations[power]
+        self.stage = Stage("verb", {})
+        return True
+
+    # -- looking --
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended for all."""
+        return not self.stage.next
+
+    @property
+    def round(self) -> int:
+        """The round being played."""
+        return rounds(self.match.state)
+
+    def observe(self, agent: str) -> Observation:
+        """The position as the agent may see it; only who decides has words to say."""
+        deciding = agent == self.agent_selection and not self.terminations.get(agent, True)
+        mask = np.zeros(self.words.size, np.int8)
+        if deciding:
+            mask[list(self.stage.next)] = 1
+        seen = view(self.game, self.match.state, (agent,))
+        stage, said = (self.stage, self.said) if deciding else (None, ())
+        asked = self.agent_selection if self.stage.next else ""
+        return {"observation": self.encoder.encode(seen.state, agent, asked, stage, said), "action_mask": mask}
+
+    def render(self) -> str | None:
+        """Where the game stands, in a line."""
+        if self.render_mode is None:
+            return None
+        said = " ".join(self.words.say(w) for w in self.said)
+        return f"round {self.round}, {self.agent_selection} ({self.stage.asks}): {said}"
+
+    def replay(self) -> bytes:
+        """The game so far as a file that `sandtable show`, `log` and `verify` read."""
+        return dump(self.match.save())
+
+    def close(self) -> None:
+        """Nothing is held."""
+
+
+def env(game: str = "training", **settings: Any) -> AECEnv[str, Observation, int]:
+    """The environment with PettingZoo's usual checks around it."""
+    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(Environment(game, **settings)))

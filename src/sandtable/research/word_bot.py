@@ -1,0 +1,45 @@
+"""A policy over words as a bot, so that what was learned can be rated in the arena."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sandtable.bots.interface import Budget
+from sandtable.kernel.decisions import Decision
+from sandtable.kernel.game import Game
+from sandtable.kernel.offers import Offer
+from sandtable.kernel.view import View
+from sandtable.research.encoder import Encoder
+from sandtable.research.grammar import Grammar
+from sandtable.research.tokens import Answer, Stage, Vocabulary
+
+Policy = Callable[[NDArray[np.float32], NDArray[np.int8]], int]  # observation, mask -> word
+
+
+class WordBot:
+    """Answers offers with the words that a policy says."""
+
+    def __init__(self, policy: Policy) -> None:
+        self.policy = policy
+        self._known: tuple[Game, Vocabulary, Encoder] | None = None
+
+    def decide(self, view: View, offer: Offer, budget: Budget) -> Decision:
+        """Put a decision together word by word."""
+        words, encoder = self._tools(view.game)
+        found: Stage | Answer = Grammar(words, view.game, view.state, (offer,)).start()
+        said: tuple[int, ...] = ()
+        while isinstance(found, Stage):
+            mask = np.zeros(words.size, np.int8)
+            mask[list(found.next)] = 1
+            word = self.policy(encoder.encode(view.state, offer.to, offer.to, found, said), mask)
+            said, found = (*said, word), found.next[word]()
+        return Decision(offer.to, found.topic, found.value)
+
+    def _tools(self, game: Game) -> tuple[Vocabulary, Encoder]:
+        if self._known is None or self._known[0] is not game:
+            words = Vocabulary(game)
+            self._known = (game, words, Encoder(game, words))
+        return self._known[1], self._known[2]

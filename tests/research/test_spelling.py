@@ -1,0 +1,73 @@
+"""What players decide can be said in words, up to what the page of the door says it leaves out."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from sandtable.bots.sampler import Sampler
+from sandtable.games.loader import available, load
+from sandtable.kernel.decisions import Buy, Choose, Go, Lose, Recall
+from sandtable.kernel.match import Match
+from sandtable.kernel.offers import Basket
+from sandtable.research.grammar import Grammar
+from sandtable.research.spelling import same, spell
+from sandtable.research.tokens import Answer, Stage, Vocabulary
+
+
+def said(grammar: Grammar, words: tuple[int, ...]) -> Answer:
+    """The decision that some words stand for."""
+    found: Stage | Answer = grammar.start()
+    for word in words:
+        assert isinstance(found, Stage)
+        found = found.next[word]()
+    assert isinstance(found, Answer)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("slug", "options"), [*((g, {}) for g in available()), ("revised-1942", {"advantages": "rolled"})]
+)
+def test_what_random_players_decide_can_be_said(slug: str, options: dict[str, str]) -> None:
+    game = load(slug, options)
+    words, match, sampler = Vocabulary(game), Match(game, "spelling"), Sampler(Random(4))
+    tried: Counter[str] = Counter()
+    while not match.over and match.number < 260:
+        decision = sampler.next(game, match.state)
+        offers = sorted((o for o in match.offers() if o.to == decision.by), key=lambda o: o.topic != decision.topic)
+        grammar = Grammar(words, game, match.state, offers)
+        value = decision.value
+        form = offers[0].form
+        if isinstance(value, Buy) and isinstance(form, Basket):
+            # A basket is filled ware by ware: the first ware is one sentence, the next the next.
+            ware, n = next(iter(value.basket.items()))
+            value = Buy({**form.chosen, ware: n})
+        if not (isinstance(value, Recall) and len(value.units) > 1):  # several are taken back one by one
+            found = spell(grammar, value)
+            assert found is not None, decision
+            assert same(match.state, said(grammar, found).value, value)
+            tried[type(value).__name__] += 1
+        match.decide(decision)
+    assert tried["Go"] > 20
+    assert len(tried) >= 5
+
+
+def test_what_cannot_be_said_is_not_claimed() -> None:
+    game = load("training")
+    match = Match(game, "x")
+    offers = [o for o in match.offers() if o.to == match.waiting()[0]]
+    grammar = Grammar(Vocabulary(game), game, match.state, offers)
+    assert spell(grammar, Choose(("x",))) is None
+
+
+def test_equal_units_are_the_same_decision() -> None:
+    game = load("training")
+    state = Match(game, "x").state
+    two = [u for u in state.units.values() if u.kind == "infantry"]
+    twins = next((a, b) for a in two for b in two if a.id != b.id and (a.space, a.owner) == (b.space, b.owner))
+    one, other = (Go((u.id,), (u.space, "somewhere")) for u in twins)
+    assert same(state, one, other)
+    assert not same(state, one, Go((twins[0].id, twins[1].id), (twins[0].space, "somewhere")))
+    assert not same(state, Lose((twins[0].id,)), Lose((twins[0].id, twins[0].id)))
