@@ -30,10 +30,12 @@ ANSWERS = ("reaction", "answer")
 class FrontBot:
     """Plays a game that has a doctrine; any other is answered safely."""
 
-    def __init__(self, level: str = "greedy", aggression: float = 1.0, seed: int | str = 0) -> None:
+    def __init__(self, level: str = "greedy", aggression: float = 1.0, seed: int | str = 0, risk: float = 1.0) -> None:
         temper = LEVELS[level]
-        self.temper = replace(temper, aggression=temper.aggression * float(aggression))
-        self.aggression, self.seed = float(aggression), seed
+        self.temper = replace(
+            temper, aggression=temper.aggression * float(aggression), caution=temper.caution / float(risk)
+        )
+        self.seed = seed
         self.plans = Plans()
         self.said: dict[str, list[str]] = {}
 
