@@ -285,7 +285,9 @@ def counted(game: Game, kinds: Counter[str]) -> str:
     for kind in sorted(kinds, key=lambda k: list(game.kinds).index(k) if k in game.kinds else 0):
         n = kinds[kind]
         one = phrases.get(f"name.{kind}", kind)
-        words.append(f"{n} {one if n == 1 else phrases.get(f'plural.{kind}', kind + 's')}")
+        # A kind that is told from others by a number, such as `infantry 3`, has no plural of its own.
+        many = one if kind[-1].isdigit() else phrases.get(f"plural.{kind}", kind + "s")
+        words.append(f"{n} {one if n == 1 else many}")
     return phrases.get("list.and", " and ").join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
 
 

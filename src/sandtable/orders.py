@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from msgspec.structs import replace
 
 from sandtable.kernel.decisions import Go, Value
@@ -33,6 +35,16 @@ def read_all(game: Game, state: State, offer: Offer, line: str) -> list[Value]:
     for i in value.units:
         arms.setdefault(game.kinds[state.units[i].kind].arm, []).append(i)
     return [fill(game, state, replace(value, units=tuple(ids))) for ids in arms.values()]
+
+
+def standing(offers: Iterable[Offer], line: str) -> tuple[Offer, str] | None:
+    """The standing offer a line takes up by its name, such as `declare Denmark` or `give up`, and the answer to it."""
+    typed = " ".join(line.split())
+    for offer in offers:
+        name = offer.topic.replace("_", " ")
+        if not offer.holds and isinstance(offer.form, Options) and f"{typed} ".casefold().startswith(f"{name} "):
+            return offer, f"choose {typed[len(name) :].strip() or offer.form.options[0].key}"
+    return None
 
 
 def complete(offer: Offer, line: str) -> str:

@@ -10,7 +10,7 @@ import msgspec
 from sandtable.kernel.decisions import Choose, Go, Lose, Recall, Value
 from sandtable.kernel.game import Game
 from sandtable.kernel.notation import to_text
-from sandtable.kernel.offers import Basket, Group, Losses, Number, Offer, Options, Spots
+from sandtable.kernel.offers import Basket, Group, Losses, Number, Offer, Option, Options, Spots
 from sandtable.kernel.play import Play
 from sandtable.kernel.state import State
 from sandtable.rules.movement.moving import Moving
@@ -46,7 +46,7 @@ def lines(game: Game, state: State, offer: Offer) -> list[str]:
     elif isinstance(form, Spots):
         found = [f"place 1 {kind} at {spot}" for kind, spots in form.spots.items() for spot in spots]
     elif isinstance(form, Options):
-        found = [f"choose {option.key}" for option in form.options]
+        found = [answer(offer, option) for option in form.options]
         found += ["choose nothing"] if form.least == 0 else []
     elif isinstance(form, Number):
         found = [f"amount {form.least}", f"amount {form.most}"]
@@ -54,6 +54,14 @@ def lines(game: Game, state: State, offer: Offer) -> list[str]:
         kinds = Counter(state.units[i].kind for i in form.lives)
         found = [f"lose {min(form.take, n)} {kind}" for kind, n in kinds.items()]
     return [*found, *(["done"] if offer.done else [])]
+
+
+def answer(offer: Offer, option: Option) -> str:
+    """What one types to choose an option: a standing offer is called by its name."""
+    name = offer.topic.replace("_", " ")
+    if offer.holds:
+        return f"choose {option.key}"
+    return name if option.key == name else f"{name} {option.key}"
 
 
 def ways(game: Game, state: State, form: Group) -> list[dict[str, Any]]:

@@ -50,6 +50,16 @@ class Hand:
         return Decision(self.power, self.step.topic, Go(tuple(u.id for u in units), path, role=role))
 
 
+def mover_of(game: Game, state: State, asked: list[str], units: list[str]) -> str:
+    """Which of the powers that are asked moves these units; the first of them if none does."""
+    top, play = state.stack[-1], Play(game, state)
+    if isinstance(top, Moving) and units:
+        for power in asked:
+            if power in top.waits(play) and any(u.id == units[0] for u in top.units(play, power)):
+                return power
+    return asked[0]
+
+
 def reach_answer(hand: Hand, words: Words) -> dict[str, Any]:
     """The whole answer: where to and how, where not and why, and the way there step by step."""
     to: dict[str, dict[str, Any]] = {}
