@@ -9,8 +9,10 @@ from sandtable.games.loader import load
 from sandtable.kernel.decisions import Choose
 from sandtable.kernel.game import Game
 from sandtable.kernel.machine import explain
+from sandtable.kernel.play import Play
 from sandtable.kernel.program import Over
 from sandtable.kernel.state import State
+from sandtable.rules.victory.score import scores
 from tests.blitzkrieg.front import GAME, acting, front
 from tests.tools import Table, rule
 
@@ -112,3 +114,12 @@ def test_a_draw_after_the_last_quarter() -> None:
     """When 4/45 is over and nobody has won, nobody wins."""
     assert result(front("", "victory", full=True, round=26)) == ("draw", ())
     assert result(front("", "victory", full=True, round=25)) == ("", ())
+
+
+def test_people_are_told_how_far_each_side_is() -> None:
+    """Points and conquered powers, with what each side needs; the same figures the check uses."""
+    t = acting("Germany", marks={"conquered": {"France": "2/40"}})
+    told = {(s.side, s.what.code): (s.has, s.needs) for s in scores(Play(t.game, t.state))}
+    assert told["Axis", "score.points"] == (points(t, "Axis"), 81)
+    assert told["Axis", "score.conquered"] == (1, 3)
+    assert told["Allies", "score.conquered"] == (0, 2)

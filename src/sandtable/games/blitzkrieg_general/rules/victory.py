@@ -15,6 +15,7 @@ from sandtable.kernel.questions import Reason, because
 from sandtable.kernel.steps import Step
 from sandtable.kernel.text import Text
 from sandtable.rules.questions import Production
+from sandtable.rules.victory.score import Score
 
 
 def sides(play: Play) -> tuple[str, ...]:
@@ -71,6 +72,15 @@ def _powers(play: Play, side: str) -> tuple[str, ...]:
     return tuple(p for p in play.game.powers if side and play.game.countries[p].alliance == side)
 
 
+def _score(play: Play) -> list[Score]:
+    rules, found = play.game.settings["victory"], []
+    for side in sides(play):
+        lost = tuple(p for other in sides(play) if other != side for p in fallen(play, other))
+        found.append(Score(side, Text("score.points"), int(play.ask(Points(side))), rules["points"][side]))
+        found.append(Score(side, Text("score.conquered"), len(lost), rules["fallen"][side], lost))
+    return found
+
+
 # -- giving up --
 
 
@@ -94,5 +104,5 @@ MODULE = Module(
     steps={"victory": _check},
     values={Points: _points},
     answers={"give_up": _give_up},
-    tables={"standing": _white_flag},
+    tables={"standing": _white_flag, "score": _score},
 )
