@@ -6,6 +6,9 @@ from typing import TYPE_CHECKING
 
 from sandtable.games.blitzkrieg_general.rules.clash import Clash
 from sandtable.games.blitzkrieg_general.rules.forces import clashes, leading_power, parties, powers_in
+from sandtable.games.blitzkrieg_general.rules.ground import ground
+from sandtable.games.blitzkrieg_general.rules.homing import HOMING, Depart
+from sandtable.games.blitzkrieg_general.rules.marks import SUPPORT
 from sandtable.games.blitzkrieg_general.rules.moving import Manoeuvre
 from sandtable.games.blitzkrieg_general.rules.rights import MOVEMENT
 from sandtable.kernel.decisions import Choose, Decision
@@ -16,7 +19,7 @@ from sandtable.kernel.text import Text
 from sandtable.kernel.verdict import Fault, fault
 from sandtable.rules.combat.engagements import Engagement
 from sandtable.rules.look import enemies
-from sandtable.rules.marks import LANDING
+from sandtable.rules.marks import FLIGHT, LANDING
 from sandtable.rules.movement.moving import Moving
 
 if TYPE_CHECKING:
@@ -86,6 +89,8 @@ class Battles(Step, frozen=True, kw_only=True, tag="battles"):
         ready = self._ready(play)
         if ready:
             self._start(play, ready[0])
+        elif strays := _strays(play):
+            play.push(Depart(manner=HOMING, left=strays))
         else:
             play.pop()
 
@@ -100,6 +105,15 @@ def _open(play: Play, side: str) -> dict[str, str]:
         if zone in found and shore in found:
             found[shore] = zone
     return found
+
+
+def _strays(play: Play) -> tuple[str, ...]:
+    """Task forces and air units that came to a fight which did not take place, and cannot stay there."""
+    sea = play.game.board.is_sea
+    flown = [u for i in FLIGHT.get(play.state) if (u := play.state.units.get(i)) is not None and not u.aboard]
+    sailed = [u for i in SUPPORT.get(play.state) if (u := play.state.units.get(i)) is not None]
+    lost = [u for u in flown if u.space not in ground(play, u.owner).friendly]
+    return tuple(u.id for u in (*lost, *(u for u in sailed if not sea[u.space])))
 
 
 def _declared(play: Play) -> list[tuple[str, str]]:

@@ -27,7 +27,10 @@ def _free(play: Play, q: Free) -> list[Fault]:
         return stuck(play, unit)
     if unit.aboard:
         target = LANDING.get(play.state).get(unit.id)
-        return [fault("convoy.declared", units=me, unit=unit.kind, space=target)] if target else []
+        if target:
+            return [fault("convoy.declared", units=me, unit=unit.kind, space=target)]
+        idle = q.manner == EXPLOIT and not SPENT.get(play.state).get(unit.aboard)
+        return [fault("convoy.idle", units=(unit.aboard,))] if idle else []
     spent = _spent(play, q.manner, unit)
     if spent:
         return spent
