@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from sandtable.games.blitzkrieg_general.rules.control import occupy
 from sandtable.kernel.decisions import Decision
-from sandtable.kernel.dice import Throw
 from sandtable.kernel.events import Taken
 from sandtable.kernel.machine import apply
 from sandtable.kernel.play import Play
+from tests.blitzkrieg.dice import Ones
 from tests.blitzkrieg.front import front, production
 from tests.tools import Table, rule
 
@@ -137,13 +137,6 @@ def test_where_they_differ_the_leading_power_decides() -> None:
     assert t.silence(GE) == "choose Italy"
     t.do("choose Germany", power=GE)
     assert t.holder("Provence") == GE
-
-
-class Ones:
-    """Dice that always show one."""
-
-    def roll(self, throw: Throw) -> tuple[int, ...]:
-        return (1,) * throw.n
 
 
 @rule("BLG-CTRL-07")
