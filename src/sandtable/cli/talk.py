@@ -32,6 +32,7 @@ Orders (a beginning of a name is enough where it is plain: arch, kar, inf, sz 5)
   choose West Russia, or its number           choose nothing, choose all
   lose 2 infantry, 1 tank         take hits
   place 3 tank at Caucasus        place new units
+  declare Denmark, give up        take up what may be done unasked, by its name
   done                            nothing more here
   accept                          what silence would mean
 At the table
