@@ -93,7 +93,7 @@ def _ways(hand: Hand) -> Iterator[tuple[str, tuple[str, ...], int]]:
         ways = {w.space: (w.path, w.cost) for w in hand.step.ways(hand.play, unit)}
         common = ways if common is None else {s: w for s, w in common.items() if s in ways}
     for space, (path, cost) in (common or {}).items():
-        if space != hand.start:
+        if space != hand.start or len(path) == 1:  # some may say that they stay
             bent = _bend(hand, path)
             if bent is not None:
                 yield space, bent, cost

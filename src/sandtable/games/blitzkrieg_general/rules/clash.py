@@ -57,7 +57,8 @@ class Clash(Step, frozen=True, kw_only=True, tag="clash"):
         sort = "sea" if play.game.board.is_sea[self.space] else "land"
         battle = muster(play, self.to, self.space, sort)
         play.become(replace(self, stage=BEATS, battle=battle))
-        play.emit(Moment("fight.opened", (self.to,), {"space": self.space, "sort": sort}))
+        sides = [[i for g in force for i in g.ids] for force in battle.sides]
+        play.emit(Moment("fight.opened", (self.to,), {"space": self.space, "sort": sort, "sides": sides}))
 
     # -- the rounds --
 
