@@ -55,7 +55,7 @@ def test_air_units_come_down_only_on_friendly_land() -> None:
         "movement",
         {"Southern England": {"United Kingdom": "1 aircraft 3"}, "North Sea": {"United Kingdom": "1 task force 4"}},
     )
-    assert not ship.allows("go 1 aircraft 3: Southern England > North Sea")
+    assert ship.why_not("go 1 aircraft 3: Southern England > North Sea") == "BLG-AIR-06"
     assert t.do("go 1 aircraft 4: Silesia > Bohemia > Austria").units("Austria") == {"aircraft 4": 1}
 
 

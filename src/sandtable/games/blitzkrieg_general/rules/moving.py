@@ -135,14 +135,15 @@ def deed(play: Play, manner: str, order: Go, unit: Unit) -> str:
         return SUPPORT
     if manner in REPLIES:
         return RESERVE
-    if sea_end and (sort == "land" or (sort == "air" and (order.aboard or _peaceful(play, order.path, unit)))):
+    if sea_end and (sort == "land" or (sort == "air" and (order.aboard or _embarks(play, order.path, unit)))):
         return BOARDING
     return sort
 
 
-def _peaceful(play: Play, path: tuple[str, ...], unit: Unit) -> bool:
-    """Whether an air unit can only mean to go aboard: there is nobody to fight in the zone next to it."""
-    return len(path) == 2 and path[-1] not in ground(play, unit.owner).guarded
+def _embarks(play: Play, path: tuple[str, ...], unit: Unit) -> bool:
+    """Whether an air unit means to go aboard: a convoy is in the zone beside it, and nobody to fight."""
+    zone = path[-1]
+    return len(path) == 2 and zone not in ground(play, unit.owner).guarded and bool(convoys.convoys_at(play, unit, zone))
 
 
 def _check(play: Play, manner: str, order: Go, units: list[Unit]) -> list[Fault]:
