@@ -143,7 +143,9 @@ def deed(play: Play, manner: str, order: Go, unit: Unit) -> str:
 def _embarks(play: Play, path: tuple[str, ...], unit: Unit) -> bool:
     """Whether an air unit means to go aboard: a convoy is in the zone beside it, and nobody to fight."""
     zone = path[-1]
-    return len(path) == 2 and zone not in ground(play, unit.owner).guarded and bool(convoys.convoys_at(play, unit, zone))
+    if len(path) != 2 or zone in ground(play, unit.owner).guarded:
+        return False
+    return bool(convoys.convoys_at(play, unit, zone))
 
 
 def _check(play: Play, manner: str, order: Go, units: list[Unit]) -> list[Fault]:
