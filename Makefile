@@ -39,6 +39,7 @@ bench:
 pages:
 	@scripts/setup.sh dev
 	@.venv/bin/sandtable rules revised-1942 --page docs/rules/revised-1942.md
+	@.venv/bin/sandtable rules blitzkrieg-general --page docs/rules/blitzkrieg-general.md
 
 # Count the legal choices of the fixed positions anew, after a rule was changed on purpose.
 golden:

@@ -262,7 +262,7 @@ def describe(game: Game, state: State) -> Position:
         hold={s: h for s, h in state.control.items() if h != game.board.spaces[s].owner},
         units={s: {o: _counted(t) for o, t in owners.items()} for s, owners in units.items()},
         marks=campaign.marks,
-        war=[(a, b) for a in state.war for b in sorted(state.war[a]) if a < b] or None,
+        war=[(a, b) for a in sorted(state.war) for b in sorted(state.war[a]) if a < b] or None,
         queue=_queue(state),
     )
 
