@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sandtable.games.blitzkrieg_general.rules.calendar import today
+from sandtable.games.blitzkrieg_general.rules.war import side_of
 from sandtable.games.loader import load
 from sandtable.kernel.machine import begin
 from sandtable.kernel.play import Play
@@ -35,6 +36,8 @@ def test_two_sides() -> None:
     sides = {p: GAME_OF.countries[p].alliance for p in GAME_OF.powers}
     assert sorted(p for p, s in sides.items() if s == "Axis") == AXIS
     assert sorted(p for p, s in sides.items() if s == "Allies") == sorted(ALLIES)
+    play = opening()
+    assert [side_of(play, minor) for minor in ("Turkey", "Romania", "Poland")] == ["", "", "Allies"]
     t = front("Germany", "movement", full=True)
     assert declaration_faults(t, "Germany", "Italy") == "BLG-GEN-02"
     assert declaration_faults(t, "Germany", "Romania") == "BLG-GEN-02"

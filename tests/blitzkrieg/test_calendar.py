@@ -72,6 +72,11 @@ def test_poland_is_divided() -> None:
     assert t.units("Warsaw", "Germany") == {"infantry 3": 1}
     t = front("", "events", {"Eastern Poland": {"Poland": "infantry 2"}}, round=2)
     assert t.holder("Eastern Poland") == "Poland"
+    fallen = {"conquered": {"Poland": "3/39"}}
+    war = (("Germany", "Soviet Union"),)
+    t = front("", "events", hold={"Warsaw": "Germany"}, marks=fallen, war=war, round=2)
+    assert t.holder("Eastern Poland") == "Soviet Union"
+    assert "Poland" in marks(t, "conquered")  # what is handed over frees nobody
 
 
 @pytest.mark.parametrize(

@@ -78,9 +78,14 @@ def goes_back(play: Play, space: str) -> bool:
 
 
 def _taken(play: Play, event: Taken) -> None:
-    """Friends who retake home land of a conquered country restore it."""
+    """Friends who retake home land of a conquered country restore it; land handed over frees nobody."""
     owner = play.game.board.spaces[event.space].owner
-    if not conquered(play, owner) or not is_home(play, event.space) or not friendly(play, event.by, owner):
+    if (
+        event.how == "given"
+        or not conquered(play, owner)
+        or not is_home(play, event.space)
+        or not friendly(play, event.by, owner)
+    ):
         return
     take(CONQUERED, play.state, [owner, nation(play, owner)])
     play.emit(Told(Text("conquest.freed", {"country": owner, "space": event.space})))
