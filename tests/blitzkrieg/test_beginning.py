@@ -87,8 +87,8 @@ def test_the_empire_and_its_homelands() -> None:
 
 @rule("BLG-GEN-11", "BLG-OPT-01")
 def test_no_cards_and_nothing_optional() -> None:
-    """The base game has no cards, weather or initiative, and no options to switch."""
-    assert GAME_OF.options == {}
+    """The base game has no cards, weather or initiative, and no rule to switch; a handicap is the players' own deal."""
+    assert set(GAME_OF.options) <= {"handicap"}
     items = {item for plan in GAME_OF.programs.values() for item in plan.items}
     assert not {"cards", "weather", "initiative"} & items
 
