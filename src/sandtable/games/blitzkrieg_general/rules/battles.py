@@ -17,7 +17,7 @@ from sandtable.kernel.offers import Offer, Option, Options
 from sandtable.kernel.steps import Step
 from sandtable.kernel.text import Text
 from sandtable.kernel.verdict import Fault, fault
-from sandtable.rules.combat.engagements import Engagement
+from sandtable.rules.combat.engagement import Engagement
 from sandtable.rules.look import enemies
 from sandtable.rules.marks import FLIGHT, LANDING
 from sandtable.rules.movement.moving import Moving
