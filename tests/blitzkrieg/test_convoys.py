@@ -132,6 +132,17 @@ def test_nobody_boards_among_enemy_ships_or_from_enemy_land() -> None:
     assert t.why_not(f"go 1 infantry 3: {ENGLAND} > {CHANNEL}") == "BLG-GAP-31"
 
 
+@rule("BLG-GAP-20", "BLG-GAP-31")
+def test_an_enemy_naval_headquarters_is_in_the_way_too() -> None:
+    """It counts as a ship for whoever enters: nobody boards beside it, and a landing waits for the fight with it."""
+    sea = {CHANNEL: {"United Kingdom": "1 convoy, 1 convoy [infantry 2]", "Germany": "1 naval headquarters 2"}}
+    t = front("British Empire", "movement", {**sea, ENGLAND: {"United Kingdom": "1 aircraft 3"}})
+    t.do(f"go 1 infantry 2: {CHANNEL} > Northern France")
+    assert [u.kind for u in aboard(t, CHANNEL)] == ["infantry 2"]
+    t.do(f"go 1 aircraft 3: {ENGLAND} > {CHANNEL}")
+    assert not t.state.units[t.ids(CHANNEL, "aircraft 3")[0]].aboard
+
+
 @rule("BLG-CONV-07", "BLG-CONV-08")
 def test_going_ashore_is_the_whole_move() -> None:
     """Armour that lands in Normandy does not drive on to Paris in the same phase, nor board again."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sandtable.games.blitzkrieg_general.rules.command import leader_of, leaders
 from sandtable.games.blitzkrieg_general.rules.entry import barred
-from sandtable.games.blitzkrieg_general.rules.ground import enemy_fleet, ground
+from sandtable.games.blitzkrieg_general.rules.ground import ground
 from sandtable.games.blitzkrieg_general.rules.marks import CARRIED, DOUBLED
 from sandtable.games.blitzkrieg_general.rules.shore import LANDED, disembark
 from sandtable.kernel.decisions import Go
@@ -84,7 +84,7 @@ def check_boarding(play: Play, manner: str, order: Go, units: list[Unit]) -> lis
         return [fault("convoy.straight", spaces=(zone,), space=zone)]
     for unit in units:
         view = ground(play, unit.owner)
-        if enemy_fleet(play, unit.owner, zone):
+        if zone in view.guarded:
             return [fault("convoy.enemy", spaces=(zone,), space=zone)]
         if MOVED.get(play.state).get(unit.id) == LANDED:
             return [fault("convoy.unloaded", units=(unit.id,), unit=unit.kind)]
@@ -151,7 +151,7 @@ def land(play: Play, manner: str, order: Go, units: list[Unit]) -> None:
     zone, shore = order.path
     remember_start(play, units)
     put(CARRIED, play.state, {u.aboard: zone for u in units})
-    waiting = [u for u in units if enemy_fleet(play, u.owner, zone)]
+    waiting = [u for u in units if zone in ground(play, u.owner).guarded]
     if waiting:
         put(LANDING, play.state, {u.id: shore for u in waiting})
         told = {"unit": [u.kind for u in waiting], "owner": waiting[0].owner, "zone": zone, "space": shore}

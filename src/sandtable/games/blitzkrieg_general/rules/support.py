@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.games.blitzkrieg_general.rules.ground import enemy_fleet, ground, onsets
+from sandtable.games.blitzkrieg_general.rules.ground import ground, onsets
 from sandtable.games.blitzkrieg_general.rules.marks import DOUBLED, SUPPORT
 from sandtable.kernel.decisions import Go
 from sandtable.kernel.marks import put
@@ -36,7 +36,7 @@ def _check_one(play: Play, manner: str, land: str, unit: Unit) -> list[Fault]:
         return [fault("support.neutral", units=me, spaces=(land,), space=land, holder=holder)]
     if unit.id in DOUBLED.get(play.state):
         return [fault("support.doubled", units=me, unit=unit.kind)]
-    if enemy_fleet(play, unit.owner, unit.space):
+    if unit.space in ground(play, unit.owner).guarded:
         return [fault("support.engaged", units=me, spaces=(unit.space,), space=unit.space)]
     if not joins(play, manner, unit, land):
         return [fault("support.no_combat", units=me, spaces=(land,), space=land)]
