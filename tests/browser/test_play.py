@@ -1,4 +1,4 @@
-"""Whole pieces of play, by clicks alone: a round against bots, two people, one screen for two, a phone, the lessons."""
+"""Whole pieces of play, by clicks alone: a round against bots, two people, one screen for two, a phone."""
 
 from __future__ import annotations
 
@@ -123,28 +123,3 @@ def test_a_turn_by_touch(sit: Sit) -> None:
     if page.query_selector("[data-testid=end-anyway]"):
         page.tap("[data-testid=end-anyway]")
     seat.play_out("Soviet Union")
-
-
-def test_the_lessons_to_their_end(sit: Sit) -> None:
-    """The training board speaks up at every step and says when the round is done."""
-    seat = sit()
-    seat.page.goto(f"{seat.url}/learn")
-    seat.page.get_by_role("button", name="Begin").click()
-    seat.page.wait_for_function("window.sandtable && window.sandtable.view")
-    seen = set()
-    for _ in range(80):
-        seat.page.wait_for_timeout(300)
-        text = seat.page.inner_text("[data-testid=tutor]")
-        seen.add(text.split("\n")[0])
-        if "Finish" in text:
-            break
-        step = seat.step
-        if step == "research":
-            seat.page.get_by_role("button", name="No research").click()
-        elif step == "purchase":
-            seat.buy_suggestion()
-        elif step:
-            seat.answer_once()
-    else:
-        raise AssertionError("the lessons do not end")
-    assert len(seen) >= 4

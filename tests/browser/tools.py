@@ -30,18 +30,35 @@ class Seat:
         self.page.wait_for_selector("button.big:enabled")
 
     def found(self, mine: list[str], game: str = "revised-1942", bots: bool = True, **more: Any) -> dict[str, str]:
-        """A table made over the door, opened in the page."""
+        """A table made over the door and opened in the page, after some decisions of mine in writing (`played`)."""
         if not self.page.url.startswith(self.url):
             self.page.goto(self.url)
         powers = REVISED if game == "revised-1942" else ("Azure", "Crimson")
         seats = {p: RANDOM for p in powers if p not in mine and "*" not in mine} if bots else {}
-        request = self.page.request
-        request.post(f"{self.url}/api/people", data={"name": more.pop("name", "Tester")})
-        made = request.post(f"{self.url}/api/tables", data={"game": game, "mine": mine, "bots": seats, **more})
-        assert made.ok, made.text()
-        found: dict[str, str] = made.json()
+        played = more.pop("played", ())
+        self.ask("people", name=more.pop("name", "Tester"))
+        found: dict[str, str] = self.ask("tables", game=game, mine=mine, bots=seats, **more)
+        for line in played:
+            self.write(found["id"], line)
         self.open(found["id"])
         return found
+
+    def ask(self, path: str, **body: Any) -> Any:
+        """The server's answer to this person, past the page."""
+        answer = self.page.request.post(f"{self.url}/api/{path}", data=body)
+        assert answer.ok, answer.text()
+        return answer.json()
+
+    def look(self, path: str) -> Any:
+        """What the server shows this person, past the page."""
+        answer = self.page.request.get(f"{self.url}/api/{path}")
+        assert answer.ok, answer.text()
+        return answer.json()
+
+    def write(self, table: str, line: str) -> Any:
+        """A decision in writing, as from another device of the same person."""
+        now = self.look(f"tables/{table}/offers")["revision"]
+        return self.ask(f"tables/{table}/decide", offer=now, decisions=[{"text": line}])
 
     def open(self, table: str, hash_part: str = "") -> None:
         self.table = table
@@ -77,7 +94,16 @@ class Seat:
         self.js("spaces => window.sandtable.view.frame(spaces, 0)", list(spaces))
         self.page.wait_for_timeout(250)
 
+    def still(self) -> None:
+        """Wait until the eye rests on the board."""
+        where = "JSON.stringify(window.sandtable.view.whereSpace(window.sandtable.store.game.spaces[0].name))"
+        before = None
+        while (now := self.js(where)) != before:
+            before = now
+            self.page.wait_for_timeout(60)
+
     def token(self, space: str, kind: str) -> tuple[float, float]:
+        self.still()
         found = self.js(
             "([s, k]) => window.sandtable.view.whereToken(t => t.space === s && t.kind === k)", [space, kind]
         )

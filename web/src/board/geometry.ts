@@ -1,6 +1,6 @@
 // A finished board as read from its board.json: shared arcs unpacked into rings. The format is told in docs/concepts/atlas.md.
 
-export interface BoardLabel { lines: string[]; x: number; y: number; size: number; w: number; h: number; turn?: number }
+export interface BoardLabel { lines: string[]; x: number; y: number; size: number; w: number; h: number; turn?: number; outside?: boolean }
 export interface BoardSpace {
   name: string;
   kind: 'land' | 'sea';
@@ -165,6 +165,17 @@ function edgeDistance(shape: Shape, x: number, y: number, limit: number): number
   return best;
 }
 
+// Whether a point lies on the name of a space that stands beside its shape, or on the row below the name.
+function named(space: DrawnSpace, x: number, y: number): boolean {
+  const { label, row } = space.data;
+  const bottom = row ? row[1] + 8 : label.y + label.h / 2;
+  return Math.abs(x - label.x) <= label.w / 2 && y >= label.y - label.h / 2 && y <= bottom;
+}
+
+// A point that is the space's own: at its name, unless that stands outside.
+export const pointOf = (space: DrawnSpace): [number, number] =>
+  space.data.label.outside ? space.centre : [space.data.label.x, space.data.label.y];
+
 // The space at a board point. Land wins over sea when it lies within the snap distance: islands are small and thumbs are not.
 export function spaceAt(board: Board, px: number, py: number, snap: number): DrawnSpace | null {
   let sea: DrawnSpace | null = null;
@@ -177,6 +188,9 @@ export function spaceAt(board: Board, px: number, py: number, snap: number): Dra
       if (within(space, x, py)) {
         if (!space.sea) return space;
         sea ??= space;
+      } else if (space.data.label.outside && named(space, x, py)) {
+        near = space;
+        nearest = 0;
       } else if (!space.sea && snap > 0 && space.box.x1 - space.box.x0 < 90) {
         const d = edgeDistance(space, x, py, nearest);
         if (d < nearest) {

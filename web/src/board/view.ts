@@ -4,7 +4,7 @@ import { drawBadges } from './badges';
 import { Layer } from './cache';
 import { minScale, nearestTurn, toBoard, turnsInView, type Camera } from './camera';
 import { Eye } from './eye';
-import { spaceAt, type Board } from './geometry';
+import { pointOf, spaceAt, type Board } from './geometry';
 import { paintGround } from './ground';
 import { copies, outline, paintLight } from './light';
 import { Outlines } from './paths';
@@ -231,6 +231,6 @@ export class BoardView {
 
   whereSpace(name: string): Point | null {
     const s = this.board.spaces.get(name);
-    return s ? this.eye.where(s.data.label.x, s.data.label.y) : null;
+    return s ? this.eye.where(...pointOf(s)) : null;
   }
 }

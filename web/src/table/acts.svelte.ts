@@ -1,8 +1,8 @@
 // What hands do at the table: sending, answering by a click on the map, ending a phase, going to the next thing to do.
 import type { Alternative } from '../api/types';
-import { settings } from '../settings.svelte';
 import type { TableStore } from './store.svelte';
 import type { Ui } from './ui.svelte';
+import { openItems } from './warnings';
 
 export class Acts {
   private nextAt = -1;
@@ -51,7 +51,7 @@ export class Acts {
   end = (): void => {
     const done = this.store.offer?.done;
     if (!done) return;
-    const counted = done.items.filter((i) => i.level === 'stop' || (i.level !== 'note' && settings.warnings && !settings.muted.includes(i.code)));
+    const counted = openItems(this.store.offer);
     if (counted.length && !this.ui.ending) return void (this.ui.ending = true);
     if (counted.some((i) => i.level === 'stop')) return;
     this.ui.ending = false;

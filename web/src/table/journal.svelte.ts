@@ -15,6 +15,8 @@ export abstract class Journal extends TableState {
   private knocking = 0;
   protected asked = 0;
 
+  abstract loadProposals(): Promise<void>;
+  abstract loadBranches(): Promise<void>;
   protected abstract send(decisions: Decision[], offer: number, key: string): Promise<boolean>;
 
   // -- coming and going --
@@ -41,6 +43,8 @@ export abstract class Journal extends TableState {
         refused: (text, status) => (this.failed = { status, text }),
       });
       this.link.open();
+      void this.loadProposals();
+      if (this.mine.length) void this.loadBranches();
     } catch (e) {
       const error = e instanceof ApiError ? e : new ApiError(0, 'broken', String(e));
       this.failed = { status: error.status, text: error.message };
@@ -55,18 +59,18 @@ export abstract class Journal extends TableState {
 
   // The whole state anew: at the start, after a language change, or when something does not fit.
   async refresh(info?: TableInfo): Promise<void> {
-    const after = Math.max(0, (info ?? this.info)?.journal ?? 0) - LINES;
+    const told = Math.max((info ?? this.info)?.journal ?? 0, this.lines[this.lines.length - 1]?.n ?? 0);
     const [view, offers, journal] = await Promise.all([
-      get<Position & { revision: number }>(`/tables/${this.id}/view`),
+      get<Position & { revision: number; journal: number }>(`/tables/${this.id}/view`),
       get<{ revision: number; offers: Offer[]; waiting: Awaited[] }>(`/tables/${this.id}/offers`),
-      get<{ lines: Line[] }>(`/tables/${this.id}/lines?after=${Math.max(0, after)}`),
+      get<{ lines: Line[] }>(`/tables/${this.id}/lines?after=${Math.max(0, told - LINES)}`),
     ]);
-    this.live = view;
-    this.revision = view.revision;
-    this.lines = journal.lines;
-    let records: Recorded[] = [];
-    for (const line of journal.lines) records = recorded(records, line);
-    this.records = records;
+    // The answers and the live line may be of different moments: lines told later change an earlier view.
+    const last = journal.lines[journal.lines.length - 1]?.n ?? 0;
+    this.lines = [...journal.lines, ...this.lines.filter((l) => l.n > last)];
+    this.records = this.lines.reduce<Recorded[]>(recorded, []);
+    this.live = this.lines.reduce<Position>((p, l) => (l.n > view.journal && l.patch ? patched(p, l.patch) : p), view);
+    this.revision = Math.max(this.revision, view.revision);
     this.offered(offers.revision, offers.offers, offers.waiting);
   }
 
@@ -108,9 +112,10 @@ export abstract class Journal extends TableState {
     this.lines = line.n > last ? [...this.lines, line] : [...this.lines, line].sort((a, b) => a.n - b.n);
     this.records = recorded(this.records, line);
     if (line.patch && this.live) this.live = patched(this.live, line.patch);
-    if (line['kept'] !== undefined) this.revision = line.n;
+    if (line['kept'] !== undefined) this.revision = Math.max(this.revision, line.n);
     if (line.waiting) this.waiting = line.waiting;
-    if (this.hand.units.some((u) => !this.live?.units[u])) this.drop();
+    if (!this.trial && this.hand.units.some((u) => !this.live?.units[u])) this.drop();
+    if (line.kind === 'proposed' || line.kind === 'answered') void this.loadProposals();
     if (['sat', 'left', 'bot', 'caretaker', 'back', 'away', 'ended', 'resigned', 'decided'].includes(line.kind)) void this.reinform(line);
   }
 
@@ -129,7 +134,7 @@ export abstract class Journal extends TableState {
     this.offers = offers;
     this.waiting = waiting;
     const movable = this.movable;
-    if (this.hand.units.some((u) => !movable.has(u))) this.drop();
+    if (!this.trial && this.hand.units.some((u) => !movable.has(u))) this.drop();
   }
 
   fault(e: unknown): void {

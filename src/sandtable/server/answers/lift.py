@@ -11,6 +11,7 @@ from sandtable.kernel.machine import apply, check
 from sandtable.kernel.play import Play
 from sandtable.kernel.state import State
 from sandtable.kernel.units import Unit
+from sandtable.kernel.verdict import Fault
 from sandtable.rules.look import arm
 from sandtable.rules.movement.lift import ships_at
 from sandtable.rules.movement.moving import Moving
@@ -36,6 +37,19 @@ def lifts(game: Game, state: State, power: str, step: Moving, units: list[Unit])
                 if shore != units[0].space and shore not in found:
                     found.add(shore)
                     yield [load, *plan], (units[0].space, *path), ship.id
+
+
+def crowded(game: Game, state: State, power: str, step: Moving, units: list[Unit]) -> Iterator[tuple[str, Fault]]:
+    """Shores a ship would bring some of the units to, but not all together; and why not all."""
+    play = Play(game, state)
+    if len(units) < 2 or any(arm(play, u) != "land" for u in units) or game.board.is_sea[units[0].space]:
+        return
+    ids = tuple(u.id for u in units)
+    for plan, path, ship in lifts(game, state, power, step, units[:1]):
+        load = Decision(power, step.topic, Go(ids, path[:2], aboard=ship))
+        faults = check(game, state, load).faults
+        if plan and faults:
+            yield path[-1], faults[0]
 
 
 def _after(game: Game, state: State, decision: Decision) -> State | None:

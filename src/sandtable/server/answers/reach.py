@@ -18,7 +18,7 @@ from sandtable.kernel.verdict import Fault, Refused
 from sandtable.rules.look import arm, hostile
 from sandtable.rules.movement.common import left
 from sandtable.rules.movement.moving import Moving
-from sandtable.server.answers.lift import lifts
+from sandtable.server.answers.lift import crowded, lifts
 from sandtable.server.answers.words import Words
 from sandtable.server.errors import Illegal
 
@@ -72,6 +72,9 @@ def reach_answer(hand: Hand, words: Words) -> dict[str, Any]:
             to[space] = _place(hand, plan, path, cost, words)
     for plan, path, label in lifts(hand.game, hand.state, hand.power, hand.step, hand.units):
         _add_plan(hand, to, plan, path, label, words)
+    for space, fault in crowded(hand.game, hand.state, hand.power, hand.step, hand.units):
+        if space not in to:
+            no[space] = words.fault(fault)
     for space, fault in _refusals(hand, to):
         no.setdefault(space, words.fault(fault))
     prev: dict[str, list[str]] = {}

@@ -13,6 +13,7 @@ from sandtable.kernel.game import Game
 from sandtable.kernel.match import Match
 from sandtable.kernel.offers import Offer
 from sandtable.kernel.state import State
+from sandtable.kernel.text import Text
 from sandtable.kernel.verdict import Refused
 from sandtable.narrate import Narrator
 from sandtable.orders import read
@@ -28,6 +29,7 @@ from sandtable.server.tokens import fingerprint
 
 Reader = Callable[[Game, State, Offer, str], Value]
 MOST = 100  # decisions in one bundle
+MARKED = ("order", "caretaker", "default")  # the log says so when somebody's decision was not made by themselves
 
 
 def as_decision(
@@ -54,11 +56,6 @@ def as_decision(
         raise Illegal(f"This is not a decision: {error}.") from None
 
 
-def read_decision(match: Match, data: dict[str, Any], held: Collection[str] | None = None) -> Decision:
-    """A decision for a match as it stands."""
-    return as_decision(match.game, match.state, match.offers, data, read, held)
-
-
 class Course(msgspec.Struct):
     """What came of some decisions: the events, and the sentences of the log."""
 
@@ -70,7 +67,9 @@ def play_bundle(match: Match, person: Person | None, table: LiveTable, bundle: S
     """Take decisions one after the other on a match of our own; any refusal refuses all."""
     course = Course()
     for at, data in enumerate(bundle):
-        decision = read_decision(match, data, None if person is None else table.held_by(person.id))
+        asked = table.offers if match.state is table.match.state else match.offers
+        held = None if person is None else table.held_by(person.id)
+        decision = as_decision(match.game, match.state, asked, data, read, held)
         if person is not None:
             must_hold(table, person, decision.by)
         narrators = {lang: Narrator(tongue(match.game, lang), match.state) for lang in languages() if lang != "en"}
@@ -121,6 +120,12 @@ def must_be_current(hall: Hall, table: LiveTable, offer: int, powers: Collection
         )
 
 
+def _marked(game: Game, how: str, power: str) -> dict[str, Any]:
+    """A line of the log that says who decided in a seat's stead."""
+    said = {lang: tongue(game, lang).say(Text(f"played.{how}", {"power": power})) for lang in languages()}
+    return {"text": said["en"], "sort": "news", "in": {lang: text for lang, text in said.items() if lang != "en"}}
+
+
 def redo_of_others(table: LiveTable, decided: Collection[str]) -> list[list[dict[str, Any]]]:
     """What others took back and may still take up: only one's own new decision ends one's own way forward."""
     return [bundle for bundle in table.redo if not any(d["by"] in decided for d in bundle)]
@@ -157,6 +162,8 @@ def decide(
         match = table.match.fork()
         start = match.number
         course = play_bundle(match, person if how == "player" else None, table, bundle)
+        if how in MARKED:
+            course.log.append(_marked(match.game, how, match.records[-1].by))
         change = Change(
             kind="decided",
             match=match,

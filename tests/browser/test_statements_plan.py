@@ -1,0 +1,174 @@
+"""Acceptance statements 10 to 23: transports, planes, editing the plan, what is final, odds and threat."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.browser.scenes import GERMAN_MOVE, SHORT_OF_DECKS, SOVIET_MOVE, at, settle
+from tests.browser.tools import Seat
+
+Sit = Callable[..., Seat]
+
+
+@pytest.fixture
+def mover(sit: Sit) -> Seat:
+    """A person in the Soviet combat move, with Russia in view."""
+    seat = sit()
+    at(seat, SOVIET_MOVE, ["Soviet Union"], "Russia", "West Russia")
+    return seat
+
+
+@pytest.fixture
+def german(sit: Sit) -> Seat:
+    """A person in the German combat move, with the Baltic in view."""
+    seat = sit()
+    at(seat, GERMAN_MOVE, ["Germany"], "Germany", "Karelia S.S.R.")
+    return seat
+
+
+def test_10_over_water_in_one_gesture(german: Seat) -> None:
+    """Infantry and a tank dropped on a far coast take the transport by themselves; one undo removes all of it."""
+    german.take("Germany", "infantry")
+    german.page.keyboard.press("1")
+    settle(german)
+    german.page.mouse.click(*german.token("Germany", "tank"))
+    german.page.keyboard.press("1")
+    german.page.wait_for_function("window.sandtable.store.hand.units.length === 2")
+    settle(german)
+    german.send("Karelia S.S.R.")
+    assert len(german.js("window.sandtable.view.scene.arrows")) == 1
+    assert german.js("window.sandtable.store.plan.length") >= 2, "loading, sailing and landing are one gesture"
+    german.page.click("[data-testid=undo]")
+    german.page.wait_for_function("window.sandtable.store.plan.length === 0")
+
+
+def test_11_no_room_aboard(german: Seat) -> None:
+    """The same drop with one too many names the ship's place and what would fit."""
+    german.take("Germany", "infantry")
+    settle(german)
+    assert german.js("window.sandtable.store.hand.units.length") > 2
+    german.page.mouse.move(*german.space("Karelia S.S.R."))
+    german.page.wait_for_selector("[data-testid=refusal]")
+    text = german.page.inner_text("[data-testid=refusal]")
+    assert "Sea Zone 5" in text
+    assert "a transport takes one land unit and one infantry" in text
+
+
+def test_13_a_plane_that_cannot_land(sit: Sit) -> None:
+    """With a plane too many for the decks, End phase counts it and refuses; Show brings it into view."""
+    seat = sit()
+    at(seat, SHORT_OF_DECKS, ["United States"], "Sea Zone 50", "Western United States")
+    seat.take("Western United States", "fighter")
+    seat.page.keyboard.press("2")
+    settle(seat)
+    seat.send("Sea Zone 50")
+    seat.take("Western United States", "fighter")
+    seat.send("Sea Zone 50")
+    seat.show("Germany")
+    assert not seat.js("window.sandtable.view.shows('Sea Zone 50')")
+    assert "1" in seat.page.inner_text("[data-testid=end-phase]")
+    seat.page.click("[data-testid=end-phase]")
+    dialog = seat.page.get_by_role("dialog")
+    assert "no place to land" in dialog.inner_text()
+    assert seat.page.query_selector("[data-testid=end-anyway]") is None, "this cannot be waved through"
+    dialog.get_by_role("button", name="Show").first.click()
+    seat.page.wait_for_function("window.sandtable.view.shows('Sea Zone 50')")
+    assert seat.step == "combat_move"
+
+
+def test_15_editing_a_planned_move(mover: Seat) -> None:
+    """A planned move can be deleted; the other moves stay as they were."""
+    mover.take("Russia", "infantry")
+    mover.send("West Russia")
+    mover.take("Archangel", "infantry")
+    mover.send("West Russia")
+    mover.page.get_by_role("button", name="Delete the move from Russia to West Russia").click()
+    mover.page.wait_for_function("window.sandtable.store.plan.length === 1")
+    assert mover.js("window.sandtable.store.plan[0].value.path[0]") == "Archangel"
+
+
+def test_16_moves_that_hang_on_another(sit: Sit) -> None:
+    """Deleting the voyage a boarding hangs on names the boarding first, and changes nothing before a second click."""
+    seat = sit()
+    made = at(seat, GERMAN_MOVE, ["Germany"])
+    seat.write(made["id"], "go 1 transport: Sea Zone 5 > Sea Zone 3")
+    seat.write(made["id"], "go 1 infantry: Norway > Sea Zone 3")
+    seat.page.wait_for_function("window.sandtable.store.plan.length === 2")
+    delete = seat.page.get_by_role("button", name="Delete the move from Sea Zone 5 to Sea Zone 3")
+    delete.click()
+    seat.page.get_by_role("alert").filter(has_text="depend").wait_for()
+    assert seat.js("window.sandtable.store.plan.length") == 2, "nothing has changed yet"
+    delete.click()
+    seat.page.wait_for_function("window.sandtable.store.plan.length === 0")
+
+
+def test_17_undo_to_the_start_and_redo(sit: Sit) -> None:
+    """Ctrl+Z to the start of the turn and Ctrl+Y forward again restores purchase and moves."""
+    seat = sit()
+    seat.found(["Soviet Union"], played=["done", "buy 8 infantry", "done", "go 3 infantry: Russia > West Russia"])
+    before = seat.js("JSON.stringify([window.sandtable.store.live.units, window.sandtable.store.live.purses])")
+    for key, last in (("Control+z", "research"), ("Control+y", "combat_move")):
+        while seat.js("k => window.sandtable.store.offer[k].n", "undo" if key == "Control+z" else "redo"):
+            revision = seat.js("window.sandtable.store.revision")
+            seat.page.keyboard.press(key)
+            seat.page.wait_for_function("r => window.sandtable.store.revision > r", arg=revision)
+        assert seat.step == last
+    assert seat.js("JSON.stringify([window.sandtable.store.live.units, window.sandtable.store.live.purses])") == before
+
+
+def test_19_20_21_final_and_odds(mover: Seat) -> None:
+    """Ending a phase with battles is final and says so; odds stand at the target, and all that succeed in the dock."""
+    assert "!" not in mover.page.inner_text("[data-testid=end-phase]")
+    mover.take("Russia", "infantry")
+    mover.send("West Russia")
+    mover.page.wait_for_function("window.sandtable.view.scene.badges.length === 1")
+    assert "!" in mover.page.inner_text("[data-testid=end-phase]")
+    first = mover.js("window.sandtable.view.scene.badges[0].text")
+    assert "%" in first
+    mover.take("Russia", "tank")
+    mover.send("West Russia")
+    mover.page.wait_for_function("t => window.sandtable.view.scene.badges[0]?.text !== t", arg=first)
+    told = mover.ask(f"tables/{mover.table}/odds", battles=[])
+    assert f"{round(told['all'] * 100)} %" in mover.page.inner_text("footer")
+    mover.page.click("footer .all")
+    assert "West Russia" in mover.page.inner_text("#panel-body table")
+
+
+def test_19_every_final_button_says_so(sit: Sit) -> None:
+    """Through a whole turn of one screen for all, a button carries "!" exactly when its decision is final."""
+    seat = sit()
+    seat.found(["*"], played=["done", "done", "go 3 infantry: Russia > West Russia"])
+    seen = set()
+
+    def honest() -> bool:
+        seat.page.wait_for_function("!window.sandtable.store.sending")
+        found = seat.js(
+            """() => { const o = window.sandtable.store.offer; if (!o) return null;
+               const text = (id) => document.querySelector(`[data-testid=${id}]`)?.innerText ?? null;
+               return { step: o.step, final: o.final, done: o.done?.final ?? null, end: text('end-phase'),
+                 ask: text('confirm-losses') ?? text('option-none') ?? text('option') ?? text('confirm-choice') }; }"""
+        )
+        if found is not None:
+            seen.add(found["step"])
+            if found["end"] is not None:
+                assert ("!" in found["end"]) == bool(found["done"]), found
+            if found["ask"] is not None:
+                assert ("!" in found["ask"]) == bool(found["final"]), found
+        return bool(seat.js("window.sandtable.store.position.turn.powers[0] !== 'Soviet Union'"))
+
+    seat.play_on(honest)
+    assert {"combat_move", "noncombat_move"} <= seen
+
+
+def test_22_threat_layer(mover: Seat) -> None:
+    """One key shows a legend of five classes; the number of a space is the odds of the very forces that could come."""
+    mover.page.keyboard.press("t")
+    mover.page.wait_for_selector(".legend")
+    assert mover.page.locator(".legend .row").count() == 5
+    mover.page.wait_for_function("window.sandtable.view.scene.notes.size > 0", timeout=60_000)
+    told = mover.ask(f"tables/{mover.table}/threat", power="Soviet Union")["spaces"]["Karelia S.S.R."]
+    mover.page.mouse.move(*mover.space("Karelia S.S.R."))
+    mover.page.wait_for_function("document.querySelector('aside.space')?.innerText.includes('Karelia')")
+    assert f"{round(told['hold'] * 100)} %" in mover.page.inner_text("aside.space")
