@@ -21,7 +21,7 @@ from sandtable.rules.movement.moving import Moving
 
 # How likely a random mover has had enough, per decision.
 STOP = {"combat": 0.06, "noncombat": 0.12, "movement": 0.03, "exploit": 0.1, "reaction": 0.1, "answer": 0.1}
-STANDING = {"give_up": 0.00005}  # how likely a random player takes up an offer nobody waits for, per decision
+STANDING = {"give_up": 0.000005}  # how likely a random player takes up an offer nobody waits for, per decision
 SELDOM = 0.002  # the same for standing offers without a line above
 
 
