@@ -6,12 +6,15 @@ from collections.abc import Callable, Collection, Sequence
 from functools import partial
 from typing import Any
 
+import msgspec
+
 from sandtable.kernel.decisions import Decision
 from sandtable.kernel.dice import DiceFault, NoDice
 from sandtable.kernel.game import Game
 from sandtable.kernel.machine import apply, check, offers
 from sandtable.kernel.state import State
 from sandtable.orders import read
+from sandtable.server.answers.fixes import fix
 from sandtable.server.answers.words import Words
 from sandtable.server.core.deciding import as_decision
 
@@ -32,9 +35,10 @@ def check_bundle(
         decision = as_decision(game, state, partial(offers, game, state), data, read, held)
         may(decision)
         verdict = check(game, state, decision, final=True)
-        faults += [words.fault(f) for f in verdict.faults] + [words.fault(w, "warn") for w in verdict.warnings]
+        faults += [words.fault(w, "warn") for w in verdict.warnings] + [words.fault(f) for f in verdict.faults]
         final = final or verdict.final
         if not verdict.legal:
+            faults[-len(verdict.faults)]["fix"] = msgspec.to_builtins(fix(game, state, decision, verdict.faults))
             break
         try:
             state, _ = apply(game, state, decision, NoDice(), checked=True)
