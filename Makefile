@@ -30,6 +30,7 @@ bench-web: web
 fuzz:
 	@scripts/setup.sh dev
 	@.venv/bin/sandtable fuzz revised-1942 --games 1000 --seed 1942 --jobs 2
+	@.venv/bin/sandtable fuzz blitzkrieg-general --games 300 --seed 1939 --jobs 2
 
 bench:
 	@scripts/setup.sh dev
@@ -49,7 +50,7 @@ golden:
 # Write a whole game for every way each game can end, after a ruleset got a new number.
 replays:
 	@scripts/setup.sh dev
-	@$(PY) -c "from pathlib import Path; from sandtable.proving.replays import write_all; [write_all(g, Path('tests/replays') / g) for g in ('revised-1942', 'training')]"
+	@$(PY) -c "from pathlib import Path; from sandtable.proving.replays import write_all; [write_all(g, Path('tests/replays') / g) for g in ('revised-1942', 'training', 'blitzkrieg-general')]"
 
 serve:
 	@scripts/setup.sh run
