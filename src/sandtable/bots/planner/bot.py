@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from random import Random
 
 import msgspec
@@ -19,9 +18,8 @@ from sandtable.bots.knowledge import Knowledge
 from sandtable.bots.planner.attacks import JointAttacks
 from sandtable.bots.planner.buying import shopping
 from sandtable.bots.planner.model import Model
-from sandtable.bots.planner.planes import landing, rebase
+from sandtable.bots.planner.planes import rescue
 from sandtable.kernel.offers import Basket
-from sandtable.kernel.units import Unit
 from sandtable.rules.movement.move import Move
 
 
@@ -81,18 +79,12 @@ class PlannerBot(GreedyBot):
         if self.name == "easy":
             return super()._peace(scene, step, meter)
         model = Model(scene, self._work(meter))
-        return plan_moves(scene, step, meter, lambda ways, orders, kept: rebase(model, ways, orders, kept))
+        return plan_moves(scene, step, meter, lambda ways, orders, kept: rescue(model, ways, orders, kept))
 
     def _basket(self, scene: Scene, form: Basket) -> dict[str, int]:
         if self.name == "easy":
             return super()._basket(scene, form)
         return shopping(Model(scene, Budget().start()), form.prices, form.money)
-
-    def _landing(self, scene: Scene) -> Callable[[Unit, str], float]:
-        if self.name == "easy":
-            return super()._landing(scene)
-        model = Model(scene, Budget().start())
-        return lambda unit, space: landing(model, unit, space)
 
     def _work(self, meter: Meter) -> Meter:
         """The same clock, with this level's share of work."""
