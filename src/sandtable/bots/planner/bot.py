@@ -103,18 +103,3 @@ class PlannerBot(GreedyBot):
 def guards(model: Model) -> frozenset[str]:
     """Those without whom a seat, a factory or a city would fall, or would be open to anybody."""
     return reserves(model.scene, model.unbarred)
-
-
-def easy(aggression: float = 1.0, seed: int | str = 0, risk: float = 1.0, turn: float = TURN) -> PlannerBot:
-    """For a first game."""
-    return PlannerBot("easy", aggression, seed, risk, turn)
-
-
-def normal(aggression: float = 1.0, seed: int | str = 0, risk: float = 1.0, turn: float = TURN) -> PlannerBot:
-    """Sees the whole board."""
-    return PlannerBot("normal", aggression, seed, risk, turn)
-
-
-def hard(aggression: float = 1.0, seed: int | str = 0, risk: float = 1.0, turn: float = TURN) -> PlannerBot:
-    """The same, with a better look at every attack and at all of them together."""
-    return PlannerBot("hard", aggression, seed, risk, turn)
