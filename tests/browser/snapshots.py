@@ -1,4 +1,4 @@
-"""Pictures of screens against stored ones: coarse enough for another machine's fonts, fine enough for a moved button."""
+"""Pictures of screens against stored ones: too coarse for another machine's fonts, fine enough for a moved button."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The main screens look as they were found good. After a change made on purpose: look, then SANDTABLE_SNAPSHOTS=write."""
+"""The main screens look as they were found good. After a change on purpose: look, then SANDTABLE_SNAPSHOTS=write."""
 
 from __future__ import annotations
 
