@@ -190,6 +190,7 @@ def test_statistics_by_power_round_and_opening() -> None:
     assert sum(group["games"] for group in by_attack) == 6
     won = sum(side_score(o, "North") for o in outcomes)
     assert sum(g["games"] * g["win_rate"][1] for g in by_attack) == pytest.approx(won, abs=0.01)
+    assert sum(group["bots"].get("greedy", 0) for group in by_attack) == 3  # the sides are exchanged
     assert all(p["lost"] > 0 for p in found["powers"].values())
 
 
@@ -202,3 +203,11 @@ def test_an_opening_is_told_as_it_was_played() -> None:
     assert opening.buys == ", ".join(f"{n} {kind}" for kind, n in sorted(bought.basket.items()))
     moves = [r.value for r in records if r.topic == "combat_move" and isinstance(r.value, Go)]
     assert set(opening.attacks.split(", ")) <= {m.path[-1] for m in moves}
+
+
+def test_a_worker_on_the_large_board_stays_small() -> None:
+    """A process that plays one round of Revised; the bound is the project's own."""
+    (game,) = pairings(["greedy", "easy"], list(sides(load("revised-1942"))), 1, 3)
+    (outcome,) = Study(Terms("revised-1942", cap=1), [game]).run(workers(2))
+    assert not outcome.errors
+    assert 20 < outcome.memory < 400

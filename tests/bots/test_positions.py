@@ -1,119 +1,119 @@
-"""Moves a good player sees."""
+"""Moves a good player sees: every position of tests/bots/positions is played by the bots that should see them."""
 
 from __future__ import annotations
 
-from sandtable.bots.greedy.bot import GreedyBot
+import tomllib
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sandtable.bots.guard import Guard
 from sandtable.bots.interface import Budget
-from sandtable.kernel.decisions import Choose, Go
+from sandtable.bots.registry import make
+from sandtable.kernel.decisions import Buy, Decision, Go, Recall
+from sandtable.kernel.dice import SeededDice
+from sandtable.kernel.machine import apply
+from sandtable.kernel.program import Program
+from sandtable.kernel.state import State
 from sandtable.kernel.view import view
-from tests.bots.test_greedy import answer, turn
 from tests.tools.table import Table
 
+FOLDER = Path(__file__).parent / "positions"
+POSITIONS = [p for file in sorted(FOLDER.glob("*.toml")) for p in tomllib.loads(file.read_text("utf-8"))["position"]]
 
-def orders(table: Table, power: str) -> list[Go]:
-    """The moves a greedy bot makes in the phase that is being played."""
-    bot, found, topic = GreedyBot(), [], table.topic
-    for _ in range(300):
-        if table.topic != topic or power not in table.asked:
-            break
-        value = bot.decide(view(table.game, table.state, (power,)), table.offer(power), Budget(5.0)).value
-        if not isinstance(value, Go):
-            break
-        found.append(value)
-        table.do(value)
+
+def whose_turn(state: State) -> str:
+    """The power whose turn it is: the innermost program that addresses one."""
+    return next((s.who[0] for s in reversed(state.stack) if isinstance(s, Program) and s.who), "")
+
+
+class Played:
+    """One turn of a bot from a position on, and what it did."""
+
+    def __init__(self, spec: str, position: dict[str, Any], dice: str = "1") -> None:
+        self.power = position["power"]
+        self.table = table = Table(
+            self.power,
+            position["phase"],
+            position["units"],
+            hold=position.get("hold"),
+            purses=position.get("purses"),
+            **position.get("options", {}),
+        )
+        self.before = table.state.copy()
+        self.orders: list[Go] = []
+        self.bought: Counter[str] = Counter()
+        guard = Guard(make(spec))
+        for n in range(600):
+            if whose_turn(table.state) != self.power or (position["phase"], table.topic) == ("purchase", "combat_move"):
+                break
+            asked = table.asked[0]
+            offer = table.offer(asked)
+            decision = guard.decide(view(table.game, table.state, (asked,)), offer, Budget(10.0))
+            if asked == self.power:
+                self._note(decision, offer.topic)
+            table.state, _ = apply(table.game, table.state, decision, SeededDice(dice, n))
+        assert not guard.complaints, guard.complaints
+
+    def _note(self, decision: Decision, topic: str) -> None:
+        match decision.value:
+            case Go() as order if topic == "combat_move":
+                self.orders.append(order)
+            case Recall(units=back):
+                self.orders = [o for o in self.orders if not set(o.units) & set(back)]
+            case Buy(basket=wanted):
+                self.bought.update(wanted)
+
+    def force(self, space: str) -> Counter[str]:
+        """Who was sent against a place."""
+        sent = [i for o in self.orders if o.path[-1] == space and not o.role for i in o.units]
+        return Counter(self.before.units[i].kind for i in sent)
+
+    def standing(self, space: str) -> int:
+        """How many of the power and its friends that fight stand there in the end."""
+        game = self.table.game
+        side = game.countries[self.power].alliance
+        return sum(
+            not game.kinds[u.kind].can("facility") and game.countries[u.owner].alliance == side
+            for u in self.table.state.here(space)
+        )
+
+
+def disappointments(played: Played, wanted: dict[str, Any]) -> list[str]:
+    """What was asked for and did not happen."""
+    table = played.table
+    raided = {o.path[-1] for o in played.orders if o.role == "raid"}
+    found = [f"{s} not attacked" for s in wanted.get("attacked", ()) if not played.force(s)]
+    found += [f"{s} attacked" for s in wanted.get("not_attacked", ()) if played.force(s)]
+    found += [f"{s} not taken" for s in wanted.get("taken", ()) if table.holder(s) != played.power]
+    found += [f"{s} not raided" for s in wanted.get("raided", ()) if s not in raided]
+    found += [f"{s} raided" for s in wanted.get("not_raided", ()) if s in raided]
+    for space, n in wanted.get("most", {}).items():
+        found += [f"{played.standing(space)} in {space}"] if played.standing(space) > n else []
+    for space, n in wanted.get("least", {}).items():
+        found += [f"only {played.standing(space)} in {space}"] if played.standing(space) < n else []
+    for space, kind in wanted.get("none", {}).items():
+        found += [f"{kind} in {space}"] if table.units(space, played.power).get(kind) else []
+    for space, force in wanted.get("force", {}).items():
+        sent = played.force(space)
+        found += [f"{space}: {sent[kind]} {kind} sent" for kind, n in force.items() if sent[kind] < n]
+    for kind, n in wanted.get("alive", {}).items():
+        alive = sum(u.kind == kind and u.owner == played.power for u in table.state.units.values())
+        found += [f"{alive} {kind} alive"] if alive < n else []
+    found += [f"{played.bought[k]} {k} bought" for k, n in wanted.get("bought", {}).items() if played.bought[k] < n]
+    found += [f"{k} bought" for k in wanted.get("not_bought", ()) if played.bought[k]]
+    spent = sum(table.game.kinds[k].cost * n for k, n in played.bought.items())
+    found += [f"only {spent} spent"] if spent < wanted.get("spent", 0) else []
     return found
 
 
-def test_unguarded_loaded_transport_is_sunk() -> None:
-    table = Table(
-        "Germany",
-        "combat_move",
-        {
-            "Western Europe": {"Germany": "2 infantry, 2 fighter"},
-            "Sea Zone 8": {"United States": "1 transport [1 infantry, 1 tank]"},
-        },
-        hold={"Western Europe": "Germany"},
-    )
-    turn(table, GreedyBot(), "Germany", until="noncombat_move")
-    assert not table.units("Sea Zone 8", "United States")
+@pytest.mark.parametrize("level", ["normal", "hard"])
+@pytest.mark.parametrize("position", POSITIONS, ids=lambda p: str(p["name"]).replace(" ", "-"))
+def test_the_move_a_good_player_sees(position: dict[str, Any], level: str) -> None:
+    assert disappointments(Played(level, position), position["expect"]) == []
 
 
-def test_egypt_is_retaken() -> None:
-    table = Table(
-        "United Kingdom",
-        "combat_move",
-        {
-            "Anglo-Egypt": {"Germany": "1 tank"},
-            "Trans-Jordan": {"United Kingdom": "2 infantry, 1 fighter"},
-        },
-        hold={"Anglo-Egypt": "Germany", "Trans-Jordan": "United Kingdom"},
-    )
-    moved = {i for o in orders(table, "United Kingdom") if o.path[-1] == "Anglo-Egypt" for i in o.units}
-    kinds = sorted(table.state.units[i].kind for i in moved)
-    assert "fighter" in kinds
-    assert kinds.count("infantry") >= 1
-
-
-def test_a_factory_is_raided_only_if_there_is_money_to_lose() -> None:
-    for money, expected in ((40, True), (0, False)):
-        table = Table(
-            "United States",
-            "combat_move",
-            {
-                "United Kingdom": {"United States": "2 bomber, 1 infantry"},
-                "Germany": {"Germany": "9 infantry, 1 industrial complex"},
-            },
-            hold={"United Kingdom": "United Kingdom", "Germany": "Germany"},
-            purses={"Germany": money},
-        )
-        assert any(o.role == "raid" for o in orders(table, "United States")) is expected
-
-
-def test_a_lone_submarine_dives() -> None:
-    table = Table(
-        "United Kingdom",
-        "combat_move",
-        {
-            "United Kingdom": {"United Kingdom": "2 fighter"},
-            "Sea Zone 2": {"United Kingdom": "1 battleship"},
-            "Sea Zone 3": {"Germany": "1 submarine"},
-        },
-        hold={"United Kingdom": "United Kingdom"},
-    )
-    table.do("go 1 battleship: Sea Zone 2 > Sea Zone 3").do("go 2 fighter: United Kingdom > Sea Zone 6 > Sea Zone 3")
-    table.done(*[6] * 4)
-    while table.topic != "submerge":
-        table.do("accept")
-    value = answer(table, "Germany").value
-    assert isinstance(value, Choose)
-    assert len(value.options) == 1
-
-
-def test_the_first_soviet_turn_risks_nothing_foolish() -> None:
-    """Every attack of the opening succeeds more often than not, and Moscow is not left open."""
-    table = Table("Soviet Union", "combat_move", full=True)
-    bot = GreedyBot()
-    turn(table, bot, "Soviet Union", until="mobilise")
-    said = bot.explain("Soviet Union")
-    assert not [w for w in said.split() if w.endswith("%") and int(w[:-1]) < 50]
-    assert sum(table.units("Russia", "Soviet Union").values()) >= 5
-
-
-def test_the_eighth_city_is_assaulted_although_all_would_be_lost_after() -> None:
-    table = Table(
-        "United States",
-        "combat_move",
-        {
-            "Sea Zone 49": {"United States": "1 transport [2 infantry], 1 transport [1 infantry, 1 artillery]"},
-            "Kwangtung": {"Japan": "2 infantry"},
-            "Manchuria": {"Japan": "6 infantry, 4 tank"},
-            "Japan": {"Japan": "8 infantry"},
-        },
-        hold={
-            "Kwangtung": "Japan",
-            "Manchuria": "Japan",
-            "Philippine Islands": "United States",
-        },
-    )
-    landed = [o for o in orders(table, "United States") if o.path[-1] == "Kwangtung"]
-    assert landed
+def test_a_suite_worth_the_name() -> None:
+    assert len({p["name"] for p in POSITIONS}) == len(POSITIONS)

@@ -100,6 +100,10 @@ def test_going_back_past_another_power_needs_consent_and_is_recorded(house_on: H
     assert (status, problem["code"]) == (403, "forbidden")
     asked = anna.post(f"/tables/{table}/proposals", {"kind": "rollback", "to": 2})
     assert asked["state"] == "open"
+    told = anna.get(f"/tables/{table}/lines?after=0")["lines"][-2:]
+    assert [(line["kind"], line["what"]) for line in told] == [("proposed", "rollback"), ("answered", "rollback")]
+    assert [p["asked"] for p in anna.get(f"/tables/{table}/proposals")] == [False]
+    assert [p["asked"] for p in boris.get(f"/tables/{table}/proposals")] == [True]
     assert anna.post(f"/tables/{table}/proposals/{asked['id']}", {"yes": True})["state"] == "open"
     assert boris.post(f"/tables/{table}/proposals/{asked['id']}", {"yes": True})["state"] == "agreed"
     entries = anna.get(f"/tables/{table}/export")["entries"]

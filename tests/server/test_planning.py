@@ -141,6 +141,25 @@ def test_a_branch_leaves_the_game_alone_and_is_played_for_real_up_to_the_first_d
     assert len(played["records"]) + played["left"] == listed["length"]
 
 
+def test_a_branch_asks_and_answers_like_the_table(house: House) -> None:
+    anna, table = moving(house)
+    made = anna.post(f"/tables/{table}/branches", {"name": "Try"})
+    path = f"/tables/{table}/branches/{made['id']}"
+    opened = anna.get(path)
+    offer = opened["offers"][0]
+    group = next(g for g in offer["groups"] if g["can"])
+    reach = anna.post(f"{path}/reach", {"units": group["units"]})
+    plan = next(iter(reach["to"].values()))["plan"]
+    assert anna.post(f"{path}/check", {"decisions": plan})["ok"]
+    after = anna.post(f"{path}/play", {"decisions": plan})
+    assert after["offers"][0]["undo"]["n"] == 1
+    back = anna.post(f"{path}/play", {"undo": after["last"]})
+    assert back["units"] == opened["units"]
+    assert back["offers"][0]["undo"]["n"] == 0
+    assert set(anna.post(f"{path}/odds", {})) >= {"battles", "all"}
+    assert set(offer) >= set(anna.offers(table)[0])
+
+
 def test_unlucky_branches_lose_more_than_lucky_ones(house: House) -> None:
     anna, table = moving(house)
     swings = {}

@@ -23,7 +23,11 @@ export const unitNames = (kind: string, n: number): string => {
 export const powerName = (power: string): string => named('power', power);
 export const phaseName = (phase: string): string => named('phase', phase);
 export const optionName = (option: string): string => named('option', option);
+export const optionText = (option: string, fallback: string): string => books[settings.lang][`option_text.${option}`] ?? fallback;
+export const valueName = (value: string | number | boolean): string => (value === true ? t('yes') : value === false ? t('no') : named('value', String(value)));
 export const sideName = (side: string): string => named('side', side);
+// How a game ended, as its rules or the players named it.
+export const howName = (how: string): string => named('how', how);
 export const botName = (bot: string): string => named('bot', bot);
 export const topicName = (topic: string): string => {
   const known = books[settings.lang][`topic.${topic}`];

@@ -17,6 +17,9 @@ export interface Settings {
   muted: string[];
   coached: string[];
   leftHanded: boolean;
+  level: string; // of the bots of a quick game
+  fightBelow: number; // Fight all stops below this chance, in percent
+  fightKeep: string[]; // and before losing units of these arms
 }
 
 const KEY = 'sandtable.settings';
@@ -25,6 +28,7 @@ const german = typeof navigator !== 'undefined' && navigator.language?.startsWit
 const defaults: Settings = {
   lang: german ? 'de' : 'en', name: '', look: 'auto', palette: 'atlas', texture: false, dice: 'normal', sound: false,
   notices: false, odds: true, warnings: true, text: 100, muted: [], coached: [], leftHanded: false,
+  level: 'easy', fightBelow: 40, fightKeep: ['air', 'sea'],
 };
 
 function kept(): Partial<Settings> {

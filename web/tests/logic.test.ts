@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Line, Position, Unit } from '../src/api/types';
-import { againstBots } from '../src/api/lobby';
+import { quickTable } from '../src/api/lobby';
 import { clampCamera, framing, turnsInView } from '../src/board/camera';
 import { inside, readBoard, ring, spaceAt, type BoardFile } from '../src/board/geometry';
 import { read } from '../src/route.svelte';
@@ -141,8 +141,9 @@ describe('threat, routes, lobby', () => {
     expect(read('/g/abc/h/12')).toMatchObject({ page: 'table', id: 'abc', record: 12 });
     expect(read('/nonsense/x')).toEqual({ page: 'lost' });
   });
-  it('gives me the first power and bots the rest', () => {
-    const game = { slug: 'g', title: '', stage: '', options: [], bots: ['random', 'easy'], powers: [{ name: 'A', side: '', colour: '' }, { name: 'B', side: '', colour: '' }] };
-    expect(againstBots(game)).toEqual({ game: 'g', mine: ['A'], bots: { B: 'easy' } });
+  it('gives me the first power or a whole side, bots the rest, and a game of full length', () => {
+    const game = { slug: 'g', title: '', stage: '', options: [{ name: 'victory', text: '', choices: ['minor', 'major'], default: 'minor' }], bots: ['random', 'easy', 'hard'], powers: ['A', 'B', 'C'].map((name) => ({ name, side: name === 'B' ? 'x' : 'y', colour: '' })) };
+    expect(quickTable(game)).toEqual({ game: 'g', options: { victory: 'major' }, mine: ['A'], bots: { B: 'easy', C: 'easy' } });
+    expect(quickTable(game, 'side:y', 'hard')).toMatchObject({ mine: ['A', 'C'], bots: { B: 'hard' } });
   });
 });

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from statistics import fmean
 from typing import Any
@@ -62,12 +63,19 @@ def openings(outcomes: list[Outcome], power: str, side: str) -> dict[str, list[d
 
 
 def _grouped(outcomes: list[Outcome], power: str, side: str, what: str) -> list[dict[str, Any]]:
-    groups: dict[str, list[float]] = {}
+    groups: dict[str, list[Outcome]] = {}
     for o in outcomes:
         opening = o.chronicle.openings.get(power, Opening())
-        groups.setdefault(getattr(opening, what), []).append(side_score(o, side))
-    order = sorted(groups, key=lambda text: (-len(groups[text]), text))
-    return [{what: text, "games": len(groups[text]), "win_rate": share(groups[text])} for text in order]
+        groups.setdefault(getattr(opening, what), []).append(o)
+    return [
+        {
+            what: text,
+            "games": len(played),
+            "win_rate": share([side_score(o, side) for o in played]),
+            "bots": dict(Counter(o.seats[side] for o in played)),  # a weak bot's openings lose for its own reasons
+        }
+        for text, played in sorted(groups.items(), key=lambda group: (-len(group[1]), group[0]))
+    ]
 
 
 def _mean(values: list[int]) -> float:

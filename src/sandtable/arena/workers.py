@@ -19,6 +19,8 @@ from sandtable.kernel.verdict import Refused
 
 Workers = Callable[[Terms, list[Pairing]], Iterator[Played]]
 
+STORE = 100 << 20  # bytes that a Ray of our own sets aside for what goes to and fro: replays are small
+STARTS = 4  # attempts to start a Ray of our own
 AHEAD = 3  # games handed out for each one that can be played at once, so that no worker ever waits
 
 
@@ -86,14 +88,26 @@ def _ray(address: str, jobs: int) -> Any:
 
     _knock(address)
     quiet: dict[str, Any] = {"log_to_driver": False, "logging_level": "ERROR"}
+    if address == "local":
+        _start_ray(ray, {"num_cpus": max(1, jobs), "include_dashboard": False, "object_store_memory": STORE, **quiet})
+        return ray
     try:
-        if address == "local":
-            ray.init(address="local", num_cpus=max(1, jobs), include_dashboard=False, **quiet)
-        else:
-            ray.init(address=address, **quiet)
+        ray.init(address=address, **quiet)
     except (ConnectionError, ValueError, RuntimeError) as error:
         raise Refused(f"There is no Ray cluster at {address}: {str(error).splitlines()[0]}") from None
     return ray
+
+
+def _start_ray(ray: Any, settings: dict[str, Any]) -> None:
+    """A Ray of our own. On a busy machine its parts may miss each other's deadline of 15 seconds; then once more."""
+    for attempt in range(1, STARTS + 1):
+        try:
+            ray.init(address="local", **settings)
+            return
+        except Exception as error:  # Ray says nothing more exact
+            ray.shutdown()
+            if attempt == STARTS:
+                raise Refused(f"Ray did not start on this machine: {str(error).splitlines()[0]}") from None
 
 
 def _knock(address: str) -> None:

@@ -23,11 +23,18 @@ class Knowledge(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     chance: float = 0.55
     hold: float = 0.85
     lift: float = 0.45
+    advance: float = 0.35
+    bases: float = 0.3
+    reply: float = 0.8
+    fear: float = 0.6
 
     def tempered(self, risk: float) -> Knowledge:
         """The same with another feeling for risk: above 1, less is left behind to hold, and less feared in return."""
         hold = min(0.99, max(0.3, 1.0 - (1.0 - self.hold) * risk))
-        return self if risk == 1.0 else msgspec.structs.replace(self, hold=hold, counter=self.counter / risk)
+        if risk == 1.0:
+            return self
+        feared = {"counter": self.counter / risk, "reply": self.reply / risk, "fear": self.fear / risk}
+        return msgspec.structs.replace(self, hold=hold, **feared)
 
 
 @cache

@@ -8,8 +8,6 @@ from importlib.resources import files
 
 import msgspec
 
-LANGUAGES = ("en", "de")
-
 
 class Opponent(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Who it is: a bot, its parameters, and one line about it in each language."""
@@ -33,7 +31,7 @@ class Opponent(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def opponents() -> dict[str, Opponent]:
-    """All of them by name, the weakest first."""
+    """All of them by name, in the order of the file."""
     text = (files("sandtable.bots") / "data" / "opponents.toml").read_text("utf-8")
     listed = msgspec.convert(tomllib.loads(text)["opponent"], list[Opponent])
     return {o.name: o for o in listed}

@@ -91,7 +91,7 @@ def _cross(found: dict[str, Any]) -> Table:
 
 def _powers(found: dict[str, Any]) -> Table:
     table = _table(
-        "Powers: means, at the start of the last round", "power", "side", "side won", "production", "units", "lost"
+        "Powers: means, at the start of the last round", "power", "side", "score of its side", "income", "units", "lost"
     )
     for power, row in found["powers"].items():
         figures = (row["production_at_last"], row["units_at_last"], row["lost"])
@@ -101,7 +101,7 @@ def _powers(found: dict[str, Any]) -> Table:
 
 def _rounds(found: dict[str, Any]) -> Table:
     led = list(dict.fromkeys(row["side"] for row in found["powers"].values()))
-    heads = (f"{what} {side}" for side in led for what in ("won", "production", "units"))
+    heads = (f"{side} {what}" for side in led for what in ("won", "income", "units"))
     table = _table("Rounds", "round", "games", "ended", *heads)
     for number, row in found["by_round"].items():
         figures = [str(row[what][side]) for side in led for what in ("won", "production", "units")]
@@ -111,9 +111,10 @@ def _rounds(found: dict[str, Any]) -> Table:
 
 def _openings(power: str, what: str, groups: list[dict[str, Any]]) -> Table:
     more = f", the commonest {MOST_OPENINGS} of {len(groups)}" if len(groups) > MOST_OPENINGS else ""
-    table = _table(f"First turn of {power} by {what}{more}", what, "games", "its side won")
+    table = _table(f"First turn of {power} by {what}{more}", what, "games", "score of its side", "played by")
     for group in groups[:MOST_OPENINGS]:
-        table.add_row(group[what], str(group["games"]), percent(group["win_rate"]))
+        bots = ", ".join(f"{bot} {n}" for bot, n in group["bots"].items())
+        table.add_row(group[what], str(group["games"]), percent(group["win_rate"]), bots)
     return table
 
 

@@ -39,14 +39,27 @@ export const games = (): Promise<GameEntry[]> => get('/games');
 export const tables = (query: string): Promise<TableEntry[]> => get(`/tables?${query}`);
 export const found = (table: NewTable): Promise<{ id: string; invite: string }> => post('/tables', table);
 
-// One click: the first power is mine, the best bots take the rest.
-export function againstBots(game: GameEntry): NewTable {
-  const best = bestBot(game.bots);
-  const [first, ...rest] = game.powers.map((p) => p.name);
-  return { game: game.slug, mine: first ? [first] : [], bots: Object.fromEntries(rest.map((p) => [p, best])) };
+// A first game should be a whole one: where a game offers a longer victory, the one button asks for it (docs/decisions/0004).
+const LONGER: Record<string, string | number | boolean> = { victory: 'major' };
+
+// One click: one power, or all of a side, is mine; bots take the rest.
+export function quickTable(game: GameEntry, who = '', bot = ''): NewTable {
+  const level = game.bots.includes(bot) ? bot : (strengths(game.bots)[0] ?? bestBot(game.bots));
+  const side = who.startsWith('side:') ? who.slice(5) : '';
+  const powers = game.powers.map((p) => p.name);
+  const mine = side ? game.powers.filter((p) => p.side === side).map((p) => p.name) : [powers.includes(who) ? who : (powers[0] ?? '')];
+  const options = Object.fromEntries(Object.entries(LONGER).filter(([name, value]) => game.options.some((o) => o.name === name && o.choices?.includes(value))));
+  return { game: game.slug, options, mine, bots: Object.fromEntries(powers.filter((p) => !mine.includes(p)).map((p) => [p, level])) };
 }
 
-const ORDER = ['hard', 'strong', 'medium', 'normal', 'easy', 'greedy', 'random'];
+// The ladder a newcomer chooses from; the other bots are characters, not steps.
+const LADDER = ['easy', 'normal', 'hard'];
+export function strengths(bots: string[]): string[] {
+  const found = LADDER.filter((b) => bots.includes(b));
+  return found.length ? found : bots.slice(-1);
+}
+
+const ORDER = ['normal', 'hard', 'easy', 'greedy', 'random'];
 export function bestBot(bots: string[]): string {
   return ORDER.find((b) => bots.includes(b)) ?? bots[bots.length - 1] ?? 'random';
 }

@@ -211,3 +211,34 @@ export interface Line {
 
 export interface BattleOdds { win: number; draw: number; lose: number; swing: number; method?: string; err?: number; low?: number; high?: number }
 export interface OddsAnswer { battles: Record<string, BattleOdds>; all: number | null; swing: number | null }
+
+export interface Proposal { id: string; kind: 'rollback' | 'draw' | 'concede'; by: string; to: number; side: string; state: string; missing: number; asked: boolean }
+
+export interface BranchEntry {
+  id: string;
+  name: string;
+  dice: string;
+  start: number;
+  length: number;
+  mine: boolean;
+  shared: number;
+  stale: boolean;
+  swing?: number;
+  income?: number;
+  money?: number;
+}
+
+// A branch that is open: a board of its own, with its own questions.
+export interface Trial extends Position {
+  id: string;
+  name: string;
+  dice: string;
+  start: number;
+  number: number;
+  last: number; // records in its last bundle
+  bundles: number[];
+  records: { n: number; by: string; topic: string; value: Value; throws?: Thrown[] }[];
+  offers: Offer[];
+  compared: Record<string, number>;
+  mine: boolean;
+}

@@ -1,7 +1,6 @@
 // Questions to the server that follow the board by themselves: odds of the battles that are planned, and the threat overlay.
 import { post } from '../api/http';
 import { settings } from '../settings.svelte';
-import { volleysOf } from './dice';
 import type { Threat } from './overlays';
 import type { TableStore } from './store.svelte';
 import type { Ui } from './ui.svelte';
@@ -9,7 +8,8 @@ import type { Ui } from './ui.svelte';
 export function keepOdds(store: TableStore): void {
   let asked = '';
   $effect(() => {
-    const key = store.offer ? `${store.offer.step}|${store.offer.id}` : '';
+    const key = store.offer ? `${store.trial?.id ?? ''}|${store.offer.step}|${store.offer.id}` : '';
+    if (!key) store.odds = null;
     if (!settings.odds || !key || key === asked || store.info?.terms.odds === false) return;
     asked = key;
     void store.askOdds();
@@ -31,5 +31,6 @@ export function battleOf(store: TableStore): string {
   if (store.position?.turn.phase?.name !== 'combat') return '';
   const asked = store.offer?.prompt.args['space'];
   if (typeof asked === 'string' && asked) return asked;
-  return store.lines.slice(-3).flatMap(volleysOf).map((v) => v.space).filter(Boolean).pop() ?? '';
+  const newest = store.trial?.number ?? store.lines[store.lines.length - 1]?.n ?? 0;
+  return store.rolls.filter((v) => v.space && v.line > newest - 4).pop()?.space ?? '';
 }

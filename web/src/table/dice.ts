@@ -7,18 +7,26 @@ export function volleysOf(line: Line): Volley[] {
   const out: Volley[] = [];
   for (const e of (line.events ?? []) as GameEvent[]) {
     if (e.event !== 'rolled') continue;
-    const { throw: thrown, dice } = e['thrown'] as Thrown;
-    const target = Number(thrown.on ?? 0);
-    out.push({
-      who: String(thrown.who ?? ''),
-      what: String(thrown.what ?? ''),
-      space: String(thrown.space ?? ''),
-      target,
-      dice,
-      hits: target ? dice.filter((d) => d <= target).length : 0,
-      expected: (dice.length * target) / Number(thrown.faces ?? 6),
-      line: line.n,
-    });
+    out.push(volley(e['thrown'] as Thrown, line.n));
   }
   return out;
+}
+
+// In a branch the records themselves hold the dice.
+export function volleysOfRecords(records: { n: number; throws?: Thrown[] }[]): Volley[] {
+  return records.slice(-60).flatMap((r) => (r.throws ?? []).map((t) => volley(t, r.n)));
+}
+
+function volley({ throw: thrown, dice }: Thrown, line: number): Volley {
+  const target = Number(thrown.on ?? 0);
+  return {
+    who: String(thrown.who ?? ''),
+    what: String(thrown.what ?? ''),
+    space: String(thrown.space ?? ''),
+    target,
+    dice,
+    hits: target ? dice.filter((d) => d <= target).length : 0,
+    expected: (dice.length * target) / Number(thrown.faces ?? 6),
+    line,
+  };
 }

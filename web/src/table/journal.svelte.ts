@@ -15,6 +15,8 @@ export abstract class Journal extends TableState {
   private knocking = 0;
   protected asked = 0;
 
+  abstract loadProposals(): Promise<void>;
+  abstract loadBranches(): Promise<void>;
   protected abstract send(decisions: Decision[], offer: number, key: string): Promise<boolean>;
 
   // -- coming and going --
@@ -41,6 +43,8 @@ export abstract class Journal extends TableState {
         refused: (text, status) => (this.failed = { status, text }),
       });
       this.link.open();
+      void this.loadProposals();
+      if (this.mine.length) void this.loadBranches();
     } catch (e) {
       const error = e instanceof ApiError ? e : new ApiError(0, 'broken', String(e));
       this.failed = { status: error.status, text: error.message };
@@ -110,7 +114,8 @@ export abstract class Journal extends TableState {
     if (line.patch && this.live) this.live = patched(this.live, line.patch);
     if (line['kept'] !== undefined) this.revision = Math.max(this.revision, line.n);
     if (line.waiting) this.waiting = line.waiting;
-    if (this.hand.units.some((u) => !this.live?.units[u])) this.drop();
+    if (!this.trial && this.hand.units.some((u) => !this.live?.units[u])) this.drop();
+    if (line.kind === 'proposed' || line.kind === 'answered') void this.loadProposals();
     if (['sat', 'left', 'bot', 'caretaker', 'back', 'away', 'ended', 'resigned', 'decided'].includes(line.kind)) void this.reinform(line);
   }
 
@@ -129,7 +134,7 @@ export abstract class Journal extends TableState {
     this.offers = offers;
     this.waiting = waiting;
     const movable = this.movable;
-    if (this.hand.units.some((u) => !movable.has(u))) this.drop();
+    if (!this.trial && this.hand.units.some((u) => !movable.has(u))) this.drop();
   }
 
   fault(e: unknown): void {

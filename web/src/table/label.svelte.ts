@@ -4,9 +4,9 @@ import type { Recorded } from './position';
 import type { TableStore } from './store.svelte';
 
 export function labelOf(store: TableStore): string {
-  const last = store.records[store.records.length - 1];
+  const last = store.course[store.course.length - 1];
   if (!last) return '';
-  const bundle = store.records.filter((r) => r.line === last.line);
+  const bundle = store.course.filter((r) => r.line === last.line);
   const move = bundle.filter((r) => r.value.type === 'go');
   if (move.length) return moved(store, move);
   if (bundle.some((r) => r.value.type === 'buy')) return t('undo.buy');

@@ -1,5 +1,5 @@
 // The board as it stands, changed by patches.
-import type { Line, Patch, Position, Value } from '../api/types';
+import type { Line, Offer, Patch, Position, Trial, Value } from '../api/types';
 
 export function patched(p: Position, patch: Patch): Position {
   const units = patch.units ? { ...p.units } : p.units;
@@ -49,4 +49,17 @@ export function openMoves(records: Recorded[], power: string, topic: string): Re
     }
   }
   return standing;
+}
+
+// The records of a branch on top of those of the game; each of its bundles counts as one line.
+export function courseOf(trial: Trial, game: Recorded[]): Recorded[] {
+  const before = game.filter((r) => r.n <= trial.start);
+  const bundle = (at: number) => trial.bundles.filter((b) => b <= at).length;
+  return [...before, ...trial.records.map((r, i) => ({ n: r.n, by: r.by, topic: r.topic, value: r.value, line: -bundle(i) - 1 }))];
+}
+
+// What is asked in a branch: anything, of whoever made it, and nothing there is final.
+export function trialOffers(trial: Trial): Offer[] {
+  if (!trial.mine) return [];
+  return trial.offers.map((o) => ({ ...o, final: false, done: o.done && { ...o.done, final: false } }));
 }

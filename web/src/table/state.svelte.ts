@@ -1,8 +1,9 @@
 // What is known of one open table: the server's words as they came, and what follows from them by looking.
-import type { Awaited, Decision, Fault, GameInfo, Line, Offer, OddsAnswer, Position, Reach, TableInfo } from '../api/types';
+import type { Awaited, BranchEntry, Decision, Fault, GameInfo, Line, Offer, OddsAnswer, Position, Proposal, Reach, TableInfo, Trial } from '../api/types';
 import type { Board } from '../board/geometry';
+import { volleysOf, volleysOfRecords } from './dice';
 import { EMPTY, movableUnits, type Hand } from './hand';
-import { openMoves, type Recorded } from './position';
+import { courseOf, openMoves, trialOffers, type Recorded } from './position';
 
 export interface Refusal { faults: Fault[]; text: string; at: number; since?: string[] }
 export interface Waiting { key: string; offer: number; decisions: Decision[] }
@@ -31,18 +32,28 @@ export class TableState {
   odds = $state.raw<OddsAnswer | null>(null);
   news = $state.raw<string>('');
   revision = 0;
-  branch = $state('');
+  proposals = $state.raw<Proposal[]>([]);
+  branches = $state.raw<BranchEntry[]>([]);
+  trial = $state.raw<Trial | null>(null); // the branch that is open
 
   constructor(readonly id: string) {}
 
-  position = $derived(this.seen?.position ?? this.live);
-  offer = $derived(this.seen ? null : (this.offers.find((o) => o.holds) ?? this.offers[0] ?? null));
+  position = $derived(this.seen?.position ?? this.trial ?? this.live);
+  questions = $derived(this.seen ? [] : this.trial ? trialOffers(this.trial) : this.offers);
+  offer = $derived(this.questions.find((o) => o.holds) ?? this.questions[0] ?? null);
+  course = $derived(this.trial ? courseOf(this.trial, this.records) : this.records);
+  rolls = $derived(this.trial ? volleysOfRecords(this.trial.records) : this.lines.slice(-60).flatMap(volleysOf));
   moving = $derived(Boolean(this.offer?.kinds.some((k) => k.kind === 'go')));
   movable = $derived(movableUnits(this.offer?.groups ?? []));
   moved = $derived(new Set((this.offer?.groups ?? []).filter((g) => g.marks.includes('moved')).flatMap((g) => g.units)));
   mine = $derived((this.info?.seats ?? []).filter((s) => s.mine).map((s) => s.power));
-  plan = $derived(this.offer && this.moving ? openMoves(this.records, this.offer.power, this.offer.step) : []);
+  plan = $derived(this.offer && this.moving ? openMoves(this.course, this.offer.power, this.offer.step) : []);
   units = $derived(this.position?.units ?? {});
+
+  // Where questions about the board go: to the table, or to the branch that is open.
+  get base(): string {
+    return this.trial ? `/tables/${this.id}/branches/${this.trial.id}` : `/tables/${this.id}`;
+  }
 
   refuse(faults: Fault[], text = ''): void {
     if (faults.length || text) this.refusal = { faults, text, at: Date.now() };

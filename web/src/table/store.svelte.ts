@@ -1,105 +1,117 @@
-// One open table: answering, taking back, and looking elsewhere. Everything the page shows comes from here.
-import { ApiError, get, post } from '../api/http';
-import type { Decision, Line, Offer, Position, Reach, Value } from '../api/types';
-import { t } from '../i18n.svelte';
-import { Taking } from './taking.svelte';
+// One open table: what goes beyond one's own decisions. Consent, branches, history and drawings. Everything the page shows comes from here.
+import { call, get, post } from '../api/http';
+import type { BranchEntry, Position, Proposal, Trial } from '../api/types';
+import { Deciding } from './deciding.svelte';
 
-export class TableStore extends Taking {
-  answer(value: Value, offer: Offer | null = this.offer): Promise<boolean> {
-    if (!offer) return Promise.resolve(false);
-    return this.decide([{ by: offer.power, topic: offer.step, value }]);
-  }
+export class TableStore extends Deciding {
+  // -- consent: past dice only the table together can go back --
 
-  decide(decisions: Decision[]): Promise<boolean> {
-    const key = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 10)}`;
-    // A second click while the first answer is on its way is not a second answer.
-    if (this.sending) return Promise.resolve(false);
-    // The answer is to the question as it was seen, even if news of a newer one just came in.
-    return this.send(decisions, this.offer?.id ?? this.revision, key);
-  }
-
-  protected async send(decisions: Decision[], offer: number, key: string): Promise<boolean> {
-    this.sending = true;
-    this.refusal = null;
+  async loadProposals(): Promise<void> {
+    if (!this.mine.length) return;
     try {
-      const line = await post<Line & { revision: number; offers: Offer[] }>(`/tables/${this.id}/decide`, { offer, decisions, key });
-      this.accept(line);
-      return true;
-    } catch (e) {
-      if (e instanceof ApiError && e.offline) {
-        this.gone();
-        this.queue = [...this.queue, { key, offer, decisions }];
-      } else if (e instanceof ApiError && e.code === 'stale') {
-        this.drop();
-        await this.refresh();
-        this.overtaken(offer);
-      } else this.fault(e);
-      return false;
-    } finally {
-      this.sending = false;
+      this.proposals = await get<Proposal[]>(`/tables/${this.id}/proposals`);
+    } catch {
+      this.proposals = []; // the next line about one asks again
     }
   }
 
-  // Somebody was quicker: the board is as it is now, and what happened since is told.
-  private overtaken(offer: number): void {
-    const since = this.lines.filter((l) => l.n > offer).flatMap((l) => (l.log ?? []).map((x) => x.text));
-    this.refusal = { faults: [], text: t('stale.text'), since: since.slice(-4), at: Date.now() };
-  }
-
-  private accept(line: Line & { revision: number; offers: Offer[] }): void {
-    this.drop();
-    this.line(line);
-    this.offered(line.revision, line.offers, line.waiting ?? []);
-  }
-
-  // One unit to the nearest place it can go.
-  async sendNearest(unit: string): Promise<boolean> {
+  async propose(kind: Proposal['kind'], to = 0): Promise<void> {
     try {
-      const answer = await post<Reach>(`/tables/${this.id}/reach`, { units: [unit], via: [] });
-      const [way] = Object.values(answer.to).sort((a, b) => a.cost - b.cost);
-      return way ? await this.decide(way.plan) : false;
+      await post(`/tables/${this.id}/proposals`, { kind, to });
+      await this.loadProposals();
     } catch (e) {
       this.fault(e);
-      return false;
     }
   }
 
-  async back(what: 'undo' | 'redo', n = 1): Promise<void> {
-    this.sending = true;
-    this.refusal = null;
+  async consent(id: string, yes: boolean): Promise<void> {
     try {
-      this.accept(await post(`/tables/${this.id}/${what}`, { offer: this.revision, n }));
+      await post(`/tables/${this.id}/proposals/${id}`, { yes });
     } catch (e) {
       this.fault(e);
-    } finally {
-      this.sending = false;
     }
+    await this.loadProposals();
   }
 
-  // Past dice only the table together can go back.
+  // Back to before my last decision; alone if nothing stands against it, else by consent.
   async askTable(): Promise<void> {
     const last = [...this.records].reverse().find((r) => this.mine.includes(r.by));
-    if (!last) return;
+    if (last) await this.propose('rollback', last.n - 1);
+  }
+
+  // -- branches: a turn tried in private --
+
+  async loadBranches(): Promise<void> {
     try {
-      await post(`/tables/${this.id}/proposals`, { kind: 'rollback', to: last.n - 1 });
+      this.branches = await get<BranchEntry[]>(`/tables/${this.id}/branches`);
+    } catch {
+      this.branches = []; // guests of a private table have none
+    }
+  }
+
+  async newBranch(name: string, dice: string, record: number | null = null): Promise<void> {
+    try {
+      const made = await post<{ id: string }>(`/tables/${this.id}/branches`, { name, dice, record });
+      await this.loadBranches();
+      await this.enter(made.id);
     } catch (e) {
       this.fault(e);
     }
   }
 
-  async amend(record: number, decisions: Decision[], dry = false): Promise<{ ok?: boolean; dropped?: { n: number; value: Value }[] } | null> {
+  async enter(branch: string): Promise<void> {
+    this.drop();
+    this.seen = null;
+    this.odds = null;
+    if (!branch) {
+      this.trial = null;
+      await this.loadBranches();
+      return;
+    }
     try {
-      const answer = await post<Line & { revision: number; offers: Offer[]; ok?: boolean; dropped?: { n: number; value: Value }[] }>(
-        `/tables/${this.id}/amend`,
-        { offer: this.revision, record, decisions, dry },
-      );
-      if (!dry) this.accept(answer);
-      return answer;
+      const opened = await get<Trial>(`/tables/${this.id}/branches/${branch}`);
+      this.trial = { ...opened, mine: this.branches.find((b) => b.id === branch)?.mine ?? true };
+    } catch (e) {
+      this.trial = null;
+      this.fault(e);
+    }
+  }
+
+  async shareBranch(branch: string, power: string): Promise<boolean> {
+    return this.did(() => post(`/tables/${this.id}/branches/${branch}/share`, { power }));
+  }
+
+  async dropBranch(branch: string): Promise<void> {
+    if (this.trial?.id === branch) this.trial = null;
+    await this.did(() => call('DELETE', `/tables/${this.id}/branches/${branch}`));
+    await this.loadBranches();
+  }
+
+  // Plays a branch for real up to its first die; tells how many of its decisions are left.
+  async replayBranch(branch: string): Promise<number | null> {
+    try {
+      const answer = await post<{ left: number }>(`/tables/${this.id}/branches/${branch}/replay`, { offer: this.revision });
+      this.trial = null;
+      await this.refresh();
+      await this.loadBranches();
+      return answer.left;
     } catch (e) {
       this.fault(e);
       return null;
     }
   }
+
+  private async did(act: () => Promise<unknown>): Promise<boolean> {
+    try {
+      await act();
+      return true;
+    } catch (e) {
+      this.fault(e);
+      return false;
+    }
+  }
+
+  // -- drawing for allies --
 
   draw(shapes: { path: string[] }[]): void {
     this.sketches = shapes;
@@ -107,28 +119,11 @@ export class TableStore extends Taking {
     if (this.mine.length) void post(`/tables/${this.id}/sketch`, { shapes: whole }).catch(() => undefined);
   }
 
-  // -- branches --
-
-  async enter(branch: string): Promise<void> {
-    this.branch = branch;
-    if (!branch) {
-      this.seen = null;
-      return;
-    }
-    try {
-      const opened = await get<Position & { records: unknown[]; start: number }>(`/tables/${this.id}/branches/${branch}`);
-      this.seen = { number: opened.start + opened.records.length, position: opened };
-    } catch (e) {
-      this.branch = '';
-      this.fault(e);
-    }
-  }
-
   // -- looking back --
 
   async lookBack(number: number | null): Promise<void> {
     this.drop();
-    this.branch = '';
+    this.trial = null;
     if (number === null) {
       this.seen = null;
       return;

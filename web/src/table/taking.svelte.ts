@@ -31,7 +31,7 @@ export abstract class Taking extends Journal {
     const mine = ++this.asked;
     this.reaching = true;
     try {
-      const answer = await post<Reach>(`/tables/${this.id}/reach`, { units: this.hand.units, via: this.via });
+      const answer = await post<Reach>(`${this.base}/reach`, { units: this.hand.units, via: this.via });
       if (mine === this.asked) this.reach = answer;
     } catch (e) {
       if (mine === this.asked) {
@@ -55,7 +55,7 @@ export abstract class Taking extends Journal {
     if (!o || !this.hand.units.length) return;
     const value: Value = { type: 'go', units: this.hand.units, path: [this.hand.space, space] };
     try {
-      const verdict = await post<{ faults: Fault[] }>(`/tables/${this.id}/check`, { decisions: [{ by: o.power, topic: o.step, value }] });
+      const verdict = await post<{ faults: Fault[] }>(`${this.base}/check`, { decisions: [{ by: o.power, topic: o.step, value }] });
       this.refuse(verdict.faults.slice(0, 1));
     } catch (e) {
       this.fault(e);
@@ -67,7 +67,7 @@ export abstract class Taking extends Journal {
     const o = this.offer;
     for (let k = n; o && k >= 1; k--) {
       const asked = { ...value, [field]: k };
-      const verdict = await post<{ ok: boolean }>(`/tables/${this.id}/check`, { decisions: [{ by: o.power, topic: o.step, value: asked }] });
+      const verdict = await post<{ ok: boolean }>(`${this.base}/check`, { decisions: [{ by: o.power, topic: o.step, value: asked }] });
       if (verdict.ok) return k;
     }
     return 0;
@@ -78,7 +78,7 @@ export abstract class Taking extends Journal {
     const o = this.offer;
     if (!o) return;
     try {
-      const verdict = await post<{ faults: Fault[] }>(`/tables/${this.id}/check`, { decisions: [{ by: o.power, topic: o.step, value }] });
+      const verdict = await post<{ faults: Fault[] }>(`${this.base}/check`, { decisions: [{ by: o.power, topic: o.step, value }] });
       this.refuse(verdict.faults);
     } catch (e) {
       this.fault(e);
@@ -87,7 +87,9 @@ export abstract class Taking extends Journal {
 
   async askOdds(): Promise<void> {
     try {
-      this.odds = await post<OddsAnswer>(`/tables/${this.id}/odds`, { battles: [] });
+      const base = this.base;
+      const answer = await post<OddsAnswer>(`${base}/odds`, { battles: [] });
+      if (base === this.base) this.odds = answer;
     } catch {
       this.odds = null; // a table without odds is played without them
     }

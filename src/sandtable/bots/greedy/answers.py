@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from sandtable.bots.greedy.attack import GREAT
+from sandtable.bots.greedy.chances import Chance, chance
 from sandtable.bots.greedy.scene import Scene
 from sandtable.kernel.decisions import Choose, Lose, Value
 from sandtable.kernel.offers import Losses, Offer, Options
 from sandtable.kernel.units import Unit
-from sandtable.odds import Odds, attack, odds
+from sandtable.odds import attack
 from sandtable.rules.combat.fight import Fight
-from sandtable.rules.combat.rules import combat_rules
 
 
 def lose(scene: Scene, form: Losses) -> Value:
@@ -78,14 +77,13 @@ def choose(scene: Scene, offer: Offer, form: Options) -> Value | None:
     return None
 
 
-def _outlook(scene: Scene, fight: Fight) -> Odds | None:
+def _outlook(scene: Scene, fight: Fight) -> Chance | None:
     """The rest of the battle: as it stands on the board, without what happens only at its beginning."""
     now = attack(scene.game, scene.state, fight.to, fight.space)
     facts = {k: v for k, v in now.facts.items() if k not in ("gun", "guns", "bombard")}
     if not now.sides[0] or not now.sides[1]:
         return None
-    great = sum(g.n for side in now.sides for g in side) > GREAT and fight.sort != "land"
-    return odds(combat_rules(scene.game), replace(now, facts=facts), method="sample" if great else "auto", samples=2000)
+    return chance(scene, replace(now, facts=facts))
 
 
 def _retreat(scene: Scene, fight: Fight, form: Options) -> Value:
@@ -93,7 +91,7 @@ def _retreat(scene: Scene, fight: Fight, form: Options) -> Value:
     if found is None or not form.options:
         return Choose(())
     land = fight.sort == "land"
-    worth = scene.worth(fight.space, 0.5) * (found.takes_territory if land else 0.0)
+    worth = scene.worth(fight.space, 0.5) * (found.take if land else 0.0)
     if found.swing + worth >= -1.0:
         return Choose(())
     # Back to where most of our own stand.

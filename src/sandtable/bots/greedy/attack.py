@@ -5,18 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field, replace
 
+from sandtable.bots.greedy.chances import chance_with
 from sandtable.bots.greedy.lift import Harbour, Trip
-from sandtable.bots.greedy.quick import battle
 from sandtable.bots.greedy.scene import Force, Scene
 from sandtable.bots.greedy.threat import Threats
 from sandtable.bots.greedy.ways import Ways
 from sandtable.bots.interface import Meter
 from sandtable.kernel.units import Unit
-from sandtable.odds import Odds, attack_with, odds
-from sandtable.rules.combat.rules import combat_rules
 
 STEPS = (0.5, 0.75, 0.9, 0.97)  # chances at which a growing force is looked at
-GREAT = 20  # units in a sea battle from which on it is sampled
 EXACT = 3  # columns of a target that are worked out exactly
 
 
@@ -49,12 +46,10 @@ class Attacks:
     reserved: frozenset[str] = frozenset()
     aggression: float = 1.0
     quick: bool = False  # average dice only: for playing plans out
-    _odds: dict[object, Odds | None] = field(default_factory=dict)
     chosen: list[Column] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         scene = self.scene
-        self.rules = combat_rules(scene.game)
         self.reachers: dict[str, list[Unit]] = {}
         self.empty: set[str] = set()
         for unit in scene.mine:
@@ -168,12 +163,11 @@ class Attacks:
 
     def _parts(self, target: str, units: list[Unit], enemy: list[Unit], least: int = 1) -> list[list[Unit]]:
         """The beginnings of a list at which the chance passes a mark, and the whole of it."""
-        scene = self.scene
-        foe = scene.listed(Counter(u.kind for u in enemy))
+        foe = Counter(u.kind for u in enemy)
         found: list[list[Unit]] = []
         marks = list(STEPS)
         for n in range(least, len(units) + 1):
-            chance = battle(scene.listed(Counter(u.kind for u in units[:n])), foe).win
+            chance = self.threats.quick.battle(Counter(u.kind for u in units[:n]), foe).win
             if marks and chance >= marks[0]:
                 found.append(units[:n])
                 marks = [m for m in marks if m > chance]
@@ -193,7 +187,7 @@ class Attacks:
         if not force:
             return None
         enemy = Counter(u.kind for u in scene.enemy(target))
-        guess = battle(scene.listed(force), scene.listed(enemy))
+        guess = self.threats.quick.battle(force, enemy)
         share = 1.0 - guess.lost / max(1.0, scene.cost(force))
         staying: Force = Counter(
             {k: round(n * share) for k, n in force.items() if scene.kinds[k].arm != "air" and round(n * share)}
@@ -233,28 +227,14 @@ class Attacks:
         units = [scene.state.units[i] for i in column.units]
         if not enemy or self.quick:
             return column
-        key = (column.target, tuple(sorted(Counter(self._alike(i) for i in ids).items())))
-        if key not in self._odds:
-            if self.meter.over(0.75):
-                return None
-            self.meter.spend()
-            fight = attack_with(scene.game, scene.state, scene.power, column.target, ids)
-            # Great fleets are sampled: exact odds would take longer than a turn may.
-            great = sum(g.n for side in fight.sides for g in side) > GREAT and scene.board.is_sea[column.target]
-            if fight.sides[0]:
-                self._odds[key] = odds(self.rules, fight, method="sample" if great else "auto", samples=2000)
-            else:
-                self._odds[key] = None
-        found = self._odds[key]
+        if self.meter.over(0.75):
+            return None
+        self.meter.spend()
+        found = chance_with(scene, column.target, ids)
         if found is None:
             return None
-        chance = found.attacker_wins if scene.board.is_sea[column.target] else found.takes_territory
-        staying: Force = Counter()
-        if chance > 0.01:
-            for end in found.survivors(0)[:40]:
-                for kind, n in end.units.items():
-                    if scene.kinds[kind].arm != "air":
-                        staying[kind] += end.chance * n  # type: ignore[assignment]
+        chance = found.win if scene.board.is_sea[column.target] else found.take
+        staying = {k: n for k, n in found.rest.items() if scene.kinds[k].arm != "air"} if chance > 0.01 else {}
         rounded: Force = Counter({k: round(n / max(chance, 0.05)) for k, n in staying.items()})
         force = self._force(units, list(column.trips))
         rounded = Counter({k: min(n, force[k]) for k, n in rounded.items() if n > 0})
@@ -262,10 +242,6 @@ class Attacks:
             rounded = Counter({min(force, key=lambda k: scene.kinds[k].cost): 1})
         value = found.swing + self._aftermath(column.target, chance, rounded, units, list(column.trips))
         return replace(column, value=value, chance=chance, exact=True)
-
-    def _alike(self, unit: str) -> tuple[str, str, int]:
-        u = self.scene.state.units[unit]
-        return (u.kind, u.owner, u.hits)
 
     def _reinforce(self, taken: set[str]) -> None:
         """Idle neighbours join an attack if that makes it better: more often won, or better held."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from msgspec.structs import replace
 
 from sandtable.bots.greedy.answers import choose, lose
@@ -18,10 +20,14 @@ from sandtable.bots.knowledge import knowledge
 from sandtable.kernel.decisions import Buy, Decision, Done, Go, Recall, Value
 from sandtable.kernel.machine import check
 from sandtable.kernel.offers import Basket, Group, Losses, Offer, Options, Spots
+from sandtable.kernel.units import Unit
 from sandtable.kernel.view import View
 from sandtable.rules.marks import BEGAN
 from sandtable.rules.movement.common import COMBAT, HOME
 from sandtable.rules.movement.move import Move, reach
+
+TURN = 30.0  # seconds a whole turn may take, unless said otherwise
+LEAST = 0.02  # with less than this there is nothing to think about
 
 
 class GreedyBot:
@@ -30,11 +36,11 @@ class GreedyBot:
     Higher `aggression` attacks at worse odds; higher `risk` leaves less behind to hold what it has.
     """
 
-    def __init__(self, aggression: float = 1.0, seed: int | str = 0, risk: float = 1.0) -> None:
+    def __init__(self, aggression: float = 1.0, seed: int | str = 0, risk: float = 1.0, turn: float = TURN) -> None:
         if not (0.2 <= float(aggression) <= 5 and 0.2 <= float(risk) <= 5):
             raise ValueError("aggression and risk lie between 0.2 and 5")
         self.aggression, self.risk, self.seed = float(aggression), float(risk), seed
-        self.quick = False
+        self.turn, self._spent = float(turn), (("", "", 0), 0.0)  # seconds a turn may take; whose turn, used so far
         self.plans = Plans()
         self.said: dict[str, list[str]] = {}  # power -> what it did in its last turn, and why
 
@@ -44,8 +50,11 @@ class GreedyBot:
 
     def decide(self, view: View, offer: Offer, budget: Budget) -> Decision:
         """Answer an offer."""
-        meter = budget.start()
-        value = self._answer(view, offer, meter)
+        turn = (view.game.slug, offer.to, getattr(view.state.stack[0], "lap", 0))
+        used = self._spent[1] if self._spent[0] == turn else 0.0
+        meter = Budget(min(budget.seconds, self.turn - used), budget.nodes).start()
+        value = self._answer(view, offer, meter) if meter.until - meter.began >= LEAST else None
+        self._spent = (turn, used + meter.seconds)
         if value is None:
             return safe_default(view.game, view.state, offer, self.seed)
         return Decision(offer.to, offer.topic, value)
@@ -72,11 +81,14 @@ class GreedyBot:
         # Only units are bought; other wares, such as research, cost more than they bring.
         if form.chosen or not set(form.prices) <= set(scene.kinds):
             return Done()
-        wanted = basket(scene, form.prices, form.money)
+        wanted = self._basket(scene, form)
         if wanted:
             bought = ", ".join(f"{n} {kind}" for kind, n in wanted.items())
             self.said[offer.to] = [f"{offer.to} bought {bought}."]
         return Buy(wanted) if wanted else Done()
+
+    def _basket(self, scene: Scene, form: Basket) -> dict[str, int]:
+        return basket(scene, form.prices, form.money)
 
     # -- movement --
 
@@ -100,13 +112,16 @@ class GreedyBot:
         key = key_of(scene.game, scene.state, scene.power, step.manner)
         plan = self.plans.get(key)
         if plan is None:
-            plan = self._attacks(scene, step, meter) if step.manner == COMBAT else plan_moves(scene, step, meter)
+            plan = self._attacks(scene, step, meter) if step.manner == COMBAT else self._peace(scene, step, meter)
             self.plans.put(key, plan)
             self.said.setdefault(scene.power, []).extend(plan.why)
         return plan
 
     def _attacks(self, scene: Scene, step: Move, meter: Meter) -> Plan:
-        return plan_attacks(scene, step, meter, self.aggression, self.quick)
+        return plan_attacks(scene, step, meter, self.aggression)
+
+    def _peace(self, scene: Scene, step: Move, meter: Meter) -> Plan:
+        return plan_moves(scene, step, meter)
 
     def _fitting(self, view: View, offer: Offer, order: Go) -> Go | None:
         """The order, or what is left of it when some of its units are gone or cannot go."""
@@ -140,10 +155,14 @@ class GreedyBot:
 
     def _home(self, scene: Scene, step: Move) -> Value | None:
         """The next plane lands where it is safest and most useful."""
-        threats = Threats(scene)
+        score = self._landing(scene)
         for unit in step.units(scene.play):
             ways = reach(scene.play, step, unit)
             if ways:
-                best = max(ways, key=lambda w: (base_score(scene, threats, unit, w.space), w.space))
+                best = max(ways, key=lambda w: (score(unit, w.space), w.space))
                 return Go((unit.id,), best.path)
         return None
+
+    def _landing(self, scene: Scene) -> Callable[[Unit, str], float]:
+        threats = Threats(scene)
+        return lambda unit, space: base_score(scene, threats, unit, space)

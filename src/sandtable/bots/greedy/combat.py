@@ -19,11 +19,15 @@ from sandtable.rules.movement.move import Move
 def plan_attacks(scene: Scene, step: Move, meter: Meter, aggression: float, quick: bool = False) -> Plan:
     """Which attacks, with whom, in which order they are best ordered."""
     threats = Threats(scene)
-    ways = Ways(scene, step)
-    peaceful = Ways(scene, Move(to=scene.power, manner=NONCOMBAT))
+    ways = Ways(scene, step, meter)
+    peaceful = Ways(scene, Move(to=scene.power, manner=NONCOMBAT), meter)
     reserved = reserves(scene, threats) | pickets(scene) | frozenset(rally(scene, threats, peaceful))
     attacks = Attacks(scene, threats, ways, meter, reserved, aggression, quick)
-    columns = attacks.choose()
+    return ordered(scene, ways, attacks.choose())
+
+
+def ordered(scene: Scene, ways: Ways, columns: list[Column]) -> Plan:
+    """Attacks as orders, with the raids of those who have nothing else to do."""
     plan = Plan()
     # Those who go through empty land come last, when others have taken it or have gone round it.
     for column in columns:

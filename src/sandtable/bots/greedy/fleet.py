@@ -91,10 +91,10 @@ class Convoys:
                 trips.append(replace(trip, land=land))
             else:
                 aboard += load
-                score += 0.4 * load + (4.0 if trip.cargo else 0.0)
+                score += self._carrying(end, load)
                 trips.append(trip)
         escorts = [u for u in guards if end in self.ways.of(u)] if end != start else []
-        nearer = 1.5 * (scene.shore[start] - scene.shore[end]) if aboard else 0.0
+        nearer = self._nearer(start, end) if aboard else 0.0
         empty = sum(not t.cargo for t in trips) + len(ships) - len(trips)
         score += nearer + empty * self._pickup(end, fresh)
         score -= self._risk(start, end, ships, escorts, aboard)
@@ -118,6 +118,14 @@ class Convoys:
         best = min(lands, key=lambda s: (scene.front[s], s))
         return best, 1.2 - 0.1 * scene.front[best]
 
+    def _carrying(self, zone: str, load: float) -> float:
+        """What it is worth to have a load aboard in a zone."""
+        return 0.4 * load + (4.0 if load else 0.0)
+
+    def _nearer(self, start: str, end: str) -> float:
+        """How much nearer to a shore worth landing on a voyage brings an army."""
+        return 1.5 * (self.scene.shore[start] - self.scene.shore[end])
+
     def _pickup(self, zone: str, ready: list[Unit]) -> float:
         """How good a zone is to wait in: near to units that wait, and to factories."""
         scene = self.scene
@@ -137,11 +145,11 @@ class Convoys:
         return loss + (aboard * min(1.0, loss / 8.0) if loss > 0 else 0.0)
 
 
-def ferry(scene: Scene, threats: Threats, ways: Ways, kept: frozenset[str]) -> tuple[list[Go], list[str]]:
+def ferry(convoys: Convoys) -> tuple[list[Go], list[str]]:
     """Every transport carries something towards the front, or goes to where something waits."""
     orders: list[Go] = []
     why: list[str] = []
-    for voyage in Convoys(scene, threats, ways, kept).plan():
+    for voyage in convoys.plan():
         orders += voyage.orders()
         landed = sum(len(t.cargo) for t in voyage.trips if t.land)
         if landed:

@@ -62,9 +62,17 @@ class Harbour:
         ]
         self.moved = moved
         self.landing = LANDING.get(scene.state)
+        self._routes: dict[tuple[str, str, int], dict[str, tuple[str, ...]]] = {}
+        self._trips: dict[tuple[str, str, int, tuple[str, ...]], list[Trip]] = {}
 
     def routes(self, ship: Unit, start: str, points: int) -> dict[str, tuple[str, ...]]:
         """Peaceful ways of a ship from a zone."""
+        key = (ship.kind, start, points)
+        if key not in self._routes:
+            self._routes[key] = self._sail(ship, start, points)
+        return self._routes[key]
+
+    def _sail(self, ship: Unit, start: str, points: int) -> dict[str, tuple[str, ...]]:
         scene, board = self.scene, self.scene.board
         found: dict[str, tuple[str, ...]] = {start: (start,)}
         edge = [start]
@@ -109,6 +117,12 @@ class Harbour:
     def trips(self, ship: Unit, ready: list[Unit]) -> list[Trip]:
         """Every zone a ship can be in at the end, with the best load it can bring there."""
         points = self.points(ship)
+        key = (ship.id, ship.space, points, tuple(u.id for u in ready))
+        if key not in self._trips:
+            self._trips[key] = self._plan(ship, points, ready)
+        return self._trips[key]
+
+    def _plan(self, ship: Unit, points: int, ready: list[Unit]) -> list[Trip]:
         best: dict[str, tuple[float, Trip]] = {}
         aboard = self.aboard(ship)
         for zone, out in self.routes(ship, ship.space, points).items():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from sandtable.bots.greedy.fleet import ferry, gather
+from sandtable.bots.greedy.fleet import Convoys, ferry, gather
 from sandtable.bots.greedy.guarding import HOPELESS, decides, is_seat, keeps, reserves, vital
 from sandtable.bots.greedy.plan import Plan
 from sandtable.bots.greedy.rally import rally
@@ -19,7 +19,7 @@ from sandtable.rules.movement.move import Move
 
 def plan_moves(scene: Scene, step: Move, meter: Meter) -> Plan:
     """All peaceful moves of a turn."""
-    threats, ways = Threats(scene), Ways(scene, step)
+    threats, ways = Threats(scene), Ways(scene, step, meter)
     called = rally(scene, threats, ways)
     kept = reserves(scene, threats) | frozenset(called)
     plan = Plan()
@@ -27,7 +27,7 @@ def plan_moves(scene: Scene, step: Move, meter: Meter) -> Plan:
         if scene.state.units[unit].space != space:
             plan.orders.append(Go((unit,), ways.of(scene.state.units[unit])[space].path))
     plan.why += [f"{space} must be held, so all who could went there." for space in sorted(set(called.values()))]
-    ferried, why = ferry(scene, threats, ways, kept)
+    ferried, why = ferry(Convoys(scene, threats, ways, kept))
     plan.orders += ferried
     plan.why += why
     busy = kept | {i for o in ferried for i in o.units}

@@ -66,11 +66,14 @@ class Shop:
         self.bought[kind.name] += 1
         return True
 
+    def _defenders(self, space: str) -> Force:
+        return Counter(self.scene.defence(space))
+
     def defend(self, threats: Threats, space: str) -> None:
         """Foot for a place that would fall without it, if that helps."""
         wanted = self.scene.known.hold if is_seat(self.scene, space) else 0.5
         room = self.scene.board.spaces[space].value
-        force = Counter(self.scene.defence(space))
+        force = self._defenders(space)
         if 1.0 - threats.danger(space, force)[1] >= wanted or self.foot is None:
             return
         needed = 0

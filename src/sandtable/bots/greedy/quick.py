@@ -2,94 +2,131 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Mapping
+from functools import lru_cache
 from math import exp, sqrt
 
 import msgspec
 
+from sandtable.kernel.game import Game
 from sandtable.kernel.units import Kind
 
 ROUNDS = 12
 FACES = 6.0
+KEPT = 60_000  # battles that are remembered
+Row = list[float]  # [number, pips, cost]
 
 
-class Side:
-    """A force as rows of [number, pips, cost, lives], the ones given up first in front."""
-
-    __slots__ = ("rows",)
-
-    def __init__(self, kinds: Iterable[tuple[Kind, int]], attacking: bool) -> None:
-        rows: list[list[float]] = []
-        supports = supported = 0
-        for kind, n in kinds:
-            pips = kind.attack if attacking else kind.defence
-            if kind.can("facility") or n <= 0:
-                continue
-            supports += n * kind.can("supports")
-            supported += n * kind.can("supported")
-            # The first hit on a sturdy unit is free; it comes first as a row of its own.
-            for _ in range(kind.hits - 1):
-                rows.append([n, 0.0, 0.0, -1.0])
-            rows.append([n, float(pips), float(kind.cost), float(kind.cost) + (kind.arm == "air") * 4])
-        rows.sort(key=lambda r: r[3])
-        self.rows = rows
-        if attacking and supports and supported:
-            for row in rows:
-                if row[1] == 1:
-                    row[1] += min(1.0, supports / max(1.0, supported))
-                    break
-
-    @property
-    def count(self) -> float:
-        """Hits it can take."""
-        return sum(r[0] for r in self.rows)
-
-    @property
-    def pips(self) -> float:
-        """What it throws for."""
-        return sum(r[0] * r[1] for r in self.rows)
-
-    @property
-    def value(self) -> float:
-        """What it cost."""
-        return sum(r[0] * r[2] for r in self.rows)
-
-    def take(self, hits: float) -> None:
-        """Lose so many hits."""
-        for row in self.rows:
-            taken = min(row[0], hits)
-            row[0] -= taken
-            hits -= taken
-            if hits <= 0:
-                return
-
-
-class Guess(msgspec.Struct, frozen=True):
+class Guess(msgspec.Struct, frozen=True, gc=False):
     """What a battle may come to."""
 
     win: float
     lost: float  # by the attacker
     killed: float  # by the attacker
+    left: float  # the share of the attacker's units that stand in the end
+    stay: float  # the same for the defender
 
 
-def battle(attackers: Iterable[tuple[Kind, int]], defenders: Iterable[tuple[Kind, int]]) -> Guess:
-    """Fight with average dice; the chance of winning follows from what is left over."""
-    ours, theirs = Side(attackers, True), Side(defenders, False)
-    began = ours.count + theirs.count
-    worth = ours.value, theirs.value
-    if not theirs.count:
-        return Guess(1.0 if ours.count else 0.0, 0.0, 0.0)
-    if not ours.count:
-        return Guess(0.0, 0.0, 0.0)
+class Quick:
+    """Battles of one game's units with average dice; the cheap are given up first."""
+
+    def __init__(self, kinds: Mapping[str, Kind]) -> None:
+        self.attack = self._ordered(kinds, True)
+        self.defend = self._ordered(kinds, False)
+        self._seen: dict[tuple[frozenset[tuple[str, int]], frozenset[tuple[str, int]]], Guess] = {}
+
+    def _ordered(self, kinds: Mapping[str, Kind], attacking: bool) -> list[tuple[str, float, float, int, int, int]]:
+        """The kinds that fight, those given up first in front: name, pips, cost, hits, supports, supported."""
+        fighting = [k for k in kinds.values() if not k.can("facility")]
+        fighting.sort(key=lambda k: k.cost + (k.arm == "air") * 4)
+        return [
+            (
+                k.name,
+                float(k.attack if attacking else k.defence),
+                float(k.cost),
+                k.hits,
+                attacking and k.can("supports"),
+                attacking and k.can("supported"),
+            )
+            for k in fighting
+        ]
+
+    def battle(self, attackers: Mapping[str, int], defenders: Mapping[str, int]) -> Guess:
+        """Fight with average dice; the chance of winning follows from what is left over."""
+        key = (frozenset(attackers.items()), frozenset(defenders.items()))
+        found = self._seen.get(key)
+        if found is None:
+            if len(self._seen) >= KEPT:
+                self._seen.clear()
+            found = self._seen[key] = self.fight(_rows(self.attack, attackers), _rows(self.defend, defenders))
+        return found
+
+    def fight(self, ours: list[Row], theirs: list[Row]) -> Guess:
+        """A battle between rows, which are used up."""
+        return _fight(ours, theirs)
+
+
+def _rows(order: list[tuple[str, float, float, int, int, int]], force: Mapping[str, int]) -> list[Row]:
+    """A force as rows, the ones given up first in front; the first hits on sturdy units are free."""
+    free: list[Row] = []
+    rows: list[Row] = []
+    supports = supported = 0
+    aided: Row | None = None
+    for name, pips, cost, hits, gives, takes in order:
+        n = force.get(name, 0)
+        if n <= 0:
+            continue
+        if hits > 1:
+            free.append([n * (hits - 1), 0.0, 0.0])
+        row = [float(n), pips, cost]
+        rows.append(row)
+        supports += n * gives
+        supported += n * takes
+        if takes and aided is None:
+            aided = row
+    if aided is not None and supports:
+        aided[1] += min(1.0, supports / supported)
+    return free + rows
+
+
+def _fight(ours: list[Row], theirs: list[Row]) -> Guess:
+    count, foes = sum(r[0] for r in ours), sum(r[0] for r in theirs)
+    if not foes or not count:
+        return Guess(1.0 if count else 0.0, 0.0, 0.0, 1.0, 1.0)
+    began, had, faced = count + foes, count, foes
+    value, worth = sum(r[0] * r[2] for r in ours), sum(r[0] * r[2] for r in theirs)
     for _ in range(ROUNDS):
-        give, get = ours.pips / FACES, theirs.pips / FACES
+        give = sum(r[0] * r[1] for r in ours) / FACES
+        get = sum(r[0] * r[1] for r in theirs) / FACES
         if not give and not get:
             break
-        theirs.take(give)
-        ours.take(get)
-        if ours.count < 0.05 or theirs.count < 0.05:
+        foes -= _take(theirs, give)
+        count -= _take(ours, get)
+        if count < 0.05 or foes < 0.05:
             break
-    margin = (ours.count - theirs.count) / (0.45 * sqrt(began))
+    margin = (count - foes) / (0.45 * sqrt(began))
     return Guess(
-        1.0 / (1.0 + exp(-max(-30.0, min(30.0, 1.7 * margin)))), worth[0] - ours.value, worth[1] - theirs.value
+        1.0 / (1.0 + exp(-max(-30.0, min(30.0, 1.7 * margin)))),
+        value - sum(r[0] * r[2] for r in ours),
+        worth - sum(r[0] * r[2] for r in theirs),
+        max(0.0, count / had),
+        max(0.0, foes / faced),
     )
+
+
+def _take(rows: list[Row], hits: float) -> float:
+    """Lose so many hits; how many there were to lose."""
+    left = hits
+    for row in rows:
+        taken = row[0] if row[0] < left else left
+        row[0] -= taken
+        left -= taken
+        if left <= 0:
+            return hits
+    return hits - left
+
+
+@lru_cache(maxsize=16)
+def quick(game: Game) -> Quick:
+    """The quick battles of a game."""
+    return Quick(game.kinds)

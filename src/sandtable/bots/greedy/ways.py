@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from sandtable.bots.greedy.scene import Scene
+from sandtable.bots.interface import Meter
 from sandtable.kernel.units import Unit
 from sandtable.rules.marks import SPENT
 from sandtable.rules.movement.common import Way
 from sandtable.rules.movement.move import Move, reach
 
+LATE = 0.6  # share of the time after which no more ways are looked for
 Key = tuple[str, str, str, str, int, int]
 
 
 class Ways:
     """The ways of a power's units in one step of movement."""
 
-    def __init__(self, scene: Scene, step: Move) -> None:
-        self.scene, self.step = scene, step
+    def __init__(self, scene: Scene, step: Move, meter: Meter) -> None:
+        self.scene, self.step, self.meter = scene, step, meter
         self._known: dict[Key, dict[str, Way]] = {}
         self._spent = SPENT.get(scene.state)
 
@@ -23,5 +25,7 @@ class Ways:
         """Everywhere a unit may go, by space."""
         key = (unit.kind, unit.owner, unit.space, unit.aboard, unit.hits, self._spent.get(unit.id, 0))
         if key not in self._known:
+            if self.meter.over(LATE):
+                return {}  # who has no time left to look stays where he is
             self._known[key] = {w.space: w for w in reach(self.scene.play, self.step, unit)}
         return self._known[key]

@@ -1,53 +1,108 @@
-"""The planner: several plans for a turn, each played out against quick replies; the best outcome is played."""
+"""The planner: attacks chosen together, armies placed as a whole, money spent where it is needed."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 
-from sandtable.bots.greedy.bot import GreedyBot
-from sandtable.bots.greedy.combat import plan_attacks
+import msgspec
+
+from sandtable.bots.greedy.bot import TURN, GreedyBot
+from sandtable.bots.greedy.combat import ordered, plan_attacks
+from sandtable.bots.greedy.fleet import ferry, gather
+from sandtable.bots.greedy.guarding import reserves
 from sandtable.bots.greedy.plan import Plan
 from sandtable.bots.greedy.scene import Scene
-from sandtable.bots.interface import Meter
-from sandtable.bots.planner.playout import play_out
+from sandtable.bots.greedy.ways import Ways
+from sandtable.bots.interface import Budget, Meter
+from sandtable.bots.planner.attacks import JointAttacks
+from sandtable.bots.planner.buying import shopping
+from sandtable.bots.planner.lanes import Lanes
+from sandtable.bots.planner.model import Model
+from sandtable.bots.planner.stacks import Stacks, landing
+from sandtable.kernel.offers import Basket
+from sandtable.kernel.units import Unit
 from sandtable.rules.movement.move import Move
 
-# level -> (the tempers of the plans that are tried, turns of others that are played out)
-LEVELS: dict[str, tuple[tuple[float, ...], int]] = {
-    "easy": ((1.0,), 0),
-    "normal": ((1.0, 0.7, 1.5), 1),
-    "hard": ((1.0, 0.7, 1.5, 0.45, 2.5), 4),
+
+class Level(msgspec.Struct, frozen=True):
+    """How hard a level thinks."""
+
+    work: int  # weighings a phase
+    exact: int = 2  # forces of a target that are worked out exactly
+    improve: int = 0  # rounds of improving the set of attacks as a whole
+
+
+LEVELS: dict[str, Level] = {
+    "easy": Level(0),
+    "normal": Level(4000, 3, 0),
+    "hard": Level(12000, 4, 2),
 }
 
 
 class PlannerBot(GreedyBot):
-    """Chooses between plans by what becomes of them."""
+    """Weighs every move by what becomes of the whole board."""
 
-    def __init__(self, level: str = "normal", aggression: float = 1.0, seed: int | str = 0, risk: float = 1.0) -> None:
-        super().__init__(aggression, seed, risk)
+    def __init__(
+        self, level: str = "normal", aggression: float = 1.0, seed: int | str = 0, risk: float = 1.0, turn: float = TURN
+    ) -> None:
+        super().__init__(aggression, seed, risk, turn)
         if level not in LEVELS:
             raise ValueError(f"level is one of {', '.join(LEVELS)}")
-        self.level = level
-        self.tempers, self.turns = LEVELS[level]
+        self.name, self.level = level, LEVELS[level]
 
     def _attacks(self, scene: Scene, step: Move, meter: Meter) -> Plan:
-        tried: list[tuple[float, int, Plan]] = []
-        seen: set[object] = set()
-        if self.level == "easy":
+        if self.name == "easy":
             return self._careless(scene, step, meter)
-        for at, temper in enumerate(self.tempers):
-            if tried and meter.over(0.5):
-                break
-            plan = plan_attacks(scene, step, meter, self.aggression * temper)
-            key = frozenset(plan.orders)
-            if key in seen:
-                continue
-            seen.add(key)
-            value = play_out(scene, step.manner, plan, self.turns, meter)
-            if value is None and tried:
-                break
-            tried.append((value if value is not None else 0.0, -at, plan))
-        return max(tried, key=lambda t: t[:2])[2]
+        meter = self._work(meter)
+        model = Model(scene, meter)
+        ways = Ways(scene, step, meter)
+        attacks = JointAttacks(
+            scene,
+            model.threats,
+            ways,
+            meter,
+            guards(model),
+            self.aggression,
+            model=model,
+            exact=self.level.exact,
+            improve=self.level.improve,
+        )
+        return ordered(scene, ways, attacks.choose())
+
+    def _peace(self, scene: Scene, step: Move, meter: Meter) -> Plan:
+        if self.name == "easy":
+            return super()._peace(scene, step, meter)
+        meter = self._work(meter)
+        model = Model(scene, meter)
+        ways = Ways(scene, step, meter)
+        plan = Plan()
+        ferried, why = ferry(Lanes(model, ways, guards(model)))
+        plan.orders += ferried
+        plan.why += why
+        busy = {i for o in ferried for i in o.units} | guards(model)
+        plan.orders += gather(scene, model.threats, ways, plan.orders)
+        moved, why = Stacks(model, ways, busy).orders()
+        plan.orders += moved
+        plan.why += why
+        return plan
+
+    def _basket(self, scene: Scene, form: Basket) -> dict[str, int]:
+        if self.name == "easy":
+            return super()._basket(scene, form)
+        return shopping(Model(scene, Budget().start()), form.prices, form.money)
+
+    def _landing(self, scene: Scene) -> Callable[[Unit, str], float]:
+        if self.name == "easy":
+            return super()._landing(scene)
+        model = Model(scene, Budget().start())
+        return lambda unit, space: landing(model, unit, space)
+
+    def _work(self, meter: Meter) -> Meter:
+        """The same clock, with this level's share of work."""
+        new = Budget(meter.until - meter.began, min(self.level.work, meter.left)).start()
+        new.began, new.until = meter.began, meter.until
+        return new
 
     def _careless(self, scene: Scene, step: Move, meter: Meter) -> Plan:
         """A beginner: attacks at odds that only seem good, and forgets a third of what he had in mind."""
@@ -57,16 +112,21 @@ class PlannerBot(GreedyBot):
         return plan
 
 
-def easy(aggression: float = 1.0, seed: int | str = 0, risk: float = 1.0) -> PlannerBot:
+def guards(model: Model) -> frozenset[str]:
+    """Those without whom a seat, a factory or a city would fall, or would be open to anybody."""
+    return reserves(model.scene, model.unbarred)
+
+
+def easy(aggression: float = 1.0, seed: int | str = 0, risk: float = 1.0, turn: float = TURN) -> PlannerBot:
     """For a first game."""
-    return PlannerBot("easy", aggression, seed, risk)
+    return PlannerBot("easy", aggression, seed, risk, turn)
 
 
-def normal(aggression: float = 1.0, seed: int | str = 0, risk: float = 1.0) -> PlannerBot:
-    """Looks at the next reply."""
-    return PlannerBot("normal", aggression, seed, risk)
+def normal(aggression: float = 1.0, seed: int | str = 0, risk: float = 1.0, turn: float = TURN) -> PlannerBot:
+    """Sees the whole board."""
+    return PlannerBot("normal", aggression, seed, risk, turn)
 
 
-def hard(aggression: float = 1.0, seed: int | str = 0, risk: float = 1.0) -> PlannerBot:
-    """Looks a round ahead."""
-    return PlannerBot("hard", aggression, seed, risk)
+def hard(aggression: float = 1.0, seed: int | str = 0, risk: float = 1.0, turn: float = TURN) -> PlannerBot:
+    """The same, with a better look at every attack and at all of them together."""
+    return PlannerBot("hard", aggression, seed, risk, turn)

@@ -7,9 +7,11 @@ from typing import Any
 import msgspec
 
 from sandtable.kernel.decisions import Decision, Done
+from sandtable.kernel.game import Game
 from sandtable.kernel.machine import check, is_final
 from sandtable.kernel.offers import Basket, Group, Losses, Number, Offer, Options, Spots
 from sandtable.kernel.play import Play
+from sandtable.kernel.state import State
 from sandtable.kernel.verdict import Refused
 from sandtable.rules.movement.move import Move
 from sandtable.server.answers.groups import groups_of
@@ -47,7 +49,13 @@ def _worded(
         "redo": _redo(table, held),
         "waiting": msgspec.to_builtins(table.awaited()),
     }
-    return [{**shared, **offer_payload(table, offer, words)} for offer in mine]
+    made = []
+    for offer in mine:
+        seat, terms, since = table.seats[offer.to], table.terms.clock, table.since(offer.to)
+        clock = {"due": due_of(terms, seat, since.at), "bank": seat.bank, "then": terms.then}
+        payload = offer_payload(table.match.game, table.match.state, offer, words)
+        made.append({"id": since.n, **shared, **payload, "clock": clock})
+    return made
 
 
 def _redo(table: LiveTable, held: tuple[str, ...]) -> dict[str, Any]:
@@ -56,32 +64,24 @@ def _redo(table: LiveTable, held: tuple[str, ...]) -> dict[str, Any]:
     return {"n": len(mine), "label": label}
 
 
-def offer_payload(table: LiveTable, offer: Offer, words: Words) -> dict[str, Any]:
+def offer_payload(game: Game, state: State, offer: Offer, words: Words) -> dict[str, Any]:
     """What depends on the offer itself."""
-    match = table.match
-    seat = table.seats[offer.to]
-    play = Play(match.game, match.state)
-    top = match.state.stack[-1]
+    play = Play(game, state)
+    top = state.stack[-1]
     default = Decision(offer.to, offer.topic, offer.default) if offer.default is not None else None
-    done = _done(table, offer, words) if offer.done else None
+    done = _done(game, state, offer, words) if offer.done else None
     return {
-        "id": table.since(offer.to).n,
         "power": offer.to,
         "step": offer.topic,
         "prompt": words.text(offer.prompt),
         "kinds": kinds_of(offer, words),
-        "focus": focus_of(match, offer),
+        "focus": focus_of(game, state, offer),
         "groups": groups_of(play, top, words) if isinstance(top, Move) and isinstance(offer.form, Group) else [],
         "default": msgspec.to_builtins(default),
-        "final": _final(table, default) if default is not None and not offer.done else False,
+        "final": _final(game, state, default) if default is not None and not offer.done else False,
         "done": done,
         "warnings": [i for i in done["items"] if i["level"] != "stop"] if done else [],
         "holds": offer.holds,
-        "clock": {
-            "due": due_of(table.terms.clock, seat, table.since(offer.to).at),
-            "bank": seat.bank,
-            "then": table.terms.clock.then,
-        },
     }
 
 
@@ -120,9 +120,9 @@ def kinds_of(offer: Offer, words: Words) -> list[dict[str, Any]]:
     return found
 
 
-def focus_of(match: Any, offer: Offer) -> list[str]:
+def focus_of(game: Game, state: State, offer: Offer) -> list[str]:
     """Where to look."""
-    units = match.state.units
+    units = state.units
     form = offer.form
     spaces: list[str] = []
     if isinstance(form, Losses):
@@ -134,22 +134,21 @@ def focus_of(match: Any, offer: Offer) -> list[str]:
         spaces = [s for spots in form.spots.values() for s in spots]
     elif isinstance(form, Group):
         spaces = [units[u].space for u in form.units if u in units]
-    place = getattr(match.state.stack[-1], "space", "") or offer.prompt.args.get("space", "")
-    if isinstance(place, str) and place in match.game.board.spaces:
+    place = getattr(state.stack[-1], "space", "") or offer.prompt.args.get("space", "")
+    if isinstance(place, str) and place in game.board.spaces:
         spaces.insert(0, place)
     return list(dict.fromkeys(spaces))[:12]
 
 
-def _done(table: LiveTable, offer: Offer, words: Words) -> dict[str, Any]:
+def _done(game: Game, state: State, offer: Offer, words: Words) -> dict[str, Any]:
     """Whether the step can be ended now, what stands against it, and whether that could be undone."""
-    match = table.match
-    verdict = check(match.game, match.state, Decision(offer.to, offer.topic, Done()), final=True)
+    verdict = check(game, state, Decision(offer.to, offer.topic, Done()), final=True)
     items = [words.fault(f) for f in verdict.faults] + [words.fault(w, "warn") for w in verdict.warnings]
     return {"ok": verdict.legal, "items": items, "final": verdict.final}
 
 
-def _final(table: LiveTable, decision: Decision) -> bool:
+def _final(game: Game, state: State, decision: Decision) -> bool:
     try:
-        return is_final(table.match.game, table.match.state, decision)
+        return is_final(game, state, decision)
     except Refused:
         return False

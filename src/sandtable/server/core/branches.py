@@ -41,6 +41,7 @@ class Branch(msgspec.Struct):
     digest: str  # of the position it leaves from
     seed: str
     records: list[Record] = []
+    bundles: list[int] = []  # where each bundle of decisions begins among the records
     shared: list[str] = []  # people who may look
 
 
@@ -51,6 +52,12 @@ class Opened(msgspec.Struct):
     game: Game
     first: State
     state: State
+
+    @property
+    def last(self) -> int:
+        """How many records the last bundle has: one step of undo."""
+        records = self.branch.records
+        return len(records) - (self.branch.bundles[-1] if self.branch.bundles else max(0, len(records) - 1))
 
     def offers(self) -> tuple[Offer, ...]:
         """What is asked in the branch now."""
@@ -93,6 +100,7 @@ def listing(hall: Hall, table: LiveTable, person: Person) -> list[dict[str, Any]
             "start": branch.start,
             "length": len(branch.records),
             "mine": mine,
+            "shared": len(branch.shared),
             "stale": False,
         }
         try:
@@ -129,6 +137,8 @@ def play(
     branch = get(hall, table, person, branch_id, write=True)
     if back:
         branch.records = branch.records[: max(0, len(branch.records) - back)]
+        branch.bundles = [b for b in branch.bundles if b < len(branch.records)]
+    begins = len(branch.records)
     opened = open_branch(hall, table, branch)
     mine = side_of(opened, table, person)
     friends = frozenset(p for p in table.match.game.powers if table.side_of(p) == mine)
@@ -146,6 +156,8 @@ def play(
             raise illegal(refused, at) from None
         opened.state = state
         branch.records.append(Record(n, decision.by, decision.topic, decision.value, thrown(events)))
+    if len(branch.records) > begins:
+        branch.bundles.append(begins)
     if len(branch.records) > LONGEST:
         raise Illegal(f"A branch has at most {LONGEST} records.")
     _save(hall, table, branch)

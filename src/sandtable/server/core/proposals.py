@@ -46,12 +46,24 @@ def _told(proposal: Proposal) -> dict[str, Any]:
     }
 
 
-def listing(hall: Hall, table_id: str) -> list[dict[str, Any]]:
-    """Open proposals."""
+def _line(proposal: Proposal) -> dict[str, Any]:
+    """A proposal in the journal, where `kind` is the kind of line."""
+    told = _told(proposal)
+    return {"what": told.pop("kind"), **told}
+
+
+def listing(hall: Hall, table: LiveTable, person: Person) -> list[dict[str, Any]]:
+    """Open proposals that concern somebody's side, and whether this person is asked and has not answered."""
     c = schema.proposals.c
     with hall.store.read() as db:
-        rows = db.execute(select(c.data).where(c.table_id == table_id, c.state == "open")).scalars().all()
-    return [_told(msgspec.json.decode(raw, type=Proposal)) for raw in rows]
+        rows = db.execute(select(c.data).where(c.table_id == table.id, c.state == "open")).scalars().all()
+    found = [msgspec.json.decode(raw, type=Proposal) for raw in rows]
+    sides = table.sides(person.id)
+    return [
+        {**_told(p), "asked": person.id in p.needs and person.id not in p.given}
+        for p in found
+        if not p.side or p.side in sides
+    ]
 
 
 def propose(hall: Hall, table_id: str, person: Person, kind: str, to: int) -> dict[str, Any]:
@@ -72,7 +84,7 @@ def propose(hall: Hall, table_id: str, person: Person, kind: str, to: int) -> di
         hall.write_line(
             table,
             "proposed",
-            _told(proposal),
+            _line(proposal),
             f"side {side}" if side else "",
             lambda db: _insert(db, {**values, "data": data}),
         )
@@ -118,7 +130,7 @@ def _settle(hall: Hall, table: LiveTable, proposal: Proposal) -> dict[str, Any]:
         _carry_out(hall, table, proposal)
     side = proposal.side if proposal.kind == "concede" and proposal.state != "agreed" else ""
     hall.write_line(
-        table, "answered", _told(proposal), f"side {side}" if side else "", lambda db: _update(db, table, proposal)
+        table, "answered", _line(proposal), f"side {side}" if side else "", lambda db: _update(db, table, proposal)
     )
     return _told(proposal)
 

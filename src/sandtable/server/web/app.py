@@ -22,7 +22,16 @@ from sandtable.server.answers.words import book
 from sandtable.server.errors import Problem
 from sandtable.server.service import Service
 from sandtable.server.settings import Settings
-from sandtable.server.web import live, people_routes, plan_routes, play_routes, review_routes, table_routes, talk_routes
+from sandtable.server.web import (
+    branch_routes,
+    live,
+    people_routes,
+    plan_routes,
+    play_routes,
+    review_routes,
+    table_routes,
+    talk_routes,
+)
 from sandtable.server.web.guard import Guard
 
 log = logging.getLogger("sandtable.web")
@@ -73,7 +82,16 @@ def create_app(settings: Settings) -> FastAPI:
     )
     app.state.service = service
     app.add_middleware(Guard, metrics=service.metrics)
-    for module in (people_routes, table_routes, play_routes, review_routes, talk_routes, plan_routes, live):
+    for module in (
+        people_routes,
+        table_routes,
+        play_routes,
+        review_routes,
+        talk_routes,
+        plan_routes,
+        branch_routes,
+        live,
+    ):
         app.include_router(module.router)
     _errors(app)
     _health(app, service)

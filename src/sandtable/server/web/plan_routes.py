@@ -1,4 +1,4 @@
-"""Planning: odds, standing orders and private branches."""
+"""Planning: odds, threats, advice and standing orders."""
 
 from __future__ import annotations
 
@@ -8,19 +8,15 @@ import msgspec
 from fastapi import APIRouter, Path, Query, Response
 
 from sandtable.server.answers.odds import battle_odds, force_odds, threats
-from sandtable.server.answers.offers import kinds_of
-from sandtable.server.answers.views import position_view
-from sandtable.server.answers.words import Words
 from sandtable.server.bots.advice import ask_bots
-from sandtable.server.core import branches, orders
-from sandtable.server.core.actor import Person, must_hold, must_play
-from sandtable.server.core.deciding import decide
+from sandtable.server.core import orders
+from sandtable.server.core.actor import must_hold, must_play
 from sandtable.server.core.patch import turn_of
 from sandtable.server.core.seating import may_enter
 from sandtable.server.core.table import LiveTable
 from sandtable.server.errors import Forbidden, Illegal
 from sandtable.server.web import models
-from sandtable.server.web.asking import Asker, Lang, Served, TableId, say
+from sandtable.server.web.asking import Asker, Served, TableId, say
 
 router = APIRouter(prefix="/api/tables/{table_id}", tags=["plan"])
 Ident = Annotated[str, Path(pattern="^[a-z0-9]{1,32}$")]
@@ -80,111 +76,6 @@ def advice(table_id: TableId, service: Served, asker: Asker) -> Response:
             raise Illegal("Nothing is asked of you now.")
     found = ask_bots(service.pool, match, offer, service.levels()[-3:], service.settings.budget)
     return say({"revision": revision, "advice": found})
-
-
-# -- branches --
-
-
-@router.get("/branches", response_model=list[dict[str, Any]])
-def my_branches(table_id: TableId, service: Served, asker: Asker) -> Response:
-    """My branches and those shown to me, compared with where they left the game."""
-    asker.known()
-    with service.hall.at(table_id) as table:
-        may_enter(service.hall, table, asker)
-        return say(branches.listing(service.hall, table, asker))
-
-
-@router.post("/branches", status_code=201, response_model=dict[str, Any])
-def new_branch(table_id: TableId, body: models.NewBranch, service: Served, asker: Asker) -> Response:
-    """A private branch from here or from an earlier record."""
-    asker.known()
-    with service.hall.at(table_id) as table:
-        may_enter(service.hall, table, asker)
-        made = branches.found(service.hall, table, asker, body.name, body.dice, body.record)
-    return say({"id": made.id, "name": made.name, "start": made.start, "dice": made.dice}, 201)
-
-
-def _opened(opened: branches.Opened, table: LiveTable, asker: Person, lang: str) -> Response:
-    words = Words(opened.game, lang)
-    view = position_view(opened.game, opened.state)
-    asked = [
-        {
-            "power": o.to,
-            "step": o.topic,
-            "prompt": words.text(o.prompt),
-            "kinds": kinds_of(o, words),
-            "default": msgspec.to_builtins(o.default),
-        }
-        for o in opened.offers()
-    ]
-    branch = opened.branch
-    return say(
-        {
-            "id": branch.id,
-            "name": branch.name,
-            "dice": branch.dice,
-            "start": branch.start,
-            "records": [msgspec.to_builtins(r) for r in branch.records],
-            "offers": asked,
-            "compared": branches.compare(opened, table, asker),
-            **view,
-        }
-    )
-
-
-@router.get("/branches/{branch}", response_model=dict[str, Any])
-def show_branch(table_id: TableId, branch: Ident, service: Served, asker: Asker, lang: Lang = "en") -> Response:
-    """A branch: its board, its records and what is asked in it."""
-    asker.known()
-    with service.hall.at(table_id) as table:
-        may_enter(service.hall, table, asker)
-        found = branches.get(service.hall, table, asker, branch)
-        return _opened(branches.open_branch(service.hall, table, found), table, asker, lang)
-
-
-@router.post("/branches/{branch}/play", response_model=dict[str, Any])
-def play_branch(
-    table_id: TableId, branch: Ident, body: models.BranchPlay, service: Served, asker: Asker, lang: Lang = "en"
-) -> Response:
-    """Take back and decide in a branch, for any power."""
-    asker.known()
-    with service.hall.at(table_id) as table:
-        may_enter(service.hall, table, asker)
-        opened = branches.play(service.hall, table, asker, branch, body.decisions, body.undo)
-        return _opened(opened, table, asker, lang)
-
-
-@router.post("/branches/{branch}/share", status_code=204)
-def share_branch(table_id: TableId, branch: Ident, body: models.ShareBranch, service: Served, asker: Asker) -> None:
-    """Show a branch, read-only, to an ally."""
-    asker.known()
-    with service.hall.at(table_id) as table:
-        may_enter(service.hall, table, asker)
-        branches.share(service.hall, table, asker, branch, body.power)
-
-
-@router.post("/branches/{branch}/replay", response_model=dict[str, Any])
-def replay_branch(
-    table_id: TableId, branch: Ident, body: models.ReplayBranch, service: Served, asker: Asker
-) -> Response:
-    """Play a branch for real, up to the first die."""
-    asker.known()
-    with service.hall.at(table_id) as table:
-        may_enter(service.hall, table, asker)
-        found = branches.get(service.hall, table, asker, branch, write=True)
-        bundle, left = branches.to_replay(table, asker, found)
-    answer = decide(service.hall, table_id, asker, body.offer, bundle, body.key)
-    service.steward.poke(table_id)
-    return say({**answer, "left": left})
-
-
-@router.delete("/branches/{branch}", status_code=204)
-def drop_branch(table_id: TableId, branch: Ident, service: Served, asker: Asker) -> None:
-    """Discard a branch."""
-    asker.known()
-    with service.hall.at(table_id) as table:
-        may_enter(service.hall, table, asker)
-        branches.discard(service.hall, table, asker, branch)
 
 
 # -- standing orders --

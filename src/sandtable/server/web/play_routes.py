@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Annotated, Any
 
 import msgspec
 from fastapi import APIRouter, Query, Response
 
-from sandtable.kernel.dice import DiceFault, NoDice
-from sandtable.kernel.machine import apply, check
+from sandtable.kernel.decisions import Decision
 from sandtable.kernel.position import describe, to_line
+from sandtable.server.answers import checks
 from sandtable.server.answers.lines import in_language, line_payload
 from sandtable.server.answers.offers import offers_for
 from sandtable.server.answers.reach import Hand, reach_answer
 from sandtable.server.answers.views import position_view
 from sandtable.server.answers.words import Words
 from sandtable.server.core import deciding, undoing
-from sandtable.server.core.actor import must_hold, must_play
+from sandtable.server.core.actor import Person, must_hold, must_play
 from sandtable.server.core.looking import digest, state_at
 from sandtable.server.core.seating import may_enter
+from sandtable.server.core.table import LiveTable
 from sandtable.server.errors import Illegal
 from sandtable.server.store import visitors
 from sandtable.server.web import models
@@ -111,27 +113,15 @@ def check_bundle(table_id: TableId, body: models.Check, service: Served, asker: 
     with service.hall.at(table_id) as table:
         may_enter(service.hall, table, asker)
         must_play(table, asker)
-        match = table.match.fork()
-    words = Words(match.game, lang)
-    faults: list[dict[str, Any]] = []
-    final, checked = False, 0
-    state = match.state
-    for data in body.decisions:
-        checked += 1
-        match.state = state
-        decision = deciding.read_decision(match, data)
-        must_hold(table, asker, decision.by)
-        verdict = check(match.game, state, decision, final=True)
-        faults += [words.fault(f) for f in verdict.faults] + [words.fault(w, "warn") for w in verdict.warnings]
-        final = final or verdict.final
-        if not verdict.legal:
-            break
-        try:
-            state, _ = apply(match.game, state, decision, NoDice(), checked=True)
-        except DiceFault:
-            break  # what follows depends on the dice
-    ok = not any(f["level"] == "stop" for f in faults)
-    return say({"ok": ok, "faults": faults, "final": final, "checked": checked})
+        match = table.match
+    if table.over:
+        raise Illegal("Nothing is asked of you now.")
+    may = partial(_may_decide, table, asker)
+    return say(checks.check_bundle(match.game, match.state, body.decisions, Words(match.game, lang), may))
+
+
+def _may_decide(table: LiveTable, asker: Person, decision: Decision) -> None:
+    must_hold(table, asker, decision.by)
 
 
 def _with_offers(service: Any, table_id: str, asker: Any, lang: str, answer: dict[str, Any]) -> Response:

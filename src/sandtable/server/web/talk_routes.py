@@ -50,7 +50,7 @@ def open_proposals(table_id: TableId, service: Served, asker: Asker) -> Response
     with service.hall.at(table_id) as table:
         may_enter(service.hall, table, asker)
         must_play(table, asker)
-    return say(proposals.listing(service.hall, table_id))
+        return say(proposals.listing(service.hall, table, asker))
 
 
 @router.post("/proposals", status_code=201, response_model=dict[str, Any])

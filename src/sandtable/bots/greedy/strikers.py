@@ -1,0 +1,196 @@
+"""Which units of the enemy could be where next turn: by land, through the air, at sea and from the sea."""
+
+from __future__ import annotations
+
+from collections import Counter, OrderedDict
+from functools import cached_property
+
+from sandtable.bots.greedy.scene import FAR, Scene
+from sandtable.kernel.units import Kind, Unit
+
+KEPT = 48  # layouts that are remembered
+Landing = tuple[str, str, str, tuple[str, ...]]  # owner, land, where the ships are, what they land
+
+
+class Strikers:
+    """One layout of the board, as the enemies of a side could strike from it. Asked space by space."""
+
+    def __init__(self, scene: Scene, blockers: frozenset[str]) -> None:
+        self.board = scene.board
+        self._blocked = blockers
+        self._held = frozenset(
+            s for s, h in scene.state.control.items() if h in scene.foes and s not in self.board.closed
+        )
+        alike = Counter(
+            (u.kind, u.owner, u.space)
+            for u in scene.state.units.values()
+            if u.owner in scene.foes and not (u.aboard and scene.kind(u).arm == "land") and scene.fights(u)
+        )
+        self._spread: dict[tuple[str, str, int], frozenset[str]] = {}
+        self._sailed: dict[tuple[str, int, bool], dict[str, int]] = {}
+        self.groups = [
+            (kind, owner, space, n, self._reach(scene.kinds[kind], space)) for (kind, owner, space), n in alike.items()
+        ]
+        self.landings = self._landings(scene)
+        self._pools: dict[str, list[tuple[str, str, str, int]]] = {}
+
+    def at(self, space: str) -> list[tuple[str, str, str, int]]:
+        """Who could strike there: (owner, where from, kind, number)."""
+        found = self._pools.get(space)
+        if found is None:
+            found = [(owner, start, kind, n) for kind, owner, start, n, reach in self.groups if space in reach]
+            found += [
+                (owner, start, kind, 1) for owner, land, start, load in self.landings if land == space for kind in load
+            ]
+            self._pools[space] = found
+        return found
+
+    @cached_property
+    def _home(self) -> dict[str, int]:
+        """How far the enemy's nearest ground is from each space."""
+        board, edge = self.board, list(self._held)
+        found = dict.fromkeys(board.spaces, FAR)
+        # Ground that is fought over is no place to land on; the next one is a step away.
+        found.update(dict.fromkeys(edge, 1))
+        far = 0
+        while edge:
+            far += 1
+            edge = list({n for here in edge for n in board.next[here] if n not in board.closed and found[n] > far})
+            found.update(dict.fromkeys(edge, far))
+        return found
+
+    def _reach(self, kind: Kind, start: str) -> frozenset[str]:
+        sort = "sneaks" if kind.can("sneaks") else kind.arm
+        key = (sort, start, kind.move)
+        if key not in self._spread:
+            if kind.arm == "air":
+                found = self._fly(start, kind.move)
+            elif kind.arm == "sea":
+                found = frozenset(self._sail(start, kind.move, kind.can("sneaks")))
+            else:
+                found = self._walk(start, kind.move)
+            self._spread[key] = found
+        return self._spread[key]
+
+    def _fly(self, start: str, points: int) -> frozenset[str]:
+        found, home = [], self._home
+        for space, far in self.board.distances[start].items():
+            if far > points:
+                break
+            if far + home[space] <= points:
+                found.append(space)
+        return frozenset(found)
+
+    def _walk(self, start: str, points: int) -> frozenset[str]:
+        board = self.board
+        found, edge = {start}, {start}
+        for step in range(points):
+            after = set()
+            for here in edge:
+                # Whoever meets defenders on the way stops there.
+                if step and here in self._blocked:
+                    continue
+                after |= {s for s in board.next[here] if not board.is_sea[s] and s not in board.closed}
+            edge = after - found
+            found |= after
+        return frozenset(s for s in found if not board.is_sea[s])
+
+    def _sail(self, start: str, points: int, sneaks: bool = False) -> dict[str, int]:
+        key = (start, points, sneaks)
+        if key in self._sailed:
+            return self._sailed[key]
+        board = self.board
+        found = {start: 0}
+        edge = [start]
+        for step in range(points):
+            after = []
+            for here in edge:
+                if step and not sneaks and here in self._blocked:
+                    continue
+                for zone in board.next[here]:
+                    if board.is_sea[zone] and zone not in found:
+                        found[zone] = step + 1
+                        after.append(zone)
+            edge = after
+        self._sailed[key] = found
+        return found
+
+    def _landings(self, scene: Scene) -> list[Landing]:
+        """What transports could land: each ship once, with the best cargo at hand."""
+        empty: Counter[tuple[str, str, str]] = Counter()
+        found: list[Landing] = []
+        for ship in scene.state.units.values():
+            if ship.owner not in scene.foes or not _lifts(scene, ship):
+                continue
+            cargo = tuple(u.kind for u in scene.state.here(ship.space) if u.aboard == ship.id)
+            if cargo:
+                zones = dict.fromkeys(self._sail(ship.space, scene.kind(ship).move), cargo)
+                found += self._ashore(ship.owner, ship.space, zones)
+            else:
+                empty[(ship.kind, ship.owner, ship.space)] += 1
+        for (name, owner, start), n in empty.items():
+            kind, zones = scene.kinds[name], {}
+            for zone, far in self._sail(start, kind.move).items():
+                load = _best_cargo(scene, kind, owner, zone, n)
+                if load:
+                    for end, more in self._sail(zone, kind.move).items():
+                        if far + more <= kind.move and end not in zones:
+                            zones[end] = load
+            found += self._ashore(owner, start, zones)
+        return found
+
+    def _ashore(self, owner: str, start: str, zones: dict[str, tuple[str, ...]]) -> list[Landing]:
+        lands: dict[str, tuple[str, ...]] = {}
+        for zone, load in zones.items():
+            for land in self.board.coast[zone]:
+                lands.setdefault(land, load)
+        return [(owner, land, start, load) for land, load in lands.items()]
+
+
+def _lifts(scene: Scene, ship: Unit) -> bool:
+    return any(b == "land" or (b in scene.kinds and scene.kinds[b].arm == "land") for b in scene.kind(ship).holds)
+
+
+def _best_cargo(scene: Scene, ship: Kind, owner: str, zone: str, ships: int) -> tuple[str, ...]:
+    """The most dangerous load that so many ships find next to a zone."""
+    near = [
+        u.kind
+        for land in scene.board.coast[zone]
+        for u in scene.state.here(land)
+        if u.owner == owner and scene.kind(u).arm == "land" and scene.fights(u)
+    ]
+    near.sort(key=lambda k: -scene.kinds[k].attack)
+    load: list[str] = []
+    for berth in ship.holds * ships:
+        for kind in near:
+            if berth in (kind, "land"):
+                load.append(kind)
+                near.remove(kind)
+                break
+    return tuple(load)
+
+
+_known: OrderedDict[object, Strikers] = OrderedDict()
+
+
+def strikers(scene: Scene, leaving: frozenset[str] = frozenset()) -> Strikers:
+    """The enemies of a side as the board lies now; kept, because many decisions are taken on the same layout.
+
+    Units of `leaving` countries may go away, and so bar no road.
+    """
+    foes, mates, kinds = scene.foes, scene.mates - leaving, scene.kinds
+    units = scene.state.units.values()
+    blockers = frozenset(u.space for u in units if u.owner in mates and not kinds[u.kind].can("facility"))
+    key = (
+        id(scene.game),
+        foes,
+        frozenset(s for s, h in scene.state.control.items() if h in foes),
+        hash(frozenset((u.id, u.space, u.aboard) for u in units if u.owner in foes)),
+        blockers,
+    )
+    found = _known.get(key)
+    if found is None:
+        found = _known[key] = Strikers(scene, blockers)
+        while len(_known) > KEPT:
+            _known.popitem(last=False)
+    return found

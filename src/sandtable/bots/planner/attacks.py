@@ -1,0 +1,290 @@
+"""Attacks chosen together: each is weighed by what becomes of the whole board, those who stay at home included."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field, replace
+
+from sandtable.bots.greedy.attack import Attacks, Column
+from sandtable.bots.greedy.chances import chance_with
+from sandtable.bots.greedy.guarding import coming, keeps
+from sandtable.bots.greedy.lift import Trip
+from sandtable.bots.greedy.scene import Force
+from sandtable.bots.planner.model import Model, roads_of
+from sandtable.kernel.units import Unit
+
+SURE = 0.7  # chance from which on an attacked enemy is not expected to strike himself
+HOME = 0.4  # how much the places that are left count: peaceful moves can still mend them
+ALLY = 0.5  # how much of what an ally could then take is counted
+SCARCE = 0.1  # the same while attacks still compete for units
+SAFE = 0.9  # chance of a force that is meant to win without waste
+COMMITTED = 0.04  # what it costs to bind a unit to a battle, as a share of its price
+EMPTY: Force = Counter()
+ENOUGH = 0.3  # what a change must bring
+
+
+@dataclass(frozen=True)
+class Assault(Column):
+    """A force for a target, and what follows from its battle alone."""
+
+    base: float = 0.0  # swing and gain of position
+    stays: tuple[tuple[str, int], ...] = ()  # who would stand there after a victory
+
+
+@dataclass
+class JointAttacks(Attacks):
+    """All that a power could attack, and the set of attacks after which the board stands best."""
+
+    model: Model = field(kw_only=True)
+    exact: int = 3  # forces of a target that are worked out exactly
+    improve: int = 0  # rounds of dropping, adding and exchanging attacks
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        scene = self.scene
+        self.homes: dict[str, Force] = {}
+        for unit in scene.state.units.values():
+            if (
+                unit.owner in scene.mates
+                and scene.fights(unit)
+                and not (unit.aboard and scene.kind(unit).arm == "land")
+            ):
+                self.homes.setdefault(unit.space, Counter())[unit.kind] += 1
+        # Only places the enemy can come to matter; the others stand whatever we do.
+        held = [s for s in scene.board.open_land if self.model.holds(s)]
+        places = dict.fromkeys([*held, *(s for s in self.homes if not scene.hostile(s))])
+        self.watched = [s for s in places if self.threats.pools(s)]
+        for space in keeps(scene):
+            self.homes.setdefault(space, Counter()).update(coming(scene, space))
+        self._opens: dict[str, float] = {}
+        self._cache: dict[str, tuple[frozenset[str], list[Assault]]] = {}
+
+    # -- one attack --
+
+    def _aftermath(self, target: str, win: float, staying: Force, units: list[Unit], trips: list[Trip]) -> float:
+        if not staying:
+            return -self._exposure(trips)
+        known = self.scene.known
+        net, falls = self.model.danger(target, staying, frozenset((target,)))
+        value = self.scene.worth(target, 1.0 - falls) - known.reply * net
+        return win * value + self._shift(target, win, staying, units, trips) - self._exposure(trips)
+
+    def _shift(self, target: str, win: float, staying: Force, units: list[Unit], trips: list[Trip]) -> float:
+        """What is gained or lost by standing there instead of where they came from."""
+        scene, model = self.scene, self.model
+        if scene.board.is_sea[target]:
+            return 0.0
+        landed = [scene.state.units[i] for t in trips for i in t.cargo]
+        before = sum(scene.kind(u).cost * model.pull(u.space) for u in (*units, *landed) if scene.kind(u).arm == "land")
+        return win * model.standing(target, staying) - scene.known.advance * before * win
+
+    def _columns(self, target: str, taken: set[str]) -> list[Assault]:
+        """The best forces for a target among those who are free."""
+        kept = self._cache.get(target)
+        if kept is not None and not kept[0] & taken:
+            return kept[1]
+        guesses = [g for units, trips in self._forces(target, taken) if (g := self._guess(target, units, trips))]
+        found = [a for c in self._various(guesses) if (a := self._assault(c)) is not None]
+        involved = frozenset(i for a in found for i in a.everybody)
+        self._cache[target] = (involved, found)
+        return found
+
+    def _various(self, guesses: list[Column]) -> list[Column]:
+        """The forces to be looked at closely: the one that promises most, the smallest that will do, and others."""
+        price = {id(c): sum(self.scene.kind(self.scene.state.units[i]).cost for i in c.everybody) for c in guesses}
+        guesses.sort(key=lambda c: COMMITTED * price[id(c)] - c.value)
+        likely = sorted((c for c in guesses if c.chance >= SURE), key=lambda c: price[id(c)])
+        safer = [c for c in likely if c.chance >= SAFE]
+        whole = sorted(guesses, key=lambda c: -price[id(c)])[:1]
+        chosen = [*guesses[:1], *safer[:1], *whole, *likely[:1], *guesses[1:]]
+        return list({c.everybody: c for c in chosen}.values())[: self.exact]
+
+    def _assault(self, column: Column) -> Assault | None:
+        """An attack with exact odds."""
+        scene, target = self.scene, column.target
+        units = [scene.state.units[i] for i in column.units]
+        trips = list(column.trips)
+        force = self._force(units, trips)
+        if scene.enemy(target) and not self.quick:
+            if self.meter.over(0.75):
+                return None
+            self.meter.spend(8)
+            found = chance_with(scene, target, (*column.units, *(i for t in trips for i in t.cargo)))
+            if found is None:
+                return None
+            chance, swing = (found.win if scene.board.is_sea[target] else found.take), found.swing
+            rest = {k: n / max(chance, 0.05) for k, n in found.rest.items()}
+        else:
+            guess = self.threats.quick.battle(force, Counter(u.kind for u in scene.enemy(target)))
+            chance, swing = guess.win, guess.killed - guess.lost
+            rest = {k: n * guess.left for k, n in force.items()}
+        stays: Force = Counter(
+            {k: min(force[k], round(n)) for k, n in rest.items() if scene.kinds[k].arm != "air" and round(n) > 0}
+        )
+        if not stays and chance > 0.01 and not scene.board.is_sea[target]:
+            stays = Counter({min(force, key=lambda k: scene.kinds[k].cost): 1})
+        extra = chance * self._opened(target) - COMMITTED * sum(scene.kinds[k].cost * n for k, n in force.items())
+        base = swing + extra + self._shift(target, chance, stays, units, trips) - self._exposure(trips)
+        value = swing + extra + self._aftermath(target, chance, stays, units, trips)
+        return Assault(target, column.units, column.trips, value, chance, True, base, tuple(stays.items()))
+
+    def _opened(self, target: str) -> float:
+        """What it is worth that an ally's fast units get through a land to a seat of the enemy behind it."""
+        if target not in self._opens:
+            self._opens[target] = self._opening(target)
+        return self._opens[target]
+
+    def _opening(self, target: str) -> float:
+        scene, board = self.scene, self.scene.board
+        roads, best = roads_of(board), 0.0
+        allies = scene.mates - scene.own
+        for seat in (s for names in board.tagged("capital").values() for s in names):
+            if not scene.hostile(seat) or roads.get(target, {}).get(seat) != 1:
+                continue
+            for ally in allies:
+                force: Force = Counter()
+                through = False
+                for unit in scene.state.units.values():
+                    kind = scene.kind(unit)
+                    if unit.owner != ally or kind.arm == "sea":
+                        continue
+                    far = roads[seat].get(unit.space, 99) if kind.arm == "land" else 0
+                    near = kind.arm == "air" and board.distances[seat].get(unit.space, 99) < kind.move
+                    passing = far == 2 and kind.move > 1 and roads[target].get(unit.space) == 1
+                    through |= passing
+                    if far == 1 or near or passing:
+                        force[unit.kind] += 1
+                if through:
+                    enemy = Counter(u.kind for u in scene.enemy(seat))
+                    best = max(best, ALLY * self.threats.quick.battle(force, enemy).win * scene.worth(seat, 0.5))
+        return best
+
+    # -- all together --
+
+    def outcome(self, columns: list[Assault]) -> float:
+        """What the board is worth after these attacks, as far as they and the answers to them touch it."""
+        scene, model = self.scene, self.model
+        without = frozenset(c.target for c in columns if c.chance >= SURE)
+        total = 0.0
+        gone: dict[str, Force] = {}
+        for column in columns:
+            stays: Force = Counter(dict(column.stays))
+            net, falls = model.danger(column.target, stays, without | {column.target})
+            gain = (scene.worth(column.target, 1.0 - falls) if stays else 0.0) - scene.known.reply * net
+            total += column.base + column.chance * gain
+            for i in column.everybody:
+                unit = scene.state.units[i]
+                # Planes come back to where they are needed.
+                if scene.kind(unit).arm != "air" and not unit.aboard:
+                    gone.setdefault(unit.space, Counter())[unit.kind] += 1
+        for space in self.watched:
+            force = self.homes.get(space, EMPTY)
+            if space in gone:
+                force = force - gone[space]
+            net, falls = model.danger(space, force)
+            lost = falls * scene.worth(space, 0.5) if model.holds(space) else 0.0
+            total -= HOME * (scene.known.reply * net + lost)
+        return total - self._exposed(columns, gone)
+
+    def _exposed(self, columns: list[Assault], gone: dict[str, Force]) -> float:
+        """What the seat risks when the armies around it are elsewhere."""
+        ring: Force = Counter()
+        for space in self.model.ring:
+            if space in self.homes:
+                ring += self.homes[space] - gone.get(space, EMPTY)
+        for column in columns:
+            if column.target in self.model.ring:
+                ring += Counter(dict(column.stays))
+        return self.model.exposed(ring)
+
+    def choose(self) -> list[Column]:
+        """The attack that helps most, then the next; then the set is improved as a whole."""
+        plan: list[Assault] = []
+        value = self.outcome(plan)
+        value = self._fill(plan, value)
+        value = self._exchange(plan, value)
+        for _ in range(self.improve):
+            before = value
+            for column in list(plan):
+                value = self._without(plan, column, value)
+            value = self._fill(plan, value)
+            value = self._exchange(plan, value)
+            if value < before + ENOUGH or self.meter.over(0.7):
+                break
+        self.chosen = list(plan)
+        return self.chosen
+
+    def _fill(self, plan: list[Assault], value: float) -> float:
+        """Add attacks while they help, the most helpful first."""
+        targets = sorted({*self.reachers, *self.landings} - {c.target for c in plan})
+        hopes: dict[str, float] = dict.fromkeys(targets, 1e9)
+        while hopes and not self.meter.over(0.7):
+            taken = {i for c in plan for i in c.everybody}
+            best: Assault | None = None
+            gain = self.scene.known.least / self.aggression
+            # What promised little before rarely promises more now: the most hopeful are looked at first.
+            for target in sorted(hopes, key=lambda t: (-hopes[t], t)):
+                if hopes[target] <= gain:
+                    break
+                hopes[target] = -1e9
+                for column in self._columns(target, taken):
+                    if not self._likely(column):
+                        continue
+                    # What is bound here is missing elsewhere; those who stay idle may join in the end.
+                    more = self.outcome([*plan, column]) - value - SCARCE * self._price(column)
+                    hopes[target] = max(hopes[target], more)
+                    if more > gain:
+                        best, gain = column, more
+            if best is None:
+                break
+            plan.append(best)
+            value = self.outcome(plan)
+            hopes.pop(best.target)
+        return value
+
+    def _price(self, column: Column) -> float:
+        units = (self.scene.state.units[i] for i in column.everybody)
+        return sum(self.scene.kind(u).cost for u in units if self.scene.kind(u).arm != "sea")
+
+    def _likely(self, column: Assault) -> bool:
+        if column.chance >= self.scene.known.chance / self.aggression:
+            return True
+        return column.value > 6 and column.chance > 0.35 / self.aggression
+
+    def _without(self, plan: list[Assault], column: Assault, value: float) -> float:
+        rest = [c for c in plan if c is not column]
+        other = self.outcome(rest)
+        if other > value + ENOUGH:
+            plan[:] = rest
+            return other
+        return value
+
+    def _exchange(self, plan: list[Assault], value: float) -> float:
+        """Give an attack another force, out of all who are free or its own: more, fewer, or others."""
+        for at, column in enumerate(list(plan)):
+            if self.meter.over(0.7):
+                break
+            others = [c for c in plan if c is not column]
+            taken = {i for c in others for i in c.everybody}
+            self._cache.pop(column.target, None)
+            options = [*self._columns(column.target, taken), *self._joined(column, taken)]
+            for option in options:
+                other = self.outcome([*others, option])
+                if other > value + ENOUGH and self._likely(option):
+                    plan[at], value = option, other
+        return value
+
+    def _joined(self, column: Assault, taken: set[str]) -> list[Assault]:
+        """The same attack with idle neighbours."""
+        busy = taken | column.everybody
+        groups: dict[tuple[str, str], list[str]] = {}
+        for unit in self.reachers.get(column.target, ()):
+            if unit.id not in busy:
+                groups.setdefault((unit.kind, unit.space), []).append(unit.id)
+        found = []
+        for _, ids in sorted(groups.items()):
+            for some in {len(ids), (len(ids) + 1) // 2}:
+                joined = self._assault(replace(column, units=(*column.units, *ids[:some])))
+                if joined is not None:
+                    found.append(joined)
+        return found

@@ -1,0 +1,266 @@
+"""What a place and those who stand in it are worth, all enemies who move before us again considered."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from functools import cached_property, lru_cache
+
+from sandtable.bots.greedy.guarding import decides
+from sandtable.bots.greedy.scene import Force, Scene
+from sandtable.bots.greedy.strikers import strikers
+from sandtable.bots.greedy.threat import Threats
+from sandtable.bots.interface import Meter
+from sandtable.bots.planner.sharp import sharp
+from sandtable.kernel.board import Board
+from sandtable.rules.questions import Pass
+
+RETAKEN = 0.6  # how much of what could be won back is counted: the same units are wanted elsewhere too
+FADING = 0.75  # how much less an aim pulls with every step that it is farther away
+SEAT = 0.6  # how much a danger to the seat counts that is two turns away
+LESSER = 8.0  # steps that the least of aims seems farther away than the greatest
+SAILING = 0.9  # the same for armies at sea, with every zone
+ABOARD = 0.8  # and for those who still have to embark
+HOSTILE = 0.7  # a shore that has to be taken first
+NOWHERE: frozenset[str] = frozenset()
+
+
+class Model:
+    """One position as the planner weighs it. Every new weighing is counted as work."""
+
+    def __init__(self, scene: Scene, meter: Meter) -> None:
+        self.scene, self.meter = scene, meter
+        self.threats = Threats(scene, by=sharp(scene.game))
+        self.unbarred = Threats(scene, scene.own, sharp(scene.game))
+        powers = list(scene.game.powers)
+        at = powers.index(scene.power) if scene.power in powers else 0
+        self.order = [p for p in (*powers[at + 1 :], *powers[:at]) if p in scene.foes]
+        self.back = strikers(Scene(scene.game, scene.state, self.order[0], scene.known)) if self.order else None
+        self._flights: dict[str, float] = {}
+        self._retakers: dict[str, Force] = {}
+        self._dangers: dict[tuple[str, frozenset[tuple[str, int]], frozenset[str]], tuple[float, float]] = {}
+
+    # -- danger --
+
+    def danger(self, space: str, force: Force, without: frozenset[str] = NOWHERE) -> tuple[float, float]:
+        """What we lose more than the enemies if each in turn strikes where that pays, and the chance that we lose it.
+
+        `without` names places whose units cannot come, because we are fighting them.
+        """
+        key = (space, frozenset(force.items()), without)
+        found = self._dangers.get(key)
+        if found is None:
+            self.meter.spend()
+            found = self._dangers[key] = self._danger(space, force, without)
+        return found
+
+    def _danger(self, space: str, force: Force, without: frozenset[str]) -> tuple[float, float]:
+        scene, kinds = self.scene, self.scene.kinds
+        # What decides the game is not staked on blockers that may themselves be sent away.
+        pools = (self.unbarred if decides(scene, space) else self.threats).pools(space, without)
+        if not pools:
+            return 0.0, 0.0
+        net, stands, worth = 0.0, 1.0, scene.worth(space, 0.5)
+        retakers: Mapping[str, int] = self.retakers(space)
+        if not self.holds(space):
+            retakers = self.retakers(space) - force  # those who take it are not also behind it
+        left = force
+        for owner in self.order:
+            pool = pools.get(owner)
+            if not pool:
+                continue
+            guess = self.threats.quick.battle(pool, left)
+            fall = guess.win if any(kinds[k].can("captures") for k in pool) else 0.0
+            swing = guess.killed - guess.lost
+            if swing + worth * fall <= 0:
+                continue
+            if fall > 0.1 and retakers:
+                swing -= RETAKEN * fall * self._retaking(retakers, pool, guess.left)
+            net += stands * swing
+            stands *= 1.0 - fall
+            if stands < 0.05:
+                break
+            left = Counter({k: n for k, m in left.items() if (n := round(m * guess.stay))})
+        return net, 1.0 - stands
+
+    def _retaking(self, retakers: Mapping[str, int], pool: Force, left: float) -> float:
+        """What we win back from those who took a place, before they are reinforced."""
+        kinds = self.scene.kinds
+        stay = {k: n for k, m in pool.items() if kinds[k].arm == "land" and (n := round(m * left))}
+        if not stay:
+            return 0.0
+        guess = self.threats.quick.battle(retakers, stay)
+        return max(0.0, guess.killed - guess.lost) if guess.win > 0.5 else 0.0
+
+    def retakers(self, space: str) -> Force:
+        """Who of us could strike at a place from others, as the board lies now."""
+        found = self._retakers.get(space)
+        if found is None:
+            found = self._retakers[space] = Counter()
+            for owner, start, kind, n in self.back.at(space) if self.back is not None else ():
+                if owner in self.scene.own and start != space:
+                    found[kind] += n
+        return found
+
+    def value(self, space: str, force: Force, without: frozenset[str] = NOWHERE) -> float:
+        """What it is worth that this force stands in a place of ours: never more than nothing, but for the position."""
+        net, falls = self.danger(space, force, without)
+        lost = falls * self.scene.worth(space, 0.5) if self.holds(space) else 0.0
+        return (1.0 - falls) * self.standing(space, force) - self.scene.known.fear * net - lost
+
+    def holds(self, space: str) -> bool:
+        """Whether our side has it now."""
+        return self.scene.state.control.get(space) in self.scene.mates
+
+    # -- the seat of government --
+
+    @cached_property
+    def seat(self) -> str:
+        """Our seat of government, if we hold it."""
+        scene = self.scene
+        seats = scene.board.tagged("capital").get(scene.power, [])
+        return next((s for s in seats if scene.state.control.get(s) == scene.power), "")
+
+    @cached_property
+    def ring(self) -> frozenset[str]:
+        """The seat and the lands from which it can be reached in time."""
+        board = self.scene.board
+        near = [s for s in board.next[self.seat] if not board.is_sea[s]] if self.seat else []
+        return frozenset((self.seat, *near)) if self.seat else NOWHERE
+
+    @cached_property
+    def _gathering(self) -> dict[str, Force]:
+        """The enemies who could be at the seat in two turns, by owner."""
+        scene, seat = self.scene, self.seat
+        roads, crow = roads_of(scene.board).get(seat, {}), scene.board.distances.get(seat, {})
+        found: dict[str, Force] = {}
+        for unit in scene.state.units.values():
+            kind = scene.kind(unit)
+            if unit.owner not in scene.foes or not scene.fights(unit) or kind.arm == "sea":
+                continue
+            far, reach = (roads, 2 * kind.move) if kind.arm == "land" else (crow, kind.move)
+            if far.get(unit.space, 99) <= reach:
+                found.setdefault(unit.owner, Counter())[unit.kind] += 1
+        return found
+
+    def exposed(self, force: Force) -> float:
+        """What it costs to have only this force in and around the seat, should the enemy come for it in two turns."""
+        if not self.seat or not self._gathering:
+            return 0.0
+        key = ("", frozenset(force.items()), NOWHERE)
+        if key not in self._dangers:
+            self.meter.spend()
+            kinds, stands = self.scene.kinds, 1.0
+            for pool in self._gathering.values():
+                if any(kinds[k].can("captures") for k in pool):
+                    stands *= 1.0 - self.threats.quick.battle(pool, force).win
+            self._dangers[key] = (0.0, 1.0 - stands)
+        return SEAT * self._dangers[key][1] * self.scene.worth(self.seat, 0.5)
+
+    # -- position --
+
+    def standing(self, space: str, force: Force) -> float:
+        """What the place itself is worth to units: the nearer to where they are needed, the more they count."""
+        land = sum(self.scene.kinds[k].cost * n for k, n in force.items() if self.scene.kinds[k].arm == "land")
+        return self.scene.known.advance * land * self.pull(space) if land else 0.0
+
+    def pull(self, space: str) -> float:
+        """How near a land is to what is worth taking: 1 next to the greatest aim, 0 where no way leads on."""
+        return self._pulls.get(space, 0.0)
+
+    @cached_property
+    def _pulls(self) -> dict[str, float]:
+        """By road, or by ship if that is better."""
+        found = dict(self.by_road)
+        for space in self.scene.board.open_land:
+            best = max((self.offshore[z] for z in self.scene.board.coast[space]), default=0.0)
+            found[space] = max(found.get(space, 0.0), ABOARD * best)
+        return found
+
+    @cached_property
+    def by_road(self) -> dict[str, float]:
+        """The pull of the greatest aim on every land, as far as roads lead."""
+        scene, roads = self.scene, roads_of(self.scene.board)
+        aims = self.aims
+        top = max(aims.values(), default=1.0) * FADING
+        found = {}
+        for space in scene.board.open_land:
+            near = roads[space]
+            # What is taken pulls no longer, so a place is drawn by others only.
+            best = max((w * FADING ** near[s] for s, w in aims.items() if s in near and s != space), default=0.0)
+            found[space] = min(1.0, best / top)
+        return found
+
+    def flight(self, space: str) -> float:
+        """How far a plane is from an aim; lesser aims count as if they were farther away."""
+        if space not in self._flights:
+            near, top = self.scene.board.distances[space], max(self.aims.values(), default=1.0)
+            far = min((near.get(s, 99) + LESSER * (1.0 - w / top) for s, w in self.aims.items()), default=0.0)
+            self._flights[space] = min(far, 15.0)
+        return self._flights[space]
+
+    @cached_property
+    def aims(self) -> dict[str, float]:
+        """Hostile lands and what they are worth."""
+        return {s: self.scene.worth(s) for s in self.scene.board.open_land if self.scene.hostile(s)}
+
+    @cached_property
+    def offshore(self) -> dict[str, float]:
+        """How good it is to lie in a zone with an army aboard: near to a shore from which a road leads on."""
+        scene, board = self.scene, self.scene.board
+        top = max(self.aims.values(), default=1.0)
+        found = dict.fromkeys(board.sea, 0.0)
+        for land in board.open_land:
+            if scene.hostile(land):
+                gain = HOSTILE * self._feasible(land) * (self.by_road[land] + 0.5 * self.aims[land] / top)
+            elif self.holds(land):
+                gain = self.by_road[land]
+            else:
+                continue
+            for zone in board.coast[land]:
+                found[zone] = max(found[zone], gain)
+        edge = sorted(found, key=lambda z: -found[z])
+        closed = {g for near in board.next.values() for g in near.values() if g and self._barred(g)}
+        while edge:
+            after = []
+            for here in edge:
+                for there, gate in board.next[here].items():
+                    if there in found and gate not in closed and found[here] * SAILING > found[there] + 1e-9:
+                        found[there] = found[here] * SAILING
+                        after.append(there)
+            edge = after
+        return found
+
+    @cached_property
+    def _lift(self) -> float:
+        """What our ships could land at once, and the planes that could help."""
+        scene = self.scene
+        foot = min((k.cost for k in scene.kinds.values() if k.arm == "land" and k.can("captures")), default=1)
+        berths = sum(len(k.holds) for u in scene.mine if (k := scene.kind(u)).arm == "sea" and not k.can("carrier"))
+        return berths * foot + 0.5 * sum(scene.kind(u).cost for u in scene.mine if scene.kind(u).arm == "air")
+
+    def _feasible(self, land: str) -> float:
+        """How likely a landing on a hostile shore is, as a share: nobody lands where a great army stands."""
+        guard = sum(self.scene.kind(u).cost for u in self.scene.enemy(land))
+        return max(0.0, 1.0 - guard / max(1.0, self._lift))
+
+    def _barred(self, gate: str) -> bool:
+        return bool(self.scene.play.faults(Pass(self.scene.power, gate)))
+
+
+@lru_cache(maxsize=16)
+def roads_of(board: Board) -> dict[str, dict[str, int]]:
+    """How far lands are from each other over land."""
+    found: dict[str, dict[str, int]] = {}
+    for start in board.open_land:
+        far, edge = {start: 0}, [start]
+        while edge:
+            after = []
+            for here in edge:
+                for there in board.next[here]:
+                    if there not in far and not board.is_sea[there] and there not in board.closed:
+                        far[there] = far[here] + 1
+                        after.append(there)
+            edge = after
+        found[start] = far
+    return found

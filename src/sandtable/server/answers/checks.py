@@ -1,0 +1,39 @@
+"""Whether decisions would be taken, one on top of the other, without taking them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any
+
+from sandtable.kernel.decisions import Decision
+from sandtable.kernel.dice import DiceFault, NoDice
+from sandtable.kernel.game import Game
+from sandtable.kernel.machine import apply, check, offers
+from sandtable.kernel.state import State
+from sandtable.orders import read
+from sandtable.server.answers.words import Words
+from sandtable.server.core.deciding import as_decision
+
+
+def check_bundle(
+    game: Game, state: State, bundle: Sequence[dict[str, Any]], words: Words, may: Callable[[Decision], None]
+) -> dict[str, Any]:
+    """Everything that speaks against a bundle, up to its first fault or die; `may` refuses decisions of others."""
+    faults: list[dict[str, Any]] = []
+    final, checked = False, 0
+    for data in bundle:
+        checked += 1
+        decision = as_decision(game, state, partial(offers, game, state), data, read)
+        may(decision)
+        verdict = check(game, state, decision, final=True)
+        faults += [words.fault(f) for f in verdict.faults] + [words.fault(w, "warn") for w in verdict.warnings]
+        final = final or verdict.final
+        if not verdict.legal:
+            break
+        try:
+            state, _ = apply(game, state, decision, NoDice(), checked=True)
+        except DiceFault:
+            break  # what follows depends on the dice
+    ok = not any(f["level"] == "stop" for f in faults)
+    return {"ok": ok, "faults": faults, "final": final, "checked": checked}

@@ -1,0 +1,176 @@
+"""Private branches: a place to try a turn, with the same questions and answers as the table itself."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+from fastapi import APIRouter, Path, Response
+
+from sandtable.server.answers.checks import check_bundle
+from sandtable.server.answers.odds import battle_odds
+from sandtable.server.answers.offers import offer_payload
+from sandtable.server.answers.reach import Hand, reach_answer
+from sandtable.server.answers.views import position_view
+from sandtable.server.answers.words import Words
+from sandtable.server.core import branches
+from sandtable.server.core.actor import Person
+from sandtable.server.core.deciding import decide
+from sandtable.server.core.patch import turn_of
+from sandtable.server.core.seating import may_enter
+from sandtable.server.core.table import LiveTable
+from sandtable.server.errors import Forbidden, Illegal
+from sandtable.server.web import models
+from sandtable.server.web.asking import Asker, Lang, Served, TableId, say
+
+router = APIRouter(prefix="/api/tables/{table_id}/branches", tags=["branches"])
+Ident = Annotated[str, Path(pattern="^[a-z0-9]{1,32}$")]
+
+
+@router.get("", response_model=list[dict[str, Any]])
+def my_branches(table_id: TableId, service: Served, asker: Asker) -> Response:
+    """My branches and those shown to me, compared with where they left the game."""
+    asker.known()
+    with service.hall.at(table_id) as table:
+        may_enter(service.hall, table, asker)
+        return say(branches.listing(service.hall, table, asker))
+
+
+@router.post("", status_code=201, response_model=dict[str, Any])
+def new_branch(table_id: TableId, body: models.NewBranch, service: Served, asker: Asker) -> Response:
+    """A private branch from here or from an earlier record."""
+    asker.known()
+    with service.hall.at(table_id) as table:
+        may_enter(service.hall, table, asker)
+        made = branches.found(service.hall, table, asker, body.name, body.dice, body.record)
+    return say({"id": made.id, "name": made.name, "start": made.start, "dice": made.dice}, 201)
+
+
+def _open(service: Any, table_id: str, asker: Person, branch: str) -> branches.Opened:
+    asker.known()
+    with service.hall.at(table_id) as table:
+        may_enter(service.hall, table, asker)
+        found = branches.get(service.hall, table, asker, branch)
+        return branches.open_branch(service.hall, table, found)
+
+
+def _told(opened: branches.Opened, table: LiveTable, asker: Person, lang: str) -> Response:
+    words = Words(opened.game, lang)
+    branch = opened.branch
+    number = branch.start + len(branch.records)
+    shared = {
+        "id": number,
+        "seat": asker.id,
+        "powers": list(opened.game.powers),
+        "phase": turn_of(opened.game, opened.state)["phase"],
+        "undo": {"n": len(branch.bundles), "label": ""},
+        "redo": {"n": 0, "label": ""},
+        "clock": {"due": None, "bank": 0, "then": "wait"},
+        "waiting": [],
+    }
+    asked = [{**shared, **offer_payload(opened.game, opened.state, o, words)} for o in opened.offers()]
+    return say(
+        {
+            "id": branch.id,
+            "name": branch.name,
+            "dice": branch.dice,
+            "start": branch.start,
+            "number": number,
+            "last": opened.last,
+            "records": [msgspec.to_builtins(r) for r in branch.records],
+            "bundles": branch.bundles,
+            "offers": asked,
+            "compared": branches.compare(opened, table, asker),
+            **position_view(opened.game, opened.state),
+        }
+    )
+
+
+@router.get("/{branch}", response_model=dict[str, Any])
+def show_branch(table_id: TableId, branch: Ident, service: Served, asker: Asker, lang: Lang = "en") -> Response:
+    """A branch: its board, its records and what is asked in it."""
+    opened = _open(service, table_id, asker, branch)
+    with service.hall.at(table_id) as table:
+        return _told(opened, table, asker, lang)
+
+
+@router.post("/{branch}/play", response_model=dict[str, Any])
+def play_branch(
+    table_id: TableId, branch: Ident, body: models.BranchPlay, service: Served, asker: Asker, lang: Lang = "en"
+) -> Response:
+    """Take back and decide in a branch, for any power."""
+    asker.known()
+    with service.hall.at(table_id) as table:
+        may_enter(service.hall, table, asker)
+        opened = branches.play(service.hall, table, asker, branch, body.decisions, body.undo)
+        return _told(opened, table, asker, lang)
+
+
+@router.post("/{branch}/reach", response_model=dict[str, Any])
+def reach_in_branch(
+    table_id: TableId, branch: Ident, body: models.Reach, service: Served, asker: Asker, lang: Lang = "en"
+) -> Response:
+    """Where units can go in a branch."""
+    opened = _open(service, table_id, asker, branch)
+    asked = opened.offers()
+    if not asked:
+        raise Illegal("The game is over in this branch.")
+    hand = Hand(opened.game, opened.state, asked[0].to, list(body.units), list(body.via))
+    return say(reach_answer(hand, Words(opened.game, lang)))
+
+
+@router.post("/{branch}/check", response_model=dict[str, Any])
+def check_in_branch(
+    table_id: TableId, branch: Ident, body: models.Check, service: Served, asker: Asker, lang: Lang = "en"
+) -> Response:
+    """Whether decisions would be taken in a branch."""
+    opened = _open(service, table_id, asker, branch)
+    if not opened.offers():
+        raise Illegal("The game is over in this branch.")
+    words = Words(opened.game, lang)
+    return say(check_bundle(opened.game, opened.state, body.decisions, words, lambda _: None))
+
+
+@router.post("/{branch}/odds", response_model=dict[str, Any])
+def odds_in_branch(table_id: TableId, branch: Ident, body: models.Odds, service: Served, asker: Asker) -> Response:
+    """The battles as they stand in a branch."""
+    opened = _open(service, table_id, asker, branch)
+    with service.hall.at(table_id) as table:
+        if not table.terms.odds:
+            raise Forbidden("This table is played without odds.")
+    powers = turn_of(opened.game, opened.state)["powers"]
+    found = battle_odds(opened.game, opened.state, powers[0], body.battles) if powers else {"battles": {}, "all": None}
+    return say(found)
+
+
+@router.post("/{branch}/share", status_code=204)
+def share_branch(table_id: TableId, branch: Ident, body: models.ShareBranch, service: Served, asker: Asker) -> None:
+    """Show a branch, read-only, to an ally."""
+    asker.known()
+    with service.hall.at(table_id) as table:
+        may_enter(service.hall, table, asker)
+        branches.share(service.hall, table, asker, branch, body.power)
+
+
+@router.post("/{branch}/replay", response_model=dict[str, Any])
+def replay_branch(
+    table_id: TableId, branch: Ident, body: models.ReplayBranch, service: Served, asker: Asker
+) -> Response:
+    """Play a branch for real, up to the first die."""
+    asker.known()
+    with service.hall.at(table_id) as table:
+        may_enter(service.hall, table, asker)
+        found = branches.get(service.hall, table, asker, branch, write=True)
+        bundle, left = branches.to_replay(table, asker, found)
+    answer = decide(service.hall, table_id, asker, body.offer, bundle, body.key)
+    service.steward.poke(table_id)
+    return say({**answer, "left": left})
+
+
+@router.delete("/{branch}", status_code=204)
+def drop_branch(table_id: TableId, branch: Ident, service: Served, asker: Asker) -> None:
+    """Discard a branch."""
+    asker.known()
+    with service.hall.at(table_id) as table:
+        may_enter(service.hall, table, asker)
+        branches.discard(service.hall, table, asker, branch)

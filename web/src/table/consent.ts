@@ -1,0 +1,22 @@
+// What going back would undo: the sentences of everything after a record.
+import type { Line } from '../api/types';
+import type { Recorded } from './position';
+
+export function undoneBy(lines: Line[], course: Recorded[], to: number): { records: number; sentences: string[] } {
+  const standing = new Set(course.map((r) => r.line)); // what was taken back before is gone already
+  let records = 0;
+  const sentences: string[] = [];
+  for (const line of lines) {
+    const later = (line.records ?? []).filter((r) => r.n > to);
+    if (!later.length || !standing.has(line.n)) continue;
+    records += later.length;
+    sentences.push(...(line.log ?? []).map((s) => s.text));
+  }
+  return { records, sentences };
+}
+
+// How many of my own bundles lie after a record, if they are the last ones and can be taken back alone; else null.
+export function undoableAfter(course: Recorded[], to: number, undo: number): number | null {
+  const later = new Set(course.filter((r) => r.n > to).map((r) => r.line));
+  return later.size && later.size <= undo ? later.size : null;
+}

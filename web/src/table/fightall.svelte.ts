@@ -1,0 +1,84 @@
+// Fight all: every battle question is answered as proposed until something happens that its player wants to see.
+import type { Decision, Offer } from '../api/types';
+import { settings } from '../settings.svelte';
+import type { TableStore } from './store.svelte';
+
+export type Stop =
+  | { why: 'over' | 'stopped' | 'silent' }
+  | { why: 'ask'; space: string }
+  | { why: 'win'; space: string; p: number }
+  | { why: 'loss'; space: string; unit: string };
+
+const PATIENCE = 30_000; // ms to wait for another seat's answer
+const ALWAYS_ASKED = ['landing']; // questions that call an attack off: never answered for somebody
+
+export const inBattles = (store: Pick<TableStore, 'position'>): boolean => store.position?.turn.phase?.name === 'combat';
+
+export class FightAll {
+  running = $state(false);
+  stop = $state.raw<Stop | null>(null);
+
+  constructor(private store: TableStore) {}
+
+  async start(): Promise<void> {
+    this.running = true;
+    this.stop = null;
+    while (this.running) {
+      const offer = await this.nextQuestion();
+      if (!offer) return this.end({ why: inBattles(this.store) ? 'silent' : 'over' });
+      const found = await this.judge(offer);
+      if ('why' in found) return this.end(found);
+      if (!this.running) return;
+      if (!(await this.store.decide([found]))) return this.end({ why: 'ask', space: spaceOf(offer) });
+    }
+  }
+
+  halt(): void {
+    this.end({ why: 'stopped' });
+  }
+
+  private end(stop: Stop): void {
+    this.running = false;
+    this.stop = stop;
+  }
+
+  private async nextQuestion(): Promise<Offer | null> {
+    for (let waited = 0; waited < PATIENCE && this.running; waited += 60) {
+      if (!inBattles(this.store)) return null;
+      if (this.store.offer && !this.store.sending) return this.store.offer;
+      await new Promise((r) => setTimeout(r, 60));
+    }
+    return null;
+  }
+
+  // The answer to give, or the reason to stop and let the player look.
+  private async judge(offer: Offer): Promise<Decision | Stop> {
+    const space = spaceOf(offer);
+    if (ALWAYS_ASKED.includes(offer.step)) return { why: 'ask', space };
+    const answer = offer.default;
+    if (!answer) return { why: 'ask', space };
+    const lost = this.store.trial ? '' : this.dearest(offer, answer);
+    if (lost) return { why: 'loss', space, unit: lost };
+    const attacking = this.store.position?.turn.powers.includes(offer.power);
+    if (space && attacking && settings.odds && this.store.info?.terms.odds !== false) {
+      await this.store.askOdds();
+      const win = this.store.odds?.battles[space]?.win;
+      if (win !== undefined && win * 100 < settings.fightBelow) return { why: 'win', space, p: win };
+    }
+    return answer;
+  }
+
+  // A kind its player wants to keep that the proposed losses would take.
+  private dearest(offer: Offer, answer: Decision): string {
+    if (answer.value.type !== 'lose' || !this.store.mine.includes(offer.power)) return '';
+    const arms = new Map((this.store.game?.kinds ?? []).map((k) => [k.name, k.arm]));
+    const named = answer.value['units'] as string[];
+    const kinds = named.map((id) => this.store.units[id]?.kind ?? '');
+    return kinds.find((kind) => settings.fightKeep.includes(arms.get(kind) ?? '')) ?? '';
+  }
+}
+
+const spaceOf = (offer: Offer): string => {
+  const space = offer.prompt.args['space'];
+  return typeof space === 'string' ? space : '';
+};
