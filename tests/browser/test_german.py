@@ -45,7 +45,7 @@ def test_german_everywhere(sit: Sit) -> None:
     """Lobby, settings, new game, lessons, each step of a turn, each panel, refusals, warnings, dialogs and the log."""
     seat = sit(lang="de-DE")
     found: dict[str, list[str]] = {}
-    names: set[str] = {"English", "Sandtable", "Revised 1942"}
+    names: set[str] = {"English", "Sandtable", "Revised 1942", "Germany +3; Japan 1 infantry in Manchuria"}
 
     def look(where: str) -> None:
         wrong = sorted(set(left(seat, names)))

@@ -17,10 +17,11 @@ from tests.browser.tools import Seat
 
 Sit = Callable[..., Seat]
 # Points inside a space, on the screen, away from its border: where an eye would look for its colour.
-POINTS = """name => { const v = window.sandtable.view, s = v.board.spaces.get(name), found = [];
-  const box = document.querySelector('canvas').getBoundingClientRect();
+POINTS = """name => { const v = window.sandtable.view, found = [];
+  const box = document.querySelector('canvas').getBoundingClientRect(), [cx, cy] = v.whereSpace(name) ?? [-1e4, 0];
   for (let i = 0; i < 1500 && found.length < 40; i++) {
-    const x = Math.random() * (box.width - 20) + 10, y = Math.random() * (box.height - 70) + 10;
+    const x = cx + (Math.random() - 0.5) * 200, y = cy + (Math.random() - 0.5) * 160;
+    if (x < 10 || y < 10 || x > box.width - 10 || y > box.height - 70) continue;
     const at = [[0, 0], [6, 0], [-6, 0], [0, 6], [0, -6]].map(([a, b]) => v.hitAt(x + a, y + b));
     if (at.every(h => h.space?.name === name && !h.token)) found.push([x + box.x, y + box.y]); }
   return found; }"""
