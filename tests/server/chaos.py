@@ -23,6 +23,7 @@ from sandtable.kernel.record import parse
 from tests.server.running import Running
 
 PLAYERS = 6
+LEAST = 10  # decisions between two kills
 
 
 class Player(threading.Thread):
@@ -87,6 +88,15 @@ class Player(threading.Thread):
         assert [line["n"] for line in lines] == list(range(1, len(lines) + 1))
 
 
+def _until_played(players: list[Player], number: int) -> None:
+    """Wait until so many decisions were acknowledged, so that every kill falls into the midst of play."""
+    end = time.monotonic() + 120
+    while sum(len(p.acknowledged) for p in players) < number:
+        assert time.monotonic() < end, "the players do not get on"
+        assert not any(p.failure for p in players), [p.failure for p in players]
+        time.sleep(0.01)
+
+
 def chaos(database: str, kills: int, seed: int = 1) -> dict[str, Any]:
     """Kill a server so many times; what was proved."""
     rng = random.Random(seed)
@@ -94,19 +104,20 @@ def chaos(database: str, kills: int, seed: int = 1) -> dict[str, Any]:
     stop = threading.Event()
     players = [Player(server.url, stop) for _ in range(PLAYERS)]
     try:
+        done = 0
         for player in players:
             player.start()
-        for _ in range(kills):
-            time.sleep(rng.uniform(0.1, 0.9))
+        for kill in range(1, kills + 1):
+            _until_played(players, done + LEAST)
+            time.sleep(rng.uniform(0.0, 0.3))
             server.kill()
+            done = sum(len(p.acknowledged) for p in players)
+            if kill == kills:
+                stop.set()  # what is proved below comes from the disk, and what was under way is sent once more
             server.start()
-        time.sleep(0.5)
-        stop.set()
         for player in players:
-            player.join(60)
+            player.join(120)
             assert not player.is_alive(), "a player got no answer"
-        server.kill()
-        server.start()
         for player in players:
             player.prove()
     finally:

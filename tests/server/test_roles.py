@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from starlette.websockets import WebSocketDisconnect
 
+from tests.server.test_live import listen, read_until
 from tests.server.tools import House, Person
 
 ROLES = ("stranger", "outsider", "watcher", "barred", "enemy", "ally", "holder", "owner", "linked", "linked_elsewhere")
@@ -216,3 +218,44 @@ def test_the_seed_is_nowhere_before_the_end(house: House) -> None:
         seed = table.match.seed
     for path in ("", "/export", "/view", "/offers", "/lines", "/digest", "/branches"):
         assert seed not in scene.holder.call("GET", f"/tables/{scene.table}{path}").text, path
+
+
+@pytest.mark.parametrize("role", ROLES)
+def test_the_live_connection_opens_for_those_who_see_the_table(house: House, role: str) -> None:
+    scene = Scene(house)
+    person: Person = getattr(scene, role)
+    scene.ally.post(f"/tables/{scene.table}/chat", {"text": "secret plan", "side": "Axis"})
+    if role not in SEES:
+        with pytest.raises(WebSocketDisconnect) as gone, listen(person, scene.table, after=0) as hears:
+            hears.receive_json()
+        assert gone.value.code in (4401, 4403, 4404)
+        return
+    with listen(person, scene.table, after=0) as hears:
+        seen = read_until(hears, "offers")
+        mine = seen[-1]["offers"]
+        assert bool(mine) is (role in GERMANY), "offers go to their seat alone"
+        scene.owner.post(f"/tables/{scene.table}/chat", {"text": "the end"})
+        while not any(m.get("text") == "the end" for m in seen):
+            seen.append(hears.receive_json())
+    knows = any(m.get("text") == "secret plan" for m in seen)
+    assert knows is (role in GERMANY | {"ally"}), "what is said to a side stays there"
+    assert "seed" not in str(seen)
+
+
+def test_a_page_of_another_site_gets_no_live_connection(house: House) -> None:
+    scene = Scene(house)
+    headers = {"authorization": f"Bearer {scene.holder.token}", "origin": "https://elsewhere.example"}
+    path = f"/api/tables/{scene.table}/live"
+    with pytest.raises(WebSocketDisconnect) as gone, house.client.websocket_connect(path, headers=headers):
+        pass
+    assert gone.value.code == 4403
+
+
+def test_whoever_is_barred_is_sent_away_at_once(house: House) -> None:
+    scene = Scene(house)
+    with listen(scene.watcher, scene.table) as hears:
+        read_until(hears, "offers")
+        scene.owner.post(f"/tables/{scene.table}/moderate", {"person": scene.watcher.id, "role": "barred"})
+        with pytest.raises(WebSocketDisconnect) as gone:
+            read_until(hears, "nothing of the kind")
+    assert gone.value.code == 4404

@@ -68,6 +68,7 @@ def serve(
         server_header=False,
         timeout_graceful_shutdown=10,
         ws_max_size=65536,
+        ws_per_message_deflate=False,  # a compressor for each connection costs more memory than a table
     )
 
 

@@ -12,6 +12,7 @@ from sandtable.server.review.desk import Desk
 from sandtable.server.settings import Settings
 from sandtable.server.store.store import Store
 from sandtable.server.web.limits import Buckets
+from sandtable.server.web.sessions import Sessions
 
 REVIEW = 120.0  # seconds in which a whole game must be looked back on
 
@@ -23,6 +24,7 @@ class Service:
         self.settings = settings
         self.store = Store(settings.store)
         self.hall = Hall(self.store)
+        self.sessions = Sessions(self.store, lambda: self.hall.now())
         self.metrics = Metrics()
         self.buckets = Buckets(settings.rate, settings.burst)
         self.slow = Buckets(0.2, 10)  # names and passwords: a handful, then one every five seconds

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import partial
 from typing import Any
+
+import msgspec
 
 from sandtable.kernel.decisions import Decision
 from sandtable.kernel.dice import DiceFault, NoDice
@@ -12,24 +14,31 @@ from sandtable.kernel.game import Game
 from sandtable.kernel.machine import apply, check, offers
 from sandtable.kernel.state import State
 from sandtable.orders import read
+from sandtable.server.answers.fixes import fix
 from sandtable.server.answers.words import Words
 from sandtable.server.core.deciding import as_decision
 
 
 def check_bundle(
-    game: Game, state: State, bundle: Sequence[dict[str, Any]], words: Words, may: Callable[[Decision], None]
+    game: Game,
+    state: State,
+    bundle: Sequence[dict[str, Any]],
+    words: Words,
+    may: Callable[[Decision], None],
+    held: Collection[str] | None = None,
 ) -> dict[str, Any]:
     """Everything that speaks against a bundle, up to its first fault or die; `may` refuses decisions of others."""
     faults: list[dict[str, Any]] = []
     final, checked = False, 0
     for data in bundle:
         checked += 1
-        decision = as_decision(game, state, partial(offers, game, state), data, read)
+        decision = as_decision(game, state, partial(offers, game, state), data, read, held)
         may(decision)
         verdict = check(game, state, decision, final=True)
-        faults += [words.fault(f) for f in verdict.faults] + [words.fault(w, "warn") for w in verdict.warnings]
+        faults += [words.fault(w, "warn") for w in verdict.warnings] + [words.fault(f) for f in verdict.faults]
         final = final or verdict.final
         if not verdict.legal:
+            faults[-len(verdict.faults)]["fix"] = msgspec.to_builtins(fix(game, state, decision, verdict.faults))
             break
         try:
             state, _ = apply(game, state, decision, NoDice(), checked=True)

@@ -12,6 +12,7 @@ from sandtable.kernel.text import Phrasebook, Text
 from sandtable.kernel.verdict import Fault
 
 
+@lru_cache(maxsize=1)
 def languages() -> tuple[str, ...]:
     """The languages there are."""
     return tuple(sorted(path.stem for path in TEXTS.glob("*.toml") if "-" not in path.stem))

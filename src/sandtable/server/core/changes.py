@@ -93,7 +93,7 @@ def write_change(hall: Hall, table: LiveTable, change: Change) -> dict[str, Any]
             automatic=int(automatic),
             changed=now,
         )
-        tables.write_entries(db, table.id, change.kept, kept)
+        tables.write_entries(db, table.id, change.kept, kept, replacing=change.kept < len(table.kept))
         if len(match.records) < len(table.match.records):
             tables.forget_snapshots(db, table.id, len(match.records))
         if len(match.records) // EVERY > len(table.match.records) // EVERY:

@@ -13,9 +13,11 @@ from sandtable.kernel.game import Game
 from sandtable.kernel.match import Match
 from sandtable.kernel.offers import Offer
 from sandtable.kernel.state import State
+from sandtable.kernel.text import Text
 from sandtable.kernel.verdict import Refused
 from sandtable.narrate import Narrator
 from sandtable.orders import read
+from sandtable.server.answers.fixes import fix
 from sandtable.server.answers.lines import whole_line
 from sandtable.server.answers.words import languages, tongue
 from sandtable.server.core.actor import Person, must_hold
@@ -28,6 +30,7 @@ from sandtable.server.tokens import fingerprint
 
 Reader = Callable[[Game, State, Offer, str], Value]
 MOST = 100  # decisions in one bundle
+MARKED = ("order", "caretaker", "default")  # the log says so when somebody's decision was not made by themselves
 
 
 def as_decision(
@@ -54,11 +57,6 @@ def as_decision(
         raise Illegal(f"This is not a decision: {error}.") from None
 
 
-def read_decision(match: Match, data: dict[str, Any], held: Collection[str] | None = None) -> Decision:
-    """A decision for a match as it stands."""
-    return as_decision(match.game, match.state, match.offers, data, read, held)
-
-
 class Course(msgspec.Struct):
     """What came of some decisions: the events, and the sentences of the log."""
 
@@ -70,7 +68,9 @@ def play_bundle(match: Match, person: Person | None, table: LiveTable, bundle: S
     """Take decisions one after the other on a match of our own; any refusal refuses all."""
     course = Course()
     for at, data in enumerate(bundle):
-        decision = read_decision(match, data, None if person is None else table.held_by(person.id))
+        asked = table.offers if match.state is table.match.state else match.offers
+        held = None if person is None else table.held_by(person.id)
+        decision = as_decision(match.game, match.state, asked, data, read, held)
         if person is not None:
             must_hold(table, person, decision.by)
         narrators = {lang: Narrator(tongue(match.game, lang), match.state) for lang in languages() if lang != "en"}
@@ -78,7 +78,8 @@ def play_bundle(match: Match, person: Person | None, table: LiveTable, bundle: S
         try:
             events = match.decide(decision)
         except Refused as refused:
-            raise illegal(refused, at) from None
+            right = fix(match.game, match.state, decision, refused.faults) if person is not None else []
+            raise illegal(refused, at, right) from None
         course.events += events
         told = [msgspec.to_builtins(line) for line in narrator.tell(events, decision)]
         for lang, other in narrators.items():
@@ -88,9 +89,12 @@ def play_bundle(match: Match, person: Person | None, table: LiveTable, bundle: S
     return course
 
 
-def illegal(refused: Refused, at: int = 0) -> Illegal:
-    """A refusal of the rules as the door tells it."""
-    return Illegal(refused.sentence, at=at, faults=msgspec.to_builtins(refused.faults))
+def illegal(refused: Refused, at: int = 0, right: Sequence[Decision] = ()) -> Illegal:
+    """A refusal of the rules as the door tells it, with what would be right where that is near."""
+    faults = msgspec.to_builtins(refused.faults)
+    if faults:
+        faults[0]["fix"] = msgspec.to_builtins(list(right))
+    return Illegal(refused.sentence, at=at, faults=faults)
 
 
 def answered(
@@ -119,6 +123,12 @@ def must_be_current(hall: Hall, table: LiveTable, offer: int, powers: Collection
             revision=table.revision,
             lines=newer,
         )
+
+
+def _marked(game: Game, how: str, power: str) -> dict[str, Any]:
+    """A line of the log that says who decided in a seat's stead."""
+    said = {lang: tongue(game, lang).say(Text(f"played.{how}", {"power": power})) for lang in languages()}
+    return {"text": said["en"], "sort": "news", "in": {lang: text for lang, text in said.items() if lang != "en"}}
 
 
 def redo_of_others(table: LiveTable, decided: Collection[str]) -> list[list[dict[str, Any]]]:
@@ -157,6 +167,8 @@ def decide(
         match = table.match.fork()
         start = match.number
         course = play_bundle(match, person if how == "player" else None, table, bundle)
+        if how in MARKED:
+            course.log.append(_marked(match.game, how, match.records[-1].by))
         change = Change(
             kind="decided",
             match=match,

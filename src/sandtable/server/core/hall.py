@@ -53,6 +53,19 @@ class Hall:
                 yield table
                 return
 
+    @contextmanager
+    def glance(self, table_id: str) -> Iterator[LiveTable | None]:
+        """A table if it can be had at once, without waiting for anybody or for the database."""
+        table = None if self.store.shared else self._live.get(table_id)
+        if table is None or not table.lock.acquire(blocking=False):
+            yield None
+            return
+        try:
+            table.touched = self.now()
+            yield table if self._live.get(table_id) is table else None
+        finally:
+            table.lock.release()
+
     def change(self, table_id: str, work: Callable[[LiveTable], T]) -> T:
         """Do something that changes a table; if another process was quicker, look again and do it anew."""
         for _ in range(TRIES):
@@ -161,11 +174,9 @@ class Hall:
         """The lines of a journal after a number; the last ones are at hand."""
         table = self._live.get(table_id)
         if table is not None and not self.store.shared:
-            journal, recent = table.journal, table.recent
-            if n >= journal:
-                return []
-            if recent and recent[0].n <= n + 1:
-                return [row for row in recent if row.n > n]
+            found = table.lines_at_hand(n)
+            if found is not None:
+                return found
         with self.store.read() as db:
             return tables.lines_after(db, table_id, n)
 

@@ -8,9 +8,9 @@ from typing import Any
 import msgspec
 from sqlalchemy import Connection, delete, insert, select, update
 
-from sandtable.kernel.decisions import Choose, Decision, Lose
+from sandtable.kernel.decisions import Amount, Choose, Decision, Lose
 from sandtable.kernel.machine import check, offers
-from sandtable.kernel.offers import Losses, Offer, Options
+from sandtable.kernel.offers import Losses, Number, Offer, Options
 from sandtable.kernel.state import State
 from sandtable.server.core.actor import Person, must_hold
 from sandtable.server.core.hall import Hall
@@ -30,6 +30,7 @@ OPS: dict[str, Any] = {
     "==": operator.eq,
 }
 MOST = 100  # orders of one seat
+BATTLE = ("casualties", "retreat", "submerge", "combat", "bombard", "gun")  # what orders may answer in one's own turn
 
 
 class Order(msgspec.Struct):
@@ -42,6 +43,7 @@ class Order(msgspec.Struct):
     conditions: list[dict[str, Any]]
     do: dict[str, Any]
     until: int = 0
+    own: bool = False  # also in the seat's own turn, so that battles go on by themselves
     uses: int = 0
 
 
@@ -89,10 +91,11 @@ def remove(hall: Hall, table_id: str, person: Person, order_id: str) -> None:
 
 def answer_by_order(hall: Hall, table: LiveTable, offer: Offer) -> tuple[str, Decision] | None:
     """The decision a standing order gives for an offer out of turn, and the order."""
-    if offer.to in turn_of(table.match.game, table.match.state)["powers"]:
+    own = offer.to in turn_of(table.match.game, table.match.state)["powers"]
+    if own and offer.topic not in BATTLE:
         return None
     with hall.store.read() as db:
-        orders = listing(db, table.id, offer.to)
+        orders = [order for order in listing(db, table.id, offer.to) if order.own or not own]
     for order in orders:
         decision = by(order, table, table.match.state, offer)
         if decision is not None:
@@ -155,6 +158,8 @@ def _done(order: Order, state: State, offer: Offer) -> Decision | None:
     if isinstance(form, Options) and isinstance(do.get("number"), int):
         keys = [o.key for o in form.options]
         return Decision(offer.to, offer.topic, Choose(tuple(keys[: max(form.least, min(do["number"], form.most))])))
+    if isinstance(form, Number) and isinstance(do.get("number"), int):
+        return Decision(offer.to, offer.topic, Amount(max(form.least, min(do["number"], form.most))))
     if do.get("default") and offer.default is not None:
         return Decision(offer.to, offer.topic, offer.default)
     return None

@@ -51,6 +51,8 @@ class LiveTable:
         self.recent: tuple[Row, ...] = ()
         self.touched = 0.0
         self.told: dict[tuple[int, str, str], list[dict[str, Any]]] = {}  # offers in words, until something happens
+        self.spoken: dict[tuple[int, str], str] = {}  # lines as they go over the wire
+        self.asked_aloud: dict[tuple[int, str, str], str] = {}  # and offers
         self._offers: tuple[Match, tuple[Offer, ...]] | None = None
 
     def offers(self) -> tuple[Offer, ...]:
@@ -73,6 +75,13 @@ class LiveTable:
         """Keep new lines at hand; readers hold no lock, so the lines come before their number."""
         self.recent = (*self.recent, *rows)[-RECENT:]
         self.journal = rows[-1].n
+
+    def lines_at_hand(self, n: int) -> list[Row] | None:
+        """The lines after a number, if they are still in memory."""
+        journal, recent = self.journal, self.recent
+        if n >= journal:
+            return []
+        return [row for row in recent if row.n > n] if recent and recent[0].n <= n + 1 else None
 
     @property
     def over(self) -> bool:

@@ -49,5 +49,6 @@ def unsay(hall: Hall, table_id: str, person: Person, n: int) -> None:
 
         hall.write_line(table, "unsaid", {"removed": n}, also=wipe)
         table.recent = ()
+        table.spoken.clear()
 
     hall.change(table_id, work)

@@ -3,6 +3,8 @@
 The estimate compares shares. A side's worth is its army at list price, four turns of production and its purse; its
 share of all worth is set against its share at the start, when the game counts as even. Cities beyond those of the
 start count towards the number that wins. It knows nothing of where units stand, so it is a yardstick and no oracle.
+The two weights were fitted to 35 games of Revised 1942 between greedy bots (1485 turns, every game weighing the same):
+the mean squared error was 0.157 on those games, where a coin has 0.25.
 """
 
 from __future__ import annotations
@@ -17,8 +19,8 @@ from sandtable.rules.questions import Production
 from sandtable.rules.victory.cities import cities, needed
 
 TURNS = 4  # turns of production that count
-STEEP = 7.0  # how much a share of the worth weighs
-CITY = 1.0  # how much the way to the cities that win weighs
+STEEP = 8.0  # how much a share of the worth weighs
+CITY = 1.4  # how much the way to the cities that win weighs
 
 
 class Standing:
@@ -48,7 +50,7 @@ class Standing:
         """The chance of each side, measured against the start."""
         if self.winners is not None:
             return {s: (1.0 / len(self.winners) if s in self.winners else 0.0) for s in self.sides}
-        weight = {s: exp(2 * STEEP * (self.share[s] - start.share[s]) + CITY * self._way(s, start)) for s in self.sides}
+        weight = {s: exp(STEEP * (self.share[s] - start.share[s]) + CITY * self._way(s, start)) for s in self.sides}
         whole = sum(weight.values())
         return {s: round(w / whole, 4) for s, w in weight.items()}
 

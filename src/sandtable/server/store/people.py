@@ -6,10 +6,16 @@ from collections.abc import Iterable
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
 from sandtable.server.core.actor import Person
 from sandtable.server.store.schema import branches, keys, notices, people, seats, sessions, visitors
+
+WHO = (
+    select(people.c.id, people.c.name, people.c.login, sessions.c.only_table)
+    .join(sessions, sessions.c.person_id == people.c.id)
+    .where(sessions.c.token == bindparam("b_token"), sessions.c.expires > bindparam("b_now"))
+)
 
 
 def create(db: Connection, person_id: str, name: str, login: str | None, password: str, now: float) -> None:
@@ -66,12 +72,7 @@ def open_session(db: Connection, token: str, person_id: str, expires: float, onl
 
 def who(db: Connection, token: str, now: float) -> Person | None:
     """The person a token stands for."""
-    query = (
-        select(people.c.id, people.c.name, people.c.login, sessions.c.only_table)
-        .join(sessions, sessions.c.person_id == people.c.id)
-        .where(sessions.c.token == token, sessions.c.expires > now)
-    )
-    row = db.execute(query).first()
+    row = db.execute(WHO, {"b_token": token, "b_now": now}).first()
     return Person(row.id, row.name, row.login is not None, row.only_table) if row else None
 
 

@@ -12,6 +12,7 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sandtable.server.errors import Clash, Unavailable
 from sandtable.server.store.engine import open_engine
 from sandtable.server.store.migrate import upgrade
+from sandtable.server.store.together import Together
 
 
 class Store:
@@ -22,6 +23,7 @@ class Store:
         self.shared = self.engine.dialect.name == "postgresql"
         with self._told():
             upgrade(self.engine)
+        self._together = None if self.shared else Together(self.engine)
 
     @contextmanager
     def read(self) -> Iterator[Connection]:
@@ -32,7 +34,7 @@ class Store:
     @contextmanager
     def write(self) -> Iterator[Connection]:
         """One transaction: all of it is durable when the block is left, or nothing is."""
-        with self._told(), self.engine.begin() as connection:
+        with self._told(), self._together.write() if self._together else self.engine.begin() as connection:
             yield connection
 
     @contextmanager

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import zlib
+from functools import cache
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, delete, func, insert, select, update
+from sqlalchemy import Connection, Integer, bindparam, delete, func, insert, select, update
+from sqlalchemy.sql.dml import ReturningUpdate
 
 from sandtable.kernel.record import Entry
 from sandtable.server.core.table import Kept
@@ -14,6 +16,14 @@ from sandtable.server.core.terms import Row, Seat
 from sandtable.server.store import schema as s
 
 ENTRY = msgspec.json.Decoder(Entry)
+
+# What is done for every decision is put together once.
+WRITE_LINE = insert(s.journal)
+WRITE_ENTRIES = insert(s.entries)
+DROP_ENTRIES = delete(s.entries).where(
+    s.entries.c.table_id == bindparam("b_table"), s.entries.c.n > bindparam("b_kept")
+)
+HEAD = select(s.tables.c.journal).where(s.tables.c.id == bindparam("b_table"))
 
 
 def create(db: Connection, row: dict[str, Any], seats: list[Seat]) -> None:
@@ -30,7 +40,7 @@ def find(db: Connection, table_id: str) -> dict[str, Any] | None:
 
 def heads(db: Connection, table_id: str) -> int | None:
     """The last journal number, to learn cheaply whether another process wrote something."""
-    found: int | None = db.execute(select(s.tables.c.journal).where(s.tables.c.id == table_id)).scalar()
+    found: int | None = db.execute(HEAD, {"b_table": table_id}).scalar()
     return found
 
 
@@ -53,9 +63,10 @@ def entries_of(db: Connection, table_id: str) -> list[Kept]:
     return [Kept(ENTRY.decode(data), bundle, how) for data, bundle, how in db.execute(query.order_by(s.entries.c.n))]
 
 
-def write_entries(db: Connection, table_id: str, kept: int, added: list[Kept]) -> None:
-    """Replace everything after entry `kept`."""
-    db.execute(delete(s.entries).where(s.entries.c.table_id == table_id, s.entries.c.n > kept))
+def write_entries(db: Connection, table_id: str, kept: int, added: list[Kept], replacing: bool = True) -> None:
+    """Replace everything after entry `kept`; if there is nothing after it, add."""
+    if replacing:
+        db.execute(DROP_ENTRIES, {"b_table": table_id, "b_kept": kept})
     rows = [
         {
             "table_id": table_id,
@@ -67,7 +78,7 @@ def write_entries(db: Connection, table_id: str, kept: int, added: list[Kept]) -
         for one in added
     ]
     if rows:
-        db.execute(insert(s.entries), rows)
+        db.execute(WRITE_ENTRIES, rows)
 
 
 def snapshot_before(db: Connection, table_id: str, records: int) -> dict[str, Any] | None:
@@ -97,13 +108,20 @@ class Overtaken(Exception):
     """Another process wrote to the table first; what was worked out must be worked out again."""
 
 
+@cache
+def _advance(only_after: bool, names: tuple[str, ...]) -> ReturningUpdate[Any]:
+    c = s.tables.c
+    query = update(s.tables).where(c.id == bindparam("b_table"))
+    if only_after:
+        query = query.where(c.journal == bindparam("b_journal"))
+    values = {name: bindparam(name, type_=c[name].type) for name in names}
+    return query.values(journal=c.journal + bindparam("b_lines", type_=Integer), **values).returning(c.journal)
+
+
 def advance(db: Connection, table_id: str, journal: int | None, lines: int, **values: Any) -> int:
     """Take the next journal numbers, with `journal` only if that is still the last. The last number taken."""
-    query = update(s.tables).where(s.tables.c.id == table_id)
-    if journal is not None:
-        query = query.where(s.tables.c.journal == journal)
-    query = query.values(journal=s.tables.c.journal + lines, **values)
-    number = db.execute(query.returning(s.tables.c.journal)).scalar()
+    query = _advance(journal is not None, tuple(values))
+    number = db.execute(query, {"b_table": table_id, "b_journal": journal, "b_lines": lines, **values}).scalar()
     if number is None:
         raise Overtaken(table_id)
     return int(number)
@@ -112,9 +130,8 @@ def advance(db: Connection, table_id: str, journal: int | None, lines: int, **va
 def write_line(db: Connection, table_id: str, row: Row) -> None:
     """Append a line to the journal."""
     data = msgspec.json.encode(row.data).decode()
-    db.execute(
-        insert(s.journal).values(table_id=table_id, n=row.n, kind=row.kind, audience=row.audience, at=row.at, data=data)
-    )
+    values = {"table_id": table_id, "n": row.n, "kind": row.kind, "audience": row.audience, "at": row.at, "data": data}
+    db.execute(WRITE_LINE, values)
 
 
 def lines_after(db: Connection, table_id: str, n: int, limit: int = 500) -> list[Row]:

@@ -7,6 +7,8 @@ from typing import Annotated, Any
 import msgspec
 from fastapi import Depends, Path, Query, Request, Response
 from fastapi.responses import Response as Plain
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import HTTPConnection
 
 from sandtable.server.core.actor import Person
 from sandtable.server.errors import Forbidden, TooMuch
@@ -18,26 +20,33 @@ COOKIE = "sandtable"
 SESSION = 180 * 86400.0
 
 
-def service_of(request: Request) -> Service:
+def running(request: HTTPConnection) -> Service:
     """The running server."""
     service: Service = request.app.state.service
     return service
 
 
-def token_of(request: Request) -> str:
+async def service_of(request: Request) -> Service:
+    """The running server. It is at hand, and needs no thread to fetch it."""
+    return running(request)
+
+
+def token_of(request: HTTPConnection) -> str:
     """The session token a request carries: programs send a header, browsers a cookie."""
     word, _, token = request.headers.get("authorization", "").partition(" ")
     return token.strip() if word.casefold() == "bearer" else request.cookies.get(COOKIE, "")
 
 
-def who_asks(request: Request) -> Person:
+async def person_of(request: HTTPConnection) -> Person:
     """The person behind a request; without a session a stranger."""
-    service = service_of(request)
-    token = token_of(request)
-    person = Person()
-    if token:
-        with service.store.read() as db:
-            person = people.who(db, fingerprint(token), service.hall.now()) or person
+    sessions, token = running(request).sessions, token_of(request)
+    known = sessions.known(token)
+    return known if known is not None else await run_in_threadpool(sessions.who, token)
+
+
+async def who_asks(request: Request) -> Person:
+    """The person behind a request, unless they ask too often."""
+    service, person = running(request), await person_of(request)
     address = request.client.host if request.client else ""
     if not service.buckets.take(person.id or address):
         raise TooMuch("Too many requests; wait a moment.")
@@ -47,7 +56,7 @@ def who_asks(request: Request) -> Person:
 def slowly(request: Request) -> None:
     """For doors that guessers knock at."""
     address = request.client.host if request.client else ""
-    if service_of(request).settings.rate > 0 and not service_of(request).slow.take(address):
+    if running(request).settings.rate > 0 and not running(request).slow.take(address):
         raise TooMuch("Too many attempts; wait a little.")
 
 
@@ -61,7 +70,7 @@ def whole_person(person: Person) -> Person:
 
 def open_session(request: Request, response: Response, person_id: str, only_table: str = "") -> str:
     """A new session: the token goes into a cookie that no script can read, and to programs in the answer."""
-    service = service_of(request)
+    service = running(request)
     token = new_token()
     with service.store.write() as db:
         people.open_session(db, fingerprint(token), person_id, service.hall.now() + SESSION, only_table)

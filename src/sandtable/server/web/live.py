@@ -6,24 +6,23 @@ import asyncio
 import contextlib
 from typing import Any
 
-import msgspec
 from fastapi import APIRouter, Query, WebSocket, WebSocketDisconnect
 from starlette.concurrency import run_in_threadpool
 from starlette.websockets import WebSocketState
 
-from sandtable.server.answers.lines import line_payload
-from sandtable.server.answers.offers import offers_for
+from sandtable.server.answers.spoken import line_message, offers_at_hand, offers_message, spoken
 from sandtable.server.core.actor import Person
 from sandtable.server.core.seating import may_enter
+from sandtable.server.core.table import LiveTable
+from sandtable.server.core.terms import Row
 from sandtable.server.errors import Problem
 from sandtable.server.service import Service
-from sandtable.server.store import people
-from sandtable.server.tokens import fingerprint
-from sandtable.server.web.asking import COOKIE
+from sandtable.server.web.asking import person_of
 
 router = APIRouter()
-CHANGES = {"decided", "undone", "redone", "amended", "rolled_back", "ended", "founded"}
 SEATS = {"sat", "left", "bot", "caretaker", "back", "away", "resigned"}
+ASKING = {"decided", "undone", "redone", "amended", "rolled_back", "ended", "founded"} | SEATS  # then offers follow
+DOORS = {"moderated", "left", "resigned"}  # after these somebody may have to go
 LOOK = 15.0  # seconds after which we look ourselves, should a notice between processes have been lost
 BACKLOG = 100  # drawings and comings that wait for a slow reader; more are dropped, lines never
 
@@ -50,77 +49,73 @@ class Listener:
             self.asides.append(message)
         self.news.set()
 
-    def _gather(self) -> list[bytes]:
-        """What this person has not been sent yet."""
+    def _messages(self, table: LiveTable, rows: list[Row], offers: str | None) -> list[str]:
+        """Lines this person may hear, and what is asked of them if that may have changed."""
+        hears = [row for row in rows if table.hears(self.person.id, row.audience)]
+        messages = [line_message(table, row, self.lang) for row in hears]
+        self.last = rows[-1].n
+        return [*messages, offers] if offers is not None else messages
+
+    async def _gather(self) -> list[str]:
+        """What this person has not been sent yet: mostly at hand, sometimes a matter for a thread."""
+        with self.service.hall.glance(self.table_id) as table:
+            rows = table.lines_at_hand(self.last) if table is not None else None
+            if table is not None and rows is not None:
+                if not rows:
+                    return []
+                kinds = {row.kind for row in rows}
+                asked = offers_at_hand(table, self.person, self.lang) if kinds & ASKING else None
+                if not kinds & DOORS and (asked is not None or not kinds & ASKING):
+                    return self._messages(table, rows, asked)
+        return await run_in_threadpool(self._gather_slowly)
+
+    def _gather_slowly(self) -> list[str]:
         rows = self.service.hall.lines_after(self.table_id, self.last)
         if not rows:
             return []
-        messages: list[Any] = []
         with self.service.hall.at(self.table_id) as table:
             may_enter(self.service.hall, table, self.person)
-            for row in rows:
-                if table.hears(self.person.id, row.audience):
-                    messages.append({"type": "line", **line_payload(row, self.lang)})
-            self.last = rows[-1].n
-            if any(row.kind in CHANGES or row.kind in SEATS for row in rows):
-                messages.append(self._offers(table))
-        return [msgspec.json.encode(m) for m in messages]
+            asked = any(row.kind in ASKING for row in rows)
+            return self._messages(table, rows, offers_message(table, self.person, self.lang) if asked else None)
 
-    def _offers(self, table: Any) -> dict[str, Any]:
-        return {
-            "type": "offers",
-            "revision": table.revision,
-            "offers": offers_for(table, self.person, self.lang),
-            "waiting": msgspec.to_builtins(table.awaited()),
-        }
-
-    def hello(self) -> list[bytes]:
+    def hello(self) -> list[str]:
         """The first words: where the table stands, and what is asked."""
         with self.service.hall.at(self.table_id) as table:
             may_enter(self.service.hall, table, self.person)
             if self.last < 0:
                 self.last = table.journal
             first = {"type": "hello", "journal": table.journal, "revision": table.revision, "after": self.last}
-            return [msgspec.json.encode(first), msgspec.json.encode(self._offers(table))]
+            return [spoken(first), offers_message(table, self.person, self.lang)]
 
-    def _aside(self, message: dict[str, Any]) -> bytes | None:
+    def _aside(self, message: dict[str, Any]) -> str | None:
         if message.get("type") == "sketch":
             with self.service.hall.at(self.table_id) as table:
                 if not set(message["sides"]) & table.sides(self.person.id):
                     return None
-        return msgspec.json.encode({k: v for k, v in message.items() if k != "table"})
+        return spoken({k: v for k, v in message.items() if k != "table"})
 
-    async def send_all(self) -> None:
-        """Send news as they come."""
-        for raw in await run_in_threadpool(self.hello):
-            await self.socket.send_text(raw.decode())
+    async def send_all(self, first: list[str]) -> None:
+        """Send the first words, then news as they come."""
+        for text in first:
+            await self.socket.send_text(text)
         self.news.set()
         while True:
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self.news.wait(), LOOK)
             self.news.clear()
-            while found := await run_in_threadpool(self._gather):
-                for raw in found:
-                    await self.socket.send_text(raw.decode())
+            while found := await self._gather():
+                for text in found:
+                    await self.socket.send_text(text)
             asides, self.asides = self.asides, []
             for message in asides:
                 aside = await run_in_threadpool(self._aside, message)
                 if aside is not None:
-                    await self.socket.send_text(aside.decode())
+                    await self.socket.send_text(aside)
 
     async def until_gone(self) -> None:
         """Read, so that we notice when they leave; what they send here is only a sign of life."""
         while True:
             await self.socket.receive_text()
-
-
-def _who(socket: WebSocket, service: Service) -> Person:
-    word, _, token = socket.headers.get("authorization", "").partition(" ")
-    token = token.strip() if word.casefold() == "bearer" else socket.cookies.get(COOKIE, "")
-    if not token:
-        return Person()
-    with service.store.read() as db:
-        return people.who(db, fingerprint(token), service.hall.now()) or Person()
 
 
 @router.websocket("/api/tables/{table_id}/live")
@@ -133,17 +128,17 @@ async def live(
     """Events, offers and presence. `after` is the last line one saw; everything since comes first."""
     service: Service = socket.app.state.service
     try:
-        person = await run_in_threadpool(_who, socket, service)
+        person = await person_of(socket)
         listener = Listener(socket, service, person, table_id, after, lang)
-        await run_in_threadpool(_enter, service, table_id, person)
+        first = await run_in_threadpool(listener.hello)
     except Problem as problem:
         await socket.close(4000 + problem.status, problem.sentence[:100])
         return
     await socket.accept()
     hall = service.hall
     hall.bus.listen(table_id, listener.hear)
-    await run_in_threadpool(_presence, service, table_id, person, 1)
-    tasks = [asyncio.create_task(listener.send_all()), asyncio.create_task(listener.until_gone())]
+    await _presence(service, table_id, person, 1)
+    tasks = [asyncio.create_task(listener.send_all(first)), asyncio.create_task(listener.until_gone())]
     try:
         done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         for task in done:
@@ -158,15 +153,11 @@ async def live(
         for task in tasks:
             task.cancel()
         hall.bus.leave(table_id, listener.hear)
-        await run_in_threadpool(_presence, service, table_id, person, -1)
+        await _presence(service, table_id, person, -1)
 
 
-def _enter(service: Service, table_id: str, person: Person) -> None:
-    with service.hall.at(table_id) as table:
-        may_enter(service.hall, table, person)
-
-
-def _presence(service: Service, table_id: str, person: Person, change: int) -> None:
+async def _presence(service: Service, table_id: str, person: Person, change: int) -> None:
+    """Count connections, on the loop alone, and tell when the first comes or the last goes."""
     present = service.post.present
     key = (table_id, person.id)
     before = present.get(key, 0)
@@ -176,4 +167,8 @@ def _presence(service: Service, table_id: str, person: Person, change: int) -> N
     else:
         present.pop(key, None)
     if person.id and (before == 0 or after == 0):
-        service.hall.bus.publish(table_id, {"type": "presence", "name": person.name, "here": after > 0})
+        message = {"type": "presence", "name": person.name, "here": after > 0}
+        if service.store.shared:
+            await run_in_threadpool(service.hall.bus.publish, table_id, message)
+        else:
+            service.hall.bus.publish(table_id, message)

@@ -206,6 +206,7 @@ class NewOrder(Body):
     conditions: Annotated[list[Condition], Field(max_length=10)] = []
     do: dict[str, Any]
     until: Count = 0  # the last round in which it holds; 0: always
+    own: bool = False  # also in one's own turn, for questions of a battle
 
 
 class NewBranch(Body):

@@ -47,6 +47,7 @@ def logout(request: Request, response: Response, service: Served, asker: Asker) 
     """Forget this session."""
     with service.store.write() as db:
         people.close_session(db, fingerprint(token_of(request)))
+    service.sessions.forget()
     response.delete_cookie(COOKIE, path="/")
 
 
@@ -77,6 +78,7 @@ def change_me(body: models.Settings, service: Served, asker: Asker) -> dict[str,
         if body.name and not asker.account:
             values["name"] = body.name
         people.change(db, asker.id, **values)
+    service.sessions.forget()
     return {"name": values.get("name", asker.name), "settings": settings}
 
 
@@ -98,6 +100,7 @@ def make_account(
             people.create(db, person_id, body.name, body.name.casefold(), secret, service.hall.now())
         else:
             people.change(db, person_id, name=body.name, login=body.name.casefold(), password=secret)
+    service.sessions.forget()
     return _card(person_id, body.name, True, open_session(request, response, person_id))
 
 
@@ -121,6 +124,7 @@ def change_password(
     with service.store.write() as db:
         people.change(db, asker.id, password=secret)
         people.close_sessions(db, asker.id)
+    service.sessions.forget()
     return _card(asker.id, asker.name, True, open_session(request, response, asker.id))
 
 
@@ -131,5 +135,6 @@ def delete_me(body: models.Goodbye, response: Response, service: Served, asker: 
     _must_know(service, asker, body.password)
     with service.store.write() as db:
         people.remove(db, asker.id)
+    service.sessions.forget()
     service.hall.forget_holder(asker.id)
     response.delete_cookie(COOKIE, path="/")

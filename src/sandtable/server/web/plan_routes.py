@@ -98,7 +98,7 @@ def new_order(table_id: TableId, body: models.NewOrder, service: Served, asker: 
     """Leave an order for questions out of turn."""
     _enter(service, table_id, asker)
     conditions = [c.model_dump() for c in body.conditions]
-    order = orders.Order("", body.power, body.kind, body.space, conditions, body.do, body.until)
+    order = orders.Order("", body.power, body.kind, body.space, conditions, body.do, body.until, body.own)
     made = orders.add(service.hall, table_id, asker, order)
     service.steward.poke(table_id)
     return say(msgspec.to_builtins(made), 201)
@@ -111,7 +111,7 @@ def test_order(table_id: TableId, body: models.NewOrder, service: Served, asker:
         may_enter(service.hall, table, asker)
         must_hold(table, asker, body.power)
         conditions = [c.model_dump() for c in body.conditions]
-        order = orders.Order("", body.power, body.kind, body.space, conditions, body.do, body.until)
+        order = orders.Order("", body.power, body.kind, body.space, conditions, body.do, body.until, body.own)
         return say({"would": orders.would(service.hall, table, order)})
 
 

@@ -104,7 +104,7 @@ def reach(table_id: TableId, body: models.Reach, service: Served, asker: Asker, 
     if table.over or not power:
         raise Illegal("Nothing is asked of you now.")
     hand = Hand(match.game, match.state, power, list(body.units), list(body.via))
-    return say({"revision": revision, **reach_answer(hand, Words(match.game, lang))})
+    return say({"revision": revision, **reach_answer(hand, Words(match.game, lang), table.terms.odds)})
 
 
 @router.post("/check", response_model=dict[str, Any])
@@ -112,12 +112,12 @@ def check_bundle(table_id: TableId, body: models.Check, service: Served, asker: 
     """Whether decisions would be taken, one on top of the other, and everything that speaks against them."""
     with service.hall.at(table_id) as table:
         may_enter(service.hall, table, asker)
-        must_play(table, asker)
+        held = must_play(table, asker)
         match = table.match
     if table.over:
         raise Illegal("Nothing is asked of you now.")
     may = partial(_may_decide, table, asker)
-    return say(checks.check_bundle(match.game, match.state, body.decisions, Words(match.game, lang), may))
+    return say(checks.check_bundle(match.game, match.state, body.decisions, Words(match.game, lang), may, held))
 
 
 def _may_decide(table: LiveTable, asker: Person, decision: Decision) -> None:
