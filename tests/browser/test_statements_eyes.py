@@ -131,6 +131,10 @@ def test_38_a_turn_by_keyboard(sit: Sit) -> None:
     page.keyboard.press("Enter")
     page.wait_for_function("window.sandtable.store.plan.length === 1")
     page.keyboard.press("e")
+    page.wait_for_timeout(500)
+    if page.query_selector("[data-testid=end-anyway]"):
+        tab_to(seat, "End anyway")
+        page.keyboard.press("Enter")
     page.wait_for_selector(".battle .die")
     assert "hit" in seat.js("document.querySelector('.battle [aria-live]').innerText"), "the dice are spoken"
     for _ in range(60):
