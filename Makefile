@@ -39,6 +39,7 @@ bench:
 pages:
 	@scripts/setup.sh dev
 	@.venv/bin/sandtable rules revised-1942 --page docs/rules/revised-1942.md
+	@.venv/bin/sandtable rules blitzkrieg-general --page docs/rules/blitzkrieg-general.md
 
 # Count the legal choices of the fixed positions anew, after a rule was changed on purpose.
 golden:
@@ -70,7 +71,7 @@ load:
 # Every case of the odds against 20,000 battles of the engine.
 odds-proof:
 	@scripts/setup.sh dev
-	@SANDTABLE_ODDS_BATTLES=20000 $(PY) -m pytest tests/odds/test_played.py
+	@SANDTABLE_ODDS_BATTLES=20000 $(PY) -m pytest tests/odds/test_played.py tests/odds/test_blitzkrieg.py
 
 # Rebuild all boards from their geography; the geography itself comes from a pinned npm package.
 atlas:

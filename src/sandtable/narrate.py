@@ -226,16 +226,23 @@ class Narrator:
             elif event.name == "turn.entered":
                 self.say("turn", "log.turn", power=event.who[0], round=self.round)
             elif event.name == "fight.opened":
-                self._battle(event.data["space"], event.who[0])
+                self._battle(event.data, event.who[0])
 
-    def _battle(self, space: str, attacker: str) -> None:
+    def _battle(self, data: dict[str, Any], attacker: str) -> None:
+        space = data["space"]
+        if "sides" in data:  # the battle itself says who fights whom
+            ours, theirs = (self.kinds([self.board.units[i].kind for i in ids]) for ids in data["sides"])
+        else:
+            ours, theirs = self._by_alliance(space, attacker)
+        self.say("turn", "log.battle", (space,), space=space, power=attacker, attackers=ours, defenders=theirs)
+
+    def _by_alliance(self, space: str, attacker: str) -> tuple[str, str]:
         side = self.game.countries[attacker].alliance
         parts: dict[bool, list[str]] = {True: [], False: []}
         for unit in self.board.here(space):
             if not (unit.aboard and self.game.kinds[unit.kind].arm == "land"):
                 parts[self.game.countries[unit.owner].alliance == side].append(unit.kind)
-        ours, theirs = self.kinds(parts[True]), self.kinds(parts[False])
-        self.say("turn", "log.battle", (space,), space=space, power=attacker, attackers=ours, defenders=theirs)
+        return self.kinds(parts[True]), self.kinds(parts[False])
 
     def skipped(self, events: list[Skipped], decision: Decision | None) -> None:
         for event in events:
@@ -285,7 +292,9 @@ def counted(game: Game, kinds: Counter[str]) -> str:
     for kind in sorted(kinds, key=lambda k: list(game.kinds).index(k) if k in game.kinds else 0):
         n = kinds[kind]
         one = phrases.get(f"name.{kind}", kind)
-        words.append(f"{n} {one if n == 1 else phrases.get(f'plural.{kind}', kind + 's')}")
+        # A kind that is told from others by a number, such as `infantry 3`, has no plural of its own.
+        many = one if kind[-1].isdigit() else phrases.get(f"plural.{kind}", kind + "s")
+        words.append(f"{n} {one if n == 1 else many}")
     return phrases.get("list.and", " and ").join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from msgspec.structs import replace
 
 from sandtable.kernel.decisions import Go, Value
@@ -12,7 +14,7 @@ from sandtable.kernel.play import Play
 from sandtable.kernel.state import State
 from sandtable.kernel.units import Unit
 from sandtable.rules.movement import air
-from sandtable.rules.movement.move import Move, reach
+from sandtable.rules.movement.moving import Moving
 
 USUAL = {Basket: "buy", Group: "go", Spots: "place", Options: "choose", Number: "amount", Losses: "lose"}
 SAME = {"pass": "done", "end": "done", "ok": "accept", "move": "go", "no": "choose nothing", "all": "choose all"}
@@ -33,6 +35,16 @@ def read_all(game: Game, state: State, offer: Offer, line: str) -> list[Value]:
     for i in value.units:
         arms.setdefault(game.kinds[state.units[i].kind].arm, []).append(i)
     return [fill(game, state, replace(value, units=tuple(ids))) for ids in arms.values()]
+
+
+def standing(offers: Iterable[Offer], line: str) -> tuple[Offer, str] | None:
+    """The standing offer a line takes up by its name, such as `declare Denmark` or `give up`, and the answer to it."""
+    typed = " ".join(line.split())
+    for offer in offers:
+        name = offer.topic.replace("_", " ")
+        if not offer.holds and isinstance(offer.form, Options) and f"{typed} ".casefold().startswith(f"{name} "):
+            return offer, f"choose {typed[len(name) :].strip() or offer.form.options[0].key}"
+    return None
 
 
 def complete(offer: Offer, line: str) -> str:
@@ -58,10 +70,10 @@ def fill(game: Game, state: State, order: Go) -> Go:
         return order
     unit = state.units.get(order.units[0])
     step = state.stack[-1]
-    if unit is None or unit.space != order.path[0] or not isinstance(step, Move):
+    if unit is None or unit.space != order.path[0] or not isinstance(step, Moving):
         return order
     play = Play(game, state)
-    for way in reach(play, step, unit):
+    for way in step.ways(play, unit):
         if way.space == order.path[1]:
             return replace(order, path=way.path)
     return replace(order, path=_as_the_crow_flies(play, unit, order.path[1]) or order.path)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from sandtable.bots import registry
-from sandtable.bots.greedy.bot import GreedyBot
+from sandtable.bots.families import ByGame
 from sandtable.bots.random_bot import RandomBot
 from sandtable.bots.registry import make, names, parse_settings, split_specs
 from sandtable.kernel.verdict import Refused
@@ -30,7 +30,7 @@ class Mute:
 
 def test_names_and_parameters() -> None:
     bot = make("greedy:aggression=1.5")
-    assert isinstance(bot, GreedyBot)
+    assert isinstance(bot, ByGame)
     assert bot.aggression == 1.5
     assert isinstance(make("random", seed=3), RandomBot)
     assert {"random", "greedy"} <= set(names())

@@ -28,8 +28,8 @@ KEYS = {
 }
 
 
-def told(*words: str) -> dict[str, Any]:
-    result = RUN.invoke(app, ["odds", "revised-1942", *words, "--json"])
+def told(*words: str, game: str = "revised-1942") -> dict[str, Any]:
+    result = RUN.invoke(app, ["odds", game, *words, "--json"])
     assert result.exit_code == 0, result.output
     found: dict[str, Any] = json.loads(result.stdout)
     return found
@@ -107,3 +107,45 @@ def test_refusals_say_what_there_is(words: tuple[str, ...], sentence: str) -> No
     assert result.exit_code == 2
     assert sentence in result.output
     assert "Traceback" not in result.output
+
+
+BLITZ = "blitzkrieg-general"
+
+
+def test_another_game() -> None:
+    """Blitzkrieg General: units by their counters, both sides may leave, amounts in its own money."""
+    battle = ("--attacker", "3 infantry 3, 1 armour 4", "--defender", "France: 3 infantry 2")
+    stand, leave = told(*battle, game=BLITZ), told(*battle, "--defender-retreat", "after 1", game=BLITZ)
+    assert set(stand) >= KEYS
+    assert leave["takes_territory"] > stand["takes_territory"]
+    assert leave["expected_swing_ipc"] < stand["expected_swing_ipc"]
+    assert "BP" in RUN.invoke(app, ["odds", BLITZ, *battle]).stdout
+
+
+def test_another_games_waves_counter_and_pool() -> None:
+    """All that is asked beyond a battle works for it too."""
+    battle = ("--attacker", "3 infantry 3", "--defender", "France: 2 infantry 2")
+    more = ("--then", "2 armour 4", "--counter", "France: 1 armour 3", "--pool", "4 armour 4", "--target", "0.95")
+    found = told(*battle, *more, game=BLITZ)
+    assert found["waves"]["taken"] > found["takes_territory"]
+    assert 0 < found["hold"]["holds"] < 1
+    assert found["reinforcement"]["takes_territory"] >= 0.95
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("--attacker", "Germany: 1 infantry 3", "--defender", "Japan: 1 infantry 3"), "does not fight"),
+        (("--attacker", "1 submarine", "--defender", "France: 1 infantry 2"), "fights at sea"),
+        (("--attacker", "1 infantry 3", "--defender", "France: 1 infantry 9"), "is not a unit"),
+        (
+            ("--attacker", "1 infantry 3", "--defender", "France: 1 infantry 2", "--defender-retreat", "negative"),
+            "not a way for defenders to retreat",
+        ),
+    ],
+)
+def test_another_games_refusals(words: tuple[str, ...], sentence: str) -> None:
+    """The same care for its names and limits."""
+    result = RUN.invoke(app, ["odds", BLITZ, *words])
+    assert result.exit_code == 2
+    assert sentence in " ".join(result.output.split())

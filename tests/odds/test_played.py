@@ -5,21 +5,15 @@
 
 from __future__ import annotations
 
-import os
-from math import sqrt
-
 import pytest
 
 from sandtable.games.loader import load
 from sandtable.kernel.game import Game
 from sandtable.odds import Policy, by_hand, odds
 from sandtable.rules.combat.rules import combat_rules
+from tests.odds.agreement import BATTLES, agree
 from tests.odds.cases import ADVANTAGES, CASES, Case
 from tests.odds.played import Kept, played
-
-BATTLES = int(os.environ.get("SANDTABLE_ODDS_BATTLES", "1000"))
-RARE = 4.5  # standard deviations: one sound result in 150,000 lies further off
-FEWEST = 8  # battles a bin of the comparison must be expected to hold
 
 PLAIN = load("revised-1942")
 WITH_ADVANTAGES = load("revised-1942", {"advantages": "chosen"})
@@ -64,25 +58,7 @@ def expected(game: Game, case: Case) -> dict[tuple[Kept, Kept], float]:
 
 
 def compare(game: Game, case: Case, seed: int) -> None:
-    chances = expected(game, case)
-    seen = played(game, case, BATTLES, seed)
-    assert sum(chances.values()) == pytest.approx(1.0)
-    assert set(seen) <= set(chances), "the engine ended a battle in a way the odds call impossible"
-    rare = rare_seen = 0.0
-    square, bins = 0.0, -1
-    for key, p in chances.items():
-        if p * BATTLES < FEWEST:
-            rare, rare_seen = rare + p, rare_seen + seen[key]
-            continue
-        spread = sqrt(BATTLES * p * (1 - p)) or 1.0
-        assert abs(seen[key] - BATTLES * p) <= RARE * spread + 1e-6, (key, p, seen[key])
-        square += (seen[key] - BATTLES * p) ** 2 / (BATTLES * p)
-        bins += 1
-    assert abs(rare_seen - BATTLES * rare) <= RARE * sqrt(BATTLES * rare * (1 - min(rare, 1.0))) + 1.0
-    if bins > 0:
-        # The sum of squares once in 150,000 lies above this (Wilson and Hilferty).
-        bound = bins * (1 - 2 / (9 * bins) + RARE * sqrt(2 / (9 * bins))) ** 3
-        assert square <= bound
+    agree(expected(game, case), played(game, case, BATTLES, seed), BATTLES)
 
 
 @pytest.mark.parametrize("name", SOME)

@@ -3,18 +3,33 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import cache
 from typing import Any
 
 from sandtable.games.loader import load
 from sandtable.kernel.decisions import Decision, Done, Value
 from sandtable.kernel.dice import ScriptedDice
 from sandtable.kernel.events import Event
-from sandtable.kernel.machine import apply, check, offers, waiting
+from sandtable.kernel.game import Game
+from sandtable.kernel.machine import apply, begin, check, offers, waiting
 from sandtable.kernel.notation import parse, to_text
 from sandtable.kernel.offers import Offer, Options
-from sandtable.kernel.position import Position, enter
+from sandtable.kernel.position import Position, describe, enter
 from sandtable.kernel.state import State
 from sandtable.kernel.verdict import Fault, Refused
+
+
+@cache
+def _loaded(game: str, options: tuple[tuple[str, Any], ...] = ()) -> Game:
+    """A game, assembled once for all tests that play it with these options."""
+    return load(game, dict(options))
+
+
+@cache
+def _opening_wars(game: str) -> tuple[tuple[str, str], ...]:
+    """Who is at war when a game begins."""
+    loaded = _loaded(game)
+    return tuple(describe(loaded, begin(loaded)[0]).war or ())
 
 
 class Table:
@@ -35,10 +50,15 @@ class Table:
         full: bool = False,
         game: str = "revised-1942",
         dice: tuple[int, ...] = (),
+        war: tuple[tuple[str, str], ...] = (),
+        queue: list[str] | None = None,
         **options: Any,
     ) -> None:
-        self.game = load(game, options)
+        self.game = _loaded(game, tuple(sorted(options.items())))
         position = Position(round, power, phase, not full, purses or {}, hold or {}, units or {}, marks or {})
+        position.queue = queue
+        if war:  # more wars than the game opens with
+            position.war = [*_opening_wars(game), *war]
         source = ScriptedDice(dice)
         self.state: State = enter(self.game, position, source)
         assert not source.left, f"dice not thrown: {source.left}"
@@ -46,22 +66,28 @@ class Table:
 
     # -- playing --
 
-    def offer(self, power: str | None = None) -> Offer:
-        """What is put to a power (or to the only one asked)."""
-        found = [o for o in offers(self.game, self.state) if power in (None, o.to)]
-        assert found, f"nothing is put to {power}; asked is {waiting(self.game, self.state)}"
+    def offer(self, power: str | None = None, topic: str | None = None) -> Offer:
+        """What is put to a power (or to the first one asked), about a topic if one is named."""
+        fit = offers(self.game, self.state)
+        found = [o for o in fit if power in (None, o.to) and topic in (None, o.topic)]
+        assert found, f"nothing is put to {power} about {topic}; asked is {waiting(self.game, self.state)}"
         return found[0]
 
-    def decision(self, order: str | Value, power: str | None = None) -> Decision:
+    def offered(self, topic: str) -> dict[str, list[str]]:
+        """To whom a topic is put now, with the keys there are to choose from."""
+        found = [o for o in offers(self.game, self.state) if o.topic == topic]
+        return {o.to: [x.key for x in o.form.options] for o in found if isinstance(o.form, Options)}
+
+    def decision(self, order: str | Value, power: str | None = None, topic: str | None = None) -> Decision:
         """The decision an order means here."""
-        offer = self.offer(power)
+        offer = self.offer(power, topic)
         value = parse(self.game, self.state, offer, order) if isinstance(order, str) else order
         return Decision(offer.to, offer.topic, value)
 
-    def do(self, order: str | Value, *dice: int, power: str | None = None) -> Table:
+    def do(self, order: str | Value, *dice: int, power: str | None = None, topic: str | None = None) -> Table:
         """Give an order with the dice it throws; all of them must be used."""
         source = ScriptedDice(dice)
-        self.state, events = apply(self.game, self.state, self.decision(order, power), source)
+        self.state, events = apply(self.game, self.state, self.decision(order, power, topic), source)
         self.events += events
         assert not source.left, f"dice not thrown: {source.left}"
         return self
@@ -73,28 +99,28 @@ class Table:
     def until(self, power: str, topic: str) -> Table:
         """Say done until a power is asked about a topic."""
         for _ in range(200):
-            if (self.asked, self.topic) == ((power,), topic):
+            if power in self.asked and self.offer(power).topic == topic:
                 return self
-            self.done()
+            self.done(power=self.asked[0])
         raise AssertionError(f"{power} is never asked about {topic}")
 
-    def faults(self, order: str | Value, power: str | None = None) -> tuple[Fault, ...]:
+    def faults(self, order: str | Value, power: str | None = None, topic: str | None = None) -> tuple[Fault, ...]:
         """Everything that speaks against an order; the state is untouched."""
         before = self.state.digest()
-        found = check(self.game, self.state, self.decision(order, power)).faults
+        found = check(self.game, self.state, self.decision(order, power, topic)).faults
         assert self.state.digest() == before
         return found
 
-    def why_not(self, order: str | Value, power: str | None = None) -> str:
+    def why_not(self, order: str | Value, power: str | None = None, topic: str | None = None) -> str:
         """The rule ids an order is refused by, in one text; "" if it is allowed."""
         try:
-            return " ".join(f.rule for f in self.faults(order, power))
+            return " ".join(f.rule for f in self.faults(order, power, topic))
         except Refused as refused:
             return refused.sentence
 
-    def allows(self, order: str | Value, power: str | None = None) -> bool:
+    def allows(self, order: str | Value, power: str | None = None, topic: str | None = None) -> bool:
         """Whether an order may be given."""
-        return not self.faults(order, power)
+        return not self.faults(order, power, topic)
 
     # -- looking --
 

@@ -11,7 +11,8 @@ ALIASES: dict[str, str] = {
     "armour": "tank", "armor": "tank", "armored infantry": "armoured infantry",
     "mechanized infantry": "mechanised infantry", "ranger": "marine", "task_force": "task force",
     "hq": "HQ", "headquarters": "HQ", "naval_hq": "naval HQ", "naval headquarters": "naval HQ",
-    "air unit": "air", "strategic bomber": "bomber", "carrier": "aircraft carrier",
+    "air unit": "air", "aircraft": "air", "old aircraft": "air", "militia": "infantry",
+    "strategic bomber": "bomber", "carrier": "aircraft carrier",
     "aa gun": "antiaircraft gun", "AA gun": "antiaircraft gun", "anti-aircraft gun": "antiaircraft gun",
     "factory": "industrial complex", "complex": "industrial complex",
     "major industrial complex": "major factory", "minor industrial complex": "minor factory",
@@ -30,9 +31,16 @@ _LAND_FIRST = [
 ORDER: dict[str, int] = {name: place for place, name in enumerate(_LAND_FIRST)}
 
 
+def strength(kind: str) -> str:
+    """The number that ends the name of a kind where counters differ by it, as in `infantry 3`; "" otherwise."""
+    last = kind.rpartition(" ")[2]
+    return last if last.isdigit() else ""
+
+
 def key(kind: str) -> str:
     """The drawing for a kind of unit; an unknown kind is a fault of the caller and says so."""
-    found = ALIASES.get(kind, kind)
+    plain = kind.removesuffix(strength(kind)).rstrip()
+    found = ALIASES.get(plain, plain)
     if found not in ALL:
         raise KeyError(f"no icon for {kind!r}")
     return found

@@ -12,25 +12,25 @@ NEUTRAL = "Neutral"
 
 # Every name a game uses for a power, and the code whose colours it wears.
 CODES: dict[str, str] = {
-    "Germany": "DE", "GE": "DE",
-    "Italy": "IT", "IT": "IT",
-    "Japan": "JP", "JP": "JP",
-    "Soviet Union": "SU", "Russia": "SU", "SU": "SU", "Crimson": "SU",
+    "Germany": "DE",
+    "Italy": "IT",
+    "Japan": "JP",
+    "Soviet Union": "SU", "Russia": "SU", "Crimson": "SU",
     "United Kingdom": "UK", "Britain": "UK", "British Empire": "UK",
     "United Kingdom Pacific": "UK", "India": "UK",
-    "BE": "UK", "BE-UK": "UK", "BE-C": "UK", "BE-SA": "UK", "BE-I": "UK",
-    "United States": "US", "US": "US",
-    "China": "CN", "CH": "CN",
-    "France": "FR", "FR": "FR", "Azure": "FR",
-    "ANZAC": "AN", "Australia": "AN", "BE-A": "AN",
+    "Canada": "UK", "South Africa": "UK",
+    "United States": "US",
+    "China": "CN",
+    "France": "FR", "Azure": "FR",
+    "ANZAC": "AN", "Australia": "AN",
 }  # fmt: skip
 
 # Two or three letters shown on tokens; a power without an entry shows its own code or initials.
 SHORT: dict[str, str] = {
-    "Germany": "DE", "GE": "DE", "Italy": "IT", "Japan": "JP", "Soviet Union": "SU", "Russia": "SU",
+    "Germany": "DE", "Italy": "IT", "Japan": "JP", "Soviet Union": "SU", "Russia": "SU",
     "United Kingdom": "UK", "Britain": "UK", "United Kingdom Pacific": "UK", "United States": "US",
-    "China": "CN", "CH": "CN", "France": "FR", "ANZAC": "AN", "Australia": "AN", "India": "IN",
-    "Azure": "AZ", "Crimson": "CR",
+    "China": "CN", "France": "FR", "ANZAC": "AN", "Australia": "AN", "India": "IN",
+    "Azure": "AZ", "Crimson": "CR", "British Empire": "BE", "Canada": "CA", "South Africa": "SA",
 }  # fmt: skip
 
 AXIS = frozenset({"DE", "IT", "JP"})

@@ -8,14 +8,14 @@ from random import Random
 from time import monotonic
 
 from sandtable.bots.interface import Bot, Budget
-from sandtable.bots.sampler import Sampler
+from sandtable.bots.sampler import STOP, Sampler
 from sandtable.kernel.decisions import Decision
 from sandtable.kernel.game import Game
 from sandtable.kernel.machine import check
 from sandtable.kernel.offers import Offer
 from sandtable.kernel.state import State
 from sandtable.kernel.view import View
-from sandtable.rules.movement.move import Move
+from sandtable.rules.movement.moving import Moving
 
 log = logging.getLogger("sandtable.bots")
 MOST_MOVES = 400  # orders in one phase of movement; a bot that gives more goes in circles
@@ -83,7 +83,7 @@ class Guard:
     def _circling(self, state: State, offer: Offer) -> bool:
         """Whether this phase of movement has seen far too many orders."""
         step = state.stack[-1]
-        if not isinstance(step, Move):
+        if not isinstance(step, Moving):
             return False
         key = (offer.to, step.manner, getattr(state.stack[0], "lap", 0))
         kept, count = self._orders
@@ -101,5 +101,5 @@ def safe_default(game: Game, state: State, offer: Offer, seed: int | str = 0) ->
         if not check(game, state, decision).faults:
             return decision
     # Movement that cannot end as it stands is ended by taking back or mending what the rules object to.
-    stop = {"combat": 1.0, "noncombat": 1.0}
+    stop = dict.fromkeys(STOP, 1.0)
     return Sampler(Random(f"{seed}{offer.topic}"), stop).decide(game, state, offer)

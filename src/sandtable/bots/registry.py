@@ -19,10 +19,10 @@ GROUP = "sandtable.bots"  # the entry point group under which installed packages
 # name -> where its maker is; imported only when such a bot is made
 BOTS: dict[str, str] = {
     "random": "sandtable.bots.random_bot:RandomBot",
-    "greedy": "sandtable.bots.greedy.bot:GreedyBot",
-    "easy": "sandtable.bots.planner.bot:easy",
-    "normal": "sandtable.bots.planner.bot:normal",
-    "hard": "sandtable.bots.planner.bot:hard",
+    "greedy": "sandtable.bots.families:greedy",
+    "easy": "sandtable.bots.families:easy",
+    "normal": "sandtable.bots.families:normal",
+    "hard": "sandtable.bots.families:hard",
 }
 
 # The same with a temper: a name, and the bot it stands for. People with names are data: `opponents`.

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from random import Random
 
+from msgspec.structs import replace
+
 from sandtable.kernel.decisions import Amount, Buy, Choose, Decision, Done, Go, Lose, Put, Recall, Value
 from sandtable.kernel.game import Game
-from sandtable.kernel.machine import check, offers
+from sandtable.kernel.machine import check, standing_offers
 from sandtable.kernel.offers import Basket, Losses, Number, Offer, Options, Spots
 from sandtable.kernel.play import Play
 from sandtable.kernel.state import State
@@ -15,9 +17,12 @@ from sandtable.kernel.verdict import Fault
 from sandtable.rules.look import arm
 from sandtable.rules.marks import BEGAN
 from sandtable.rules.movement.air import check_role
-from sandtable.rules.movement.move import Move, reach
+from sandtable.rules.movement.moving import Moving
 
-STOP = {"combat": 0.06, "noncombat": 0.12}  # how likely a random mover has had enough, per decision
+# How likely a random mover has had enough, per decision.
+STOP = {"combat": 0.06, "noncombat": 0.12, "movement": 0.03, "exploit": 0.1, "reaction": 0.1, "answer": 0.1}
+STANDING = {"give_up": 0.000005}  # how likely a random player takes up an offer nobody waits for, per decision
+SELDOM = 0.002  # the same for standing offers without a line above
 
 
 class Sampler:
@@ -30,19 +35,38 @@ class Sampler:
     def next(self, game: Game, state: State) -> Decision:
         """One legal decision for whoever is asked. In movement the long list of movable units is not even made."""
         step = state.stack[-1]
-        if isinstance(step, Move):
-            return Decision(step.to, step.topic, self._move(game, state, step))
-        return self.decide(game, state, self.rng.choice(offers(game, state)))
+        play = Play(game, state)
+        for offer in standing_offers(play):
+            if self.rng.random() < STANDING.get(offer.topic, SELDOM):
+                return self.decide(game, state, offer)
+        if isinstance(step, Moving):
+            asked = step.waits(play)
+            power = asked[0] if len(asked) == 1 else self.rng.choice(asked)
+            return Decision(power, step.topic, self._move(game, state, step, power))
+        return self.decide(game, state, self.rng.choice(step.offers(play)))
 
     def decide(self, game: Game, state: State, offer: Offer) -> Decision:
         """One legal decision for an offer."""
         step = state.stack[-1]
-        value = self._move(game, state, step) if isinstance(step, Move) else self._simple(offer)
+        if isinstance(step, Moving) and offer.topic == step.topic:
+            value = self._move(game, state, step, offer.to)
+        else:
+            value = self._simple(offer)
         decision = Decision(offer.to, offer.topic, value)
+        if isinstance(value, Buy):
+            return self._affordable(game, state, decision, value)
         # Not every set of options goes together; what silence means always does.
         if isinstance(offer.form, Options) and offer.default and check(game, state, decision).faults:
             return Decision(offer.to, offer.topic, offer.default)
         return decision
+
+    def _affordable(self, game: Game, state: State, decision: Decision, value: Buy) -> Decision:
+        """A basket with things put back, one after the other, until the rules sell the rest."""
+        basket = dict(value.basket)
+        while basket and check(game, state, decision).faults:
+            del basket[self.rng.choice(list(basket))]
+            decision = replace(decision, value=Buy(dict(basket)))
+        return decision if basket else replace(decision, value=Done())
 
     def _simple(self, offer: Offer) -> Value:
         form, rng = offer.form, self.rng
@@ -75,7 +99,9 @@ class Sampler:
                 return Done()
             return Buy({self.rng.choice(list(form.prices)): self.rng.randint(1, max(1, min(2, money // 5)))})
         for _ in range(12):
-            affordable = [k for k, price in form.prices.items() if price <= money]
+            affordable = [
+                k for k, price in form.prices.items() if price <= money and basket.get(k, 0) < form.limits.get(k, 99)
+            ]
             if not affordable:
                 break
             kind = self.rng.choice(affordable)
@@ -83,17 +109,17 @@ class Sampler:
             money -= form.prices[kind]
         return Buy(basket) if basket else Done()
 
-    def _move(self, game: Game, state: State, step: Move) -> Value:
+    def _move(self, game: Game, state: State, step: Moving, power: str) -> Value:
         rng = self.rng
         play = Play(game, state)
         if rng.random() > self.stop.get(step.manner, 0.0):
-            units = step.units(play)
+            units = step.units(play, power)
             for _ in range(6):
-                order = self._go(play, step, rng.choice(units).id) if units else None
+                order = self._go(play, step, power, rng.choice(units).id) if units else None
                 # What `reach` finds is legal; a task given on top of it has rules of its own.
-                if order is not None and not (order.role and self._refused(game, state, step, order)):
+                if order is not None and not (order.role and self._refused(game, state, step, power, order)):
                     return order
-        faults = self._refused(game, state, step, Done())
+        faults = self._refused(game, state, step, power, Done())
         if not faults:
             return Done()
         moved = BEGAN.get(state)
@@ -102,28 +128,28 @@ class Sampler:
             return Recall(named)
         # What must still move is named in the faults, so that the phase can always be ended.
         for unit in (u for f in faults for u in f.units):
-            order = self._go(play, step, unit)
+            order = self._go(play, step, power, unit)
             if order is not None:
                 return order
         raise AssertionError(f"no way on: {[f.sentence for f in faults]}")
 
-    def _refused(self, game: Game, state: State, step: Move, value: Value) -> tuple[Fault, ...]:
-        return check(game, state, Decision(step.to, step.topic, value)).faults
+    def _refused(self, game: Game, state: State, step: Moving, power: str, value: Value) -> tuple[Fault, ...]:
+        return check(game, state, Decision(power, step.topic, value)).faults
 
-    def _go(self, play: Play, step: Move, unit_id: str) -> Go | None:
+    def _go(self, play: Play, step: Moving, power: str, unit_id: str) -> Go | None:
         unit = play.state.units.get(unit_id)
         if unit is None:
             return None
-        ways = reach(play, step, unit)
+        ways = step.ways(play, unit)
         if not ways:
             return None
         way = self.rng.choice(ways)
-        return Go((unit_id,), way.path, role=self._role(play, step, unit, way.space))
+        return Go((unit_id,), way.path, role=self._role(play, step, power, unit, way.space))
 
-    def _role(self, play: Play, step: Move, unit: Unit, end: str) -> str:
+    def _role(self, play: Play, step: Moving, power: str, unit: Unit, end: str) -> str:
         """Now and then a special task, if the rules know one for this unit there."""
         if step.manner != "combat" or self.rng.random() > 0.3:
             return ""
         names = ["raid", *(name for table in play.game.table("roles") for name in table)]
-        roles = [r for r in names if arm(play, unit) == "air" and not check_role(play, step.to, r, unit, end)]
+        roles = [r for r in names if arm(play, unit) == "air" and not check_role(play, power, r, unit, end)]
         return self.rng.choice(roles) if roles else ""

@@ -19,7 +19,7 @@ from sandtable.kernel.offers import Offer
 from sandtable.kernel.position import find_country
 from sandtable.kernel.verdict import Fault, Refused
 from sandtable.narrate import Line, Narrator
-from sandtable.orders import read_all
+from sandtable.orders import read_all, standing
 
 
 def do(
@@ -49,24 +49,34 @@ def do(
 
 def decisions_of(match: Match, order: str, by: str = "") -> list[Decision]:
     """The decisions a line means in a game: several where it moves units of several arms."""
-    offer = offer_for(match, by)
+    offer, order = offer_for(match, by, order)
     power = find_country(match.game, by) if by else offer.to
     return [Decision(power, offer.topic, value) for value in read_all(match.game, match.state, offer, order)]
 
 
-def offer_for(match: Match, by: str) -> Offer:
-    """The offer a power answers; without a name, the only one there is."""
+def offer_for(match: Match, by: str, order: str) -> tuple[Offer, str]:
+    """The offer a power answers, and the answer: a standing one that is called by its name, else the one it is asked.
+
+    Without a power's name it is the only one there is.
+    """
     offers = match.offers()
+    named = [o for o in offers if not by or o.to == find_country(match.game, by)]
+    if taken := standing(named, order):
+        others = {o.to for o in named if o.topic == taken[0].topic} - {taken[0].to}
+        if others:
+            raise Refused(f"{' and '.join(sorted(others | {taken[0].to}))} may say so; say which of them with --as.")
+        return taken
+    offers = tuple(o for o in offers if o.holds)
     if not offers:
         raise Refused("The game is over; nothing can be decided any more.")
     if by:
         power = find_country(match.game, by)
         # An answer by somebody who is not asked goes on to the rules, which refuse it.
-        return next((o for o in offers if o.to == power), offers[0])
+        return next((o for o in offers if o.to == power), offers[0]), order
     asked = list(dict.fromkeys(o.to for o in offers))
     if len(asked) > 1:
         raise Refused(f"{' and '.join(asked)} are asked; say which of them answers with --as.")
-    return offers[0]
+    return offers[0], order
 
 
 def take(match: Match, order: str, by: str = "") -> tuple[list[Event], list[Line], list[Fault]]:

@@ -7,24 +7,27 @@ from typing import Any
 
 from sandtable.kernel.game import Game
 from sandtable.kernel.machine import waiting
+from sandtable.kernel.phases import phase_of
 from sandtable.kernel.play import Play
 from sandtable.kernel.program import Over, Program
 from sandtable.kernel.state import State
+from sandtable.rules.look import commanded
 from sandtable.rules.marks import DEVELOPED
 from sandtable.rules.questions import CapitalLost, Income, Production
-from sandtable.rules.victory.cities import cities, needed
+from sandtable.rules.victory.score import Score, scores
 from sandtable.scripts.begin import ADVANTAGES
 
 
-def when(state: State) -> dict[str, Any]:
+def when(game: Game, state: State) -> dict[str, Any]:
     """Round, power and phase."""
     programs = {s.name: s for s in state.stack if isinstance(s, Program)}
-    campaign, turn = programs.get("campaign"), programs.get("turn")
+    campaign = programs.get("campaign")
     over = isinstance(state.stack[-1], Over)
+    whose, phase = phase_of(game, state)
     return {
         "round": campaign.lap if campaign else 0,
-        "power": turn.who[0] if turn and not over else "",
-        "phase": turn.items[min(turn.at, len(turn.items) - 1)] if turn and not over else "",
+        "power": "" if over else whose,
+        "phase": "" if over else phase,
     }
 
 
@@ -36,20 +39,26 @@ def position(game: Game, state: State) -> dict[str, Any]:
         "title": game.title,
         "ruleset": game.version,
         "options": game.options,
-        **when(state),
+        **when(game, state),
         "asked": list(waiting(game, state)),
         "over": isinstance(state.stack[-1], Over),
         "powers": [power(play, name) for name in game.powers],
-        "cities": cities(play),
-        "cities_needed": needed(play),
+        "score": [score_facts(play, score) for score in scores(play)],
         "spaces": [space(play, name) for name in game.board.spaces if name not in game.board.closed],
     }
+
+
+def score_facts(play: Play, score: Score) -> dict[str, Any]:
+    """How far a side is on one way to victory."""
+    words = {"side": score.side, "what": play.game.say(score.what)}
+    return words | {"has": score.has, "needs": score.needs, "which": list(score.which)}
 
 
 def power(play: Play, name: str) -> dict[str, Any]:
     """A power's books."""
     state = play.state
     marks = next((f.marks for f in state.stack if "game" in f.scopes), {})
+    led = commanded(play, name)
     return {
         "name": name,
         "side": play.game.countries[name].alliance,
@@ -57,8 +66,10 @@ def power(play: Play, name: str) -> dict[str, Any]:
         "production": play.ask(Production(name)),
         "income": max(0, play.ask(Income(name))),
         "capital_lost": play.ask(CapitalLost(name)),
-        "units": sum(u.owner == name for u in state.units.values()),
-        "waiting": dict(Counter(b.kind for b in state.queue if b.owner == name)),
+        "units": sum(u.owner in led for u in state.units.values()),
+        "waiting": dict(Counter(b.kind for b in state.queue if b.owner in led)),
+        "leads": sorted(led - {name}),
+        "at_war_with": sorted(state.war.get(name, ())),
         "developments": list(marks.get(DEVELOPED.name, {}).get(name, ())),
         "advantages": list(marks.get(ADVANTAGES, {}).get(name, ())),
     }

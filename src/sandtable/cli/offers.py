@@ -49,7 +49,7 @@ def in_words(game: Game, state: State, offer: Offer) -> list[str]:
         text.append("  type: place 1 infantry at SPACE")
     elif isinstance(form, Options):
         for at, option in enumerate(form.options, 1):
-            text.append(f"  {at}  {game.say(option.text)}   (choose {option.key})")
+            text.append(f"  {at}  {game.say(option.text)}   ({wording.answer(offer, option)})")
         if form.least == 0:
             text.append("  or: choose nothing" + (", choose all" if form.most > 1 else ""))
     elif isinstance(form, Losses):

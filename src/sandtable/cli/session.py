@@ -16,6 +16,7 @@ from sandtable.cli.offers import in_words
 from sandtable.cli.output import console, print_lines
 from sandtable.cli.show import colours_of
 from sandtable.kernel.match import Match
+from sandtable.kernel.offers import Group
 from sandtable.kernel.state import State
 from sandtable.kernel.verdict import Refused
 from sandtable.narrate import Narrator, chronicle
@@ -64,7 +65,7 @@ class Session:
         colour = colours_of(self.match.game).get(offer.to, "")
         self.out.print(Text(wording.prompt(self.match.game, offer), f"bold {colour}".strip()))
         question = f"{offer.to} {offer.topic}"
-        if question != self.shown and offer.topic not in ("combat_move", "noncombat_move"):
+        if question != self.shown and not isinstance(offer.form, Group):
             self.out.print("\n".join(in_words(self.match.game, self.match.state, offer)[1:]), style="dim")
         self.shown = question
         line = ask("> ").strip()

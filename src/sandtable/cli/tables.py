@@ -24,20 +24,23 @@ def heading(facts: dict[str, Any]) -> Text:
 
 def powers(facts: dict[str, Any], colours: dict[str, str]) -> Table:
     """Everybody's books."""
-    table = _table("Power", "Side", "Money>", "Production>", "Units>", "Bought", "Developments and advantages")
+    columns = ["Power", "Side", "Money>", "Production>", "Units>", "Bought", "Developments and advantages"]
+    fighting = any(row["at_war_with"] or row["leads"] for row in facts["powers"])
+    table = _table(*columns[:-1], *(("At war with", "Leads") if fighting else columns[-1:]))
     for row in facts["powers"]:
         waiting = ", ".join(f"{n} {k}" for k, n in row["waiting"].items())
         name = Text(row["name"] + (" (capital lost)" if row["capital_lost"] else ""), colours.get(row["name"], ""))
         extras = ", ".join([*row["developments"], *row["advantages"]])
-        table.add_row(name, row["side"], str(row["money"]), str(row["production"]), str(row["units"]), waiting, extras)
+        last = (", ".join(row["at_war_with"]), ", ".join(row["leads"])) if fighting else (extras,)
+        table.add_row(name, row["side"], str(row["money"]), str(row["production"]), str(row["units"]), waiting, *last)
     return table
 
 
-def cities(facts: dict[str, Any]) -> Table:
-    """Who holds the victory cities."""
-    table = _table("Side", "Cities>", f"Held ({facts['cities_needed']} win at the end of a round)")
-    for side, held in sorted(facts["cities"].items()):
-        table.add_row(side, str(len(held)), ", ".join(sorted(held)))
+def score(facts: dict[str, Any]) -> Table:
+    """How far each side is on each way to victory."""
+    table = _table("Side", "Victory by", "Has>", "Needs>", "Counted")
+    for row in facts["score"]:
+        table.add_row(row["side"], row["what"], str(row["has"]), str(row["needs"]), ", ".join(row["which"]))
     return table
 
 
@@ -91,14 +94,19 @@ def board(facts: dict[str, Any], colours: dict[str, str]) -> Iterable[Renderable
     """The whole table, piece by piece."""
     yield heading(facts)
     yield powers(facts, colours)
-    yield cities(facts)
-    for row in facts["powers"]:
-        table = lands(facts, row["name"], colours)
+    yield score(facts)
+    holders = dict.fromkeys((*(row["name"] for row in facts["powers"]), *_holders(facts)))
+    for holder in holders:
+        table = lands(facts, holder, colours)
         if table is not None:
             yield table
     at_sea = seas(facts, colours)
     if at_sea is not None:
         yield at_sea
+
+
+def _holders(facts: dict[str, Any]) -> list[str]:
+    return [s["holder"] for s in facts["spaces"] if s["kind"] == "land"]
 
 
 def _table(*columns: str, title: Text | None = None) -> Table:

@@ -17,8 +17,7 @@ from sandtable.kernel.position import find_space, kind_of
 from sandtable.kernel.questions import Question
 from sandtable.kernel.units import Unit
 from sandtable.kernel.verdict import Refused
-from sandtable.rules.movement.move import Move
-from sandtable.rules.movement.move import reach as ways
+from sandtable.rules.movement.moving import Moving
 from sandtable.rules.questions import Allowance, Attack, Defence
 
 HELP = """\
@@ -33,6 +32,7 @@ Orders (a beginning of a name is enough where it is plain: arch, kar, inf, sz 5)
   choose West Russia, or its number           choose nothing, choose all
   lose 2 infantry, 1 tank         take hits
   place 3 tank at Caucasus        place new units
+  declare Denmark, give up        take up what may be done unasked, by its name
   done                            nothing more here
   accept                          what silence would mean
 At the table
@@ -80,10 +80,10 @@ def _units(match: Match, text: str) -> list[Unit]:
 def reach(match: Match, text: str) -> str:
     """Where units could go in this phase."""
     step = match.state.stack[-1]
-    if not isinstance(step, Move):
+    if not isinstance(step, Moving):
         raise Refused("Nobody moves now; ask again in a movement phase.")
     unit = _units(match, text)[0]
-    found = ways(Play(match.game, match.state), step, unit)
+    found = step.ways(Play(match.game, match.state), unit)
     if not found:
         return f"This {unit.kind} can go nowhere now."
     return "\n".join(f"  {w.cost}  {' > '.join(w.path)}" for w in sorted(found, key=lambda w: (w.cost, w.space)))

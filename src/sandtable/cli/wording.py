@@ -10,10 +10,10 @@ import msgspec
 from sandtable.kernel.decisions import Choose, Go, Lose, Recall, Value
 from sandtable.kernel.game import Game
 from sandtable.kernel.notation import to_text
-from sandtable.kernel.offers import Basket, Group, Losses, Number, Offer, Options, Spots
+from sandtable.kernel.offers import Basket, Group, Losses, Number, Offer, Option, Options, Spots
 from sandtable.kernel.play import Play
 from sandtable.kernel.state import State
-from sandtable.rules.movement.move import Move, reach
+from sandtable.rules.movement.moving import Moving
 
 
 def prompt(game: Game, offer: Offer) -> str:
@@ -46,7 +46,7 @@ def lines(game: Game, state: State, offer: Offer) -> list[str]:
     elif isinstance(form, Spots):
         found = [f"place 1 {kind} at {spot}" for kind, spots in form.spots.items() for spot in spots]
     elif isinstance(form, Options):
-        found = [f"choose {option.key}" for option in form.options]
+        found = [answer(offer, option) for option in form.options]
         found += ["choose nothing"] if form.least == 0 else []
     elif isinstance(form, Number):
         found = [f"amount {form.least}", f"amount {form.most}"]
@@ -54,6 +54,14 @@ def lines(game: Game, state: State, offer: Offer) -> list[str]:
         kinds = Counter(state.units[i].kind for i in form.lives)
         found = [f"lose {min(form.take, n)} {kind}" for kind, n in kinds.items()]
     return [*found, *(["done"] if offer.done else [])]
+
+
+def answer(offer: Offer, option: Option) -> str:
+    """What one types to choose an option: a standing offer is called by its name."""
+    name = offer.topic.replace("_", " ")
+    if offer.holds:
+        return f"choose {option.key}"
+    return name if option.key == name else f"{name} {option.key}"
 
 
 def ways(game: Game, state: State, form: Group) -> list[dict[str, Any]]:
@@ -66,7 +74,7 @@ def ways(game: Game, state: State, form: Group) -> list[dict[str, Any]]:
     found = []
     play = Play(game, state)
     for (space, kind), ids in groups.items():
-        paths = [w.path for w in reach(play, step, state.units[ids[0]])] if isinstance(step, Move) else []
+        paths = [w.path for w in step.ways(play, state.units[ids[0]])] if isinstance(step, Moving) else []
         orders = [f"go 1 {kind}: {' > '.join(path)}" for path in paths]
         found.append({"space": space, "kind": kind, "number": len(ids), "to": [p[-1] for p in paths], "orders": orders})
     return found

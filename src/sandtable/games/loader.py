@@ -12,6 +12,7 @@ from sandtable.games.handicap import read_handicap
 from sandtable.games.options import settle_options
 from sandtable.games.problems import BrokenGame, Problems
 from sandtable.games.setup import apply_bid
+from sandtable.kernel.board import Board
 from sandtable.kernel.countries import Country
 from sandtable.kernel.game import Game, Plan
 from sandtable.kernel.module import Module
@@ -107,13 +108,15 @@ def _assemble(folder: Path, spec: dict[str, Any], options: dict[str, Any], probl
         return None
     text = {name: _file(folder, spec, name, problems) for name in FILES}
     powers = [Country(p["name"], True, p["side"], p.get("colour", "")) for p in spec["powers"]]
-    countries = [*powers, Country(tables.NEUTRAL, power=False)]
+    others = _file(folder, spec, "countries.csv", problems) if (folder / "countries.csv").is_file() else ""
+    minors = tables.read_countries(others, {p.name for p in powers}, problems) if others else []
+    countries = [*powers, *minors, Country(tables.NEUTRAL, power=False)]
     names = {c.name for c in countries}
     board = tables.read_board(text["spaces.csv"], text["adjacency.csv"], names, problems)
     kinds = tables.read_kinds(text["units.csv"], problems)
-    units = tables.read_setup(text["setup.csv"], board, kinds, {p.name for p in powers}, problems)
-    _check_income(spec, board, problems)
-    purses = {p["name"]: int(p["income"]) for p in spec["powers"]}
+    units = tables.read_setup(text["setup.csv"], board, kinds, names - {tables.NEUTRAL}, problems)
+    _check_income(spec, countries, board, problems)
+    purses = {p["name"]: int(p.get("purse", p["income"])) for p in spec["powers"]}
     if options.get("bid"):
         apply_bid(options["bid"], units, purses, board, kinds)
     settings = dict(spec.get("settings", {}))
@@ -139,6 +142,9 @@ def _assemble(folder: Path, spec: dict[str, Any], options: dict[str, Any], probl
         settings=settings,
         setup=units,
         purses=purses,
+        sheets={
+            n: tables.read_sheet(_file(folder, spec, f"{n}.csv", problems), n, problems) for n in spec.get("sheets", ())
+        },
     )
 
 
@@ -150,11 +156,13 @@ def phrases(language: str) -> dict[str, str]:
     return found
 
 
-def _check_income(spec: dict[str, Any], board: Any, problems: Problems) -> None:
-    """What a power is said to earn must be what its land is worth."""
+def _check_income(spec: dict[str, Any], countries: list[Country], board: Board, problems: Problems) -> None:
+    """What a power is said to earn must be what its land, and that of the countries that are part of it, is worth."""
+    part_of = {c.name: c.tags.get("of", c.name) for c in countries}
     worth: dict[str, int] = {}
     for space in board.spaces.values():
-        worth[space.owner] = worth.get(space.owner, 0) + space.value
+        whose = part_of.get(space.owner, "")
+        worth[whose] = worth.get(whose, 0) + space.value
     for power in spec["powers"]:
         if worth.get(power["name"], 0) != power["income"]:
             problems.add(

@@ -8,10 +8,13 @@ from collections.abc import Iterator
 
 from sandtable.games.problems import Problems
 from sandtable.kernel.board import Board, Link, Space
+from sandtable.kernel.countries import Country
 from sandtable.kernel.units import Kind, Unit, slug
 
 NEUTRAL = "Neutral"
 LEAST_ROWS = 2
+SPACE_COLUMNS = ("name", "kind", "value", "owner", "alias")  # every other column is a tag that rules may read
+KIND_COLUMNS = ("name", "arm", "cost", "attack", "defence", "move", "hits", "holds", "abilities", "worn")
 
 
 def rows(text: str, file: str, columns: tuple[str, ...], problems: Problems) -> Iterator[tuple[int, dict[str, str]]]:
@@ -58,7 +61,7 @@ def read_board(spaces: str, links: str, holders: set[str], problems: Problems) -
         capital = row.get("capital", "")
         if capital and capital not in holders:
             problems.add("spaces.csv", line, f"{capital!r} is not a country of this game")
-        tags = {tag: row[tag] for tag in ("capital", "city") if row.get(tag)}
+        tags = {tag: text for tag, text in row.items() if tag not in SPACE_COLUMNS and text}
         found[name] = Space(
             name=name,
             kind=kind,
@@ -80,10 +83,26 @@ def read_board(spaces: str, links: str, holders: set[str], problems: Problems) -
             problems.add("adjacency.csv", line, f"{a} and {b} are joined twice")
         if a in found and b in found and a != b:
             joined[a, b] = Link(a, b, row["passage"])
-    lonely = set(found) - {end for pair in joined for end in pair}
+    lonely = {n for n, s in found.items() if not s.closed} - {end for pair in joined for end in pair}
     for name in sorted(lonely):
         problems.add("spaces.csv", 0, f"{name!r} is joined to nothing")
     return Board(found.values(), joined.values())
+
+
+def read_countries(text: str, powers: set[str], problems: Problems) -> list[Country]:
+    """Countries that give no orders of their own: `of` names the power whose part they are, if any."""
+    found: list[Country] = []
+    known = set(powers)
+    for line, row in rows(text, "countries.csv", ("name", "side", "of"), problems):
+        name = row["name"]
+        if not name or name in known:
+            problems.add("countries.csv", line, f"{name!r} is empty or stands twice")
+        if row["of"] and row["of"] not in powers:
+            problems.add("countries.csv", line, f"{row['of']!r} is not a power of this game")
+        known.add(name)
+        tags = {column: text for column, text in row.items() if column not in ("name", "side") and text}
+        found.append(Country(name, False, row["side"], tags=tags))
+    return found
 
 
 def read_kinds(text: str, problems: Problems) -> dict[str, Kind]:
@@ -104,6 +123,8 @@ def read_kinds(text: str, problems: Problems) -> dict[str, Kind]:
             arm=row["arm"],
             holds=tuple(h for h in row["holds"].split(";") if h),
             abilities=frozenset(a for a in row["abilities"].split(";") if a),
+            numbers={c: int(t) for c, t in row.items() if c not in KIND_COLUMNS and t.isdigit()},
+            worn=tuple(int(w) for w in row.get("worn", "").split(";") if w.isdigit()),
             **numbers,
         )
     for kind in found.values():
@@ -114,7 +135,10 @@ def read_kinds(text: str, problems: Problems) -> dict[str, Kind]:
 
 
 def read_setup(text: str, board: Board, kinds: dict[str, Kind], owners: set[str], problems: Problems) -> list[Unit]:
-    """Units at the start; aircraft at sea begin aboard the carriers of their zone."""
+    """Units at the start; aircraft at sea begin aboard the carriers of their zone.
+
+    A `step` of "back" is a unit that has lost one step; a `name` tells a counter that exists only once.
+    """
     units: list[Unit] = []
     count: dict[str, int] = {}
     for line, row in rows(text, "setup.csv", ("owner", "space", "unit", "number"), problems):
@@ -130,7 +154,8 @@ def read_setup(text: str, board: Board, kinds: dict[str, Kind], owners: set[str]
             problems.add("setup.csv", line, f"a {kind} cannot stand in {space}")
         for _ in range(number(row, "number", "setup.csv", line, problems)):
             count[owner] = count.get(owner, 0) + 1
-            units.append(Unit(f"{slug(owner)}.{count[owner]}", kind, owner, space))
+            worn = 1 if row.get("step") == "back" else 0
+            units.append(Unit(f"{slug(owner)}.{count[owner]}", kind, owner, space, hits=worn, data=row.get("name", "")))
     return seat_riders(units, board, kinds, problems)
 
 
@@ -153,6 +178,11 @@ def seat_riders(units: list[Unit], board: Board, kinds: dict[str, Kind], problem
         else:
             problems.add("setup.csv", 0, f"the {unit.kind} in {unit.space} has no ship to be aboard of")
     return seated
+
+
+def read_sheet(text: str, file: str, problems: Problems) -> tuple[dict[str, str], ...]:
+    """A table of the game's own, for its own rules to read."""
+    return tuple(row for _, row in rows(text, file, (), problems))
 
 
 def read_rules(text: str, problems: Problems) -> dict[str, str]:

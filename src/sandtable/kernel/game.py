@@ -49,6 +49,7 @@ class Game:
         setup: Iterable[Unit] = (),
         purses: Mapping[str, int] | None = None,
         stage: str = "alpha",
+        sheets: Mapping[str, tuple[dict[str, str], ...]] | None = None,
     ) -> None:
         self.slug, self.title, self.version, self.stage = slug, title, version, stage
         self.board = board
@@ -63,6 +64,7 @@ class Game:
         self.settings = dict(settings)
         self.setup = tuple(setup)
         self.purses = dict(purses or {})
+        self.sheets = dict(sheets or {})  # tables of the game's own, read by its own rules
         self._compile()
 
     def _compile(self) -> None:

@@ -8,7 +8,8 @@ from sandtable.kernel.decisions import Decision
 from sandtable.kernel.dice import Dice, DiceFault, NoDice
 from sandtable.kernel.events import Event
 from sandtable.kernel.game import Game
-from sandtable.kernel.offers import Offer
+from sandtable.kernel.offers import Offer, Options
+from sandtable.kernel.pick import Pick
 from sandtable.kernel.play import Play
 from sandtable.kernel.program import Over
 from sandtable.kernel.questions import Question, Reason
@@ -45,10 +46,16 @@ def offers(game: Game, state: State) -> tuple[Offer, ...]:
     top = state.stack[-1]
     if isinstance(top, Over):
         return ()
-    made = list(top.offers(play))
-    for standing in game.table("standing"):
-        made += standing(play)
-    return tuple(made)
+    return (*top.offers(play), *standing_offers(play))
+
+
+def standing_offers(play: Play) -> tuple[Offer, ...]:
+    """What a power may do besides the question at hand, asked or not: the modules' own doors, such as giving up.
+
+    Such an offer gives a choice of options, its topic names the hearing that carries it out, and nobody waits for it.
+    The table "refusals" beside it says why what is not among the options cannot be done.
+    """
+    return tuple(offer for standing in play.game.table("standing") for offer in standing(play))
 
 
 def check(game: Game, state: State, decision: Decision, final: bool = False) -> Verdict:
@@ -58,7 +65,8 @@ def check(game: Game, state: State, decision: Decision, final: bool = False) -> 
     if faults:
         return Verdict(tuple(game.worded(f) for f in faults))
     top = state.stack[-1]
-    warnings = tuple(game.worded(w) for w in top.warn(play, decision))
+    warned = [] if standing_offer(play, decision) else top.warn(play, decision)
+    warnings = tuple(game.worded(w) for w in warned)
     return Verdict(warnings=warnings, final=final and is_final(game, state, decision))
 
 
@@ -66,6 +74,12 @@ def _faults(play: Play, decision: Decision) -> list[Fault]:
     top = play.state.stack[-1]
     if isinstance(top, Over):
         return [fault("game.over")]
+    refused = [f for refuse in play.game.table("refusals") for f in refuse(play, decision)]
+    if refused:
+        return refused
+    standing = standing_offer(play, decision)
+    if standing is not None:
+        return standing_question(standing).check(play, decision)
     waits = top.waits(play)
     if decision.by not in waits:
         return [fault("answer.not_yours", by=decision.by, who=waits)]
@@ -73,6 +87,29 @@ def _faults(play: Play, decision: Decision) -> list[Fault]:
     if decision.topic != topic:
         return [fault("answer.topic", topic=decision.topic, expected=topic)]
     return top.check(play, decision)
+
+
+def standing_offer(play: Play, decision: Decision) -> Offer | None:
+    """The standing offer a decision answers, if it answers one."""
+    if not play.game.table("standing") or decision.topic not in play.game.answers:
+        return None
+    fit = (o for o in standing_offers(play) if (o.to, o.topic) == (decision.by, decision.topic))
+    return next(fit, None)
+
+
+def standing_question(offer: Offer) -> Pick:
+    """The same as a question, which knows what a good answer is."""
+    assert isinstance(offer.form, Options), offer
+    form = offer.form
+    return Pick(
+        to=offer.to,
+        topic=offer.topic,
+        prompt=offer.prompt,
+        options=form.options,
+        least=form.least,
+        most=form.most,
+        handler=offer.topic,
+    )
 
 
 def topic_of(play: Play, power: str) -> str:
@@ -110,6 +147,9 @@ def apply(game: Game, state: State, decision: Decision, dice: Dice, checked: boo
 
 def take(play: Play, decision: Decision) -> None:
     """Carry out a checked decision on the position at hand, and go on to the next question."""
+    standing = standing_offer(play, decision)
+    if standing is not None:
+        play.push(standing_question(standing))
     play.state.stack[-1].take(play, decision)
     play.crank()
 

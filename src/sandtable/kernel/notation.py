@@ -71,12 +71,14 @@ def _buy(game: Game, state: State, offer: Offer, text: str) -> Value:
     if text == "nothing":
         return Buy({})
     basket: dict[str, int] = {}
-    prices = getattr(offer.form, "prices", {})
+    prices = {key.casefold(): key for key in getattr(offer.form, "prices", {})}
     for part in split_pieces(text):
         n, name = count(part)
-        if after := re.fullmatch(r"(.+?)\s+(\d{1,4})", name):  # "rockets 2" as well as "2 rockets"
+        after = None if name.casefold() in (*prices, *game.kinds) else re.fullmatch(r"([^:]+?)\s+(\d{1,4})", name)
+        if after:  # "rockets 2" as well as "2 rockets"
             name, n = after[1], int(after[2])
-        kind = name.casefold() if name.casefold() in prices else meant(name, prices) or _for_sale(game, name)
+        exact = prices.get(name.casefold()) or (name.casefold() if name.casefold() in game.kinds else None)
+        kind = exact or meant(name, prices.values()) or _for_sale(game, name)
         basket[kind] = basket.get(kind, 0) + n
     return Buy(basket)
 
@@ -86,7 +88,7 @@ def _for_sale(game: Game, name: str) -> str:
     try:
         return kind_of(game, name)
     except Refused:
-        return name.casefold()
+        return name if ":" in name else name.casefold()
 
 
 def owned_kind(game: Game, word: str) -> tuple[str, str | None]:
@@ -130,11 +132,13 @@ def _go(game: Game, state: State, offer: Offer, text: str) -> Value:
         path.append(find_space(game, name))
     free = set(getattr(offer.form, "units", ()))
     to_land = len(path) == 2 and game.board.is_sea[path[0]] and not game.board.is_sea[path[1]]
+    # Countries that give no orders may be led by this power: whether they are is for the rules to say.
+    led = {c.name for c in game.countries.values() if not c.power} | {offer.to}
     chosen = find_units(
         state,
         game,
         units,
-        lambda u: u.space == path[0] and (u.owner == offer.to or u.id in free),
+        lambda u: u.space == path[0] and (u.owner in led or u.id in free),
         f"of {offer.to} in {path[0]}",
         # Those that can still move first; for a landing, those aboard.
         lambda u: (u.id not in free) * 2 + (bool(u.aboard) != to_land),
@@ -167,7 +171,9 @@ def _place(game: Game, state: State, offer: Offer, text: str) -> Value:
         raise Refused("Write a placement like this: place 3 tank at Caucasus.")
     place, _, via = place.partition(" via ")
     n, name = count(units)
-    return Put(kind_of(game, name), find_space(game, place), n, find_space(game, via) if via else "")
+    named = {key.casefold(): key for key in getattr(offer.form, "waiting", {})}
+    kind = named.get(name.casefold()) or kind_of(game, name)
+    return Put(kind, find_space(game, place), n, find_space(game, via) if via else "")
 
 
 def _choose(game: Game, state: State, offer: Offer, text: str) -> Value:

@@ -23,6 +23,7 @@ class Basket(msgspec.Struct, frozen=True, tag="basket"):
     prices: dict[str, int]
     money: int
     chosen: dict[str, int] = {}
+    limits: dict[str, int] = {}  # how many of a thing there are at most, where that is limited
 
 
 class Group(msgspec.Struct, frozen=True, tag="group"):

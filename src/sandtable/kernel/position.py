@@ -11,19 +11,23 @@ from msgspec.structs import replace
 
 from sandtable.kernel.board import SHORTEST
 from sandtable.kernel.dice import Dice
-from sandtable.kernel.events import Event, Moment
+from sandtable.kernel.events import Event, Moment, WarMade
 from sandtable.kernel.game import Game
+from sandtable.kernel.phases import find_stop, phase_of, stack_to
 from sandtable.kernel.play import Play
-from sandtable.kernel.program import DUE, INSIDE, Over, Program
+from sandtable.kernel.program import Over, Program
 from sandtable.kernel.state import State
-from sandtable.kernel.units import Unit
+from sandtable.kernel.units import Build, Unit
 from sandtable.kernel.verdict import Refused
 
+BUILDS = re.compile(r"(?P<owner>[^:]+?)(?: (?P<due>\d/\d\d))?: (?P<units>.+)\Z")
+ASHORE = {"amphibious", "supports_land"}  # ships with one of these abilities may be written on land
 MOST_UNITS = 5000
 MOST_MONEY = 1_000_000
 MOST_ROUNDS = 10_000
 PIECE = re.compile(
-    r"\s*(?:(?P<n>\d{1,4})\s+)?(?P<kind>[a-z][a-z -]*?)(?:\s+hit\s+(?P<hits>\d))?(?:\s+(?P<post>submerged))?"
+    r"\s*(?:(?P<n>\d{1,4})\s+)?(?P<kind>[a-z][a-z0-9 -]*?)(?:\s+hit\s+(?P<hits>\d))?(?:\s+(?P<post>submerged))?"
+    r"(?:\s+\((?P<name>[^()]{1,40})\))?"
     r"\s*(?:\[(?P<cargo>[^\]]*)\])?\s*\Z"
 )
 
@@ -39,6 +43,8 @@ class Position(msgspec.Struct, omit_defaults=True):
     hold: dict[str, str] = {}  # space -> holder, where it is not the printed one
     units: dict[str, dict[str, str]] = {}  # space -> owner -> units
     marks: dict[str, Any] = {}  # what the game remembers, such as developments
+    war: list[tuple[str, str]] | None = None  # all that are at war, where it is not the printed opening
+    queue: list[str] | None = None  # what is paid for and waits, as `Germany 4/39: 2 infantry 3`
 
 
 def find_space(game: Game, name: str) -> str:
@@ -111,14 +117,15 @@ def add_units(game: Game, state: State, owner: str, space: str, text: str, aboar
             raise Refused(f"{space} is closed: nobody can stand there.")
         if match["hits"] and int(match["hits"]) >= game.kinds[kind].hits:
             raise Refused(f"A {kind} that took {match['hits']} hits is no longer on the board.")
-        if game.kinds[kind].arm == "sea" and not at_sea:
+        if game.kinds[kind].arm == "sea" and not at_sea and not game.kinds[kind].abilities & ASHORE:
             raise Refused(f"A {kind} cannot stand in {space}.")
         if game.kinds[kind].arm == "land" and at_sea and not aboard:
             raise Refused(f"A {kind} is in {space} only as cargo: write 'transport [{kind}]'.")
         for _ in range(int(match["n"] or 1)):
             if len(state.units) >= MOST_UNITS:
                 raise Refused(f"A position has at most {MOST_UNITS} units.")
-            unit = Unit(state.fresh_id(owner), kind, owner, space, int(match["hits"] or 0), aboard, match["post"] or "")
+            hits, post, name = int(match["hits"] or 0), match["post"] or "", match["name"] or ""
+            unit = Unit(state.fresh_id(owner), kind, owner, space, hits, aboard, post, name)
             state.put(unit)
             made.append(unit.id)
             for cargo in (match["cargo"] or "").split(";"):
@@ -152,11 +159,6 @@ def entered(game: Game, position: Position, dice: Dice | None = None) -> tuple[S
     for space in game.board.spaces.values():
         if space.owner:
             state.control[space.name] = space.owner
-    for name, holder in position.hold.items():
-        place = find_space(game, name)
-        if game.board.is_sea[place] or place in game.board.closed:
-            raise Refused(f"{place} can be held by nobody.")
-        state.control[place] = _power(game, holder)
     state.purses.update(game.purses)
     for name, money in position.purses.items():
         if not 0 <= money <= MOST_MONEY:
@@ -170,59 +172,69 @@ def entered(game: Game, position: Position, dice: Dice | None = None) -> tuple[S
         for owner, text in owners.items():
             add_units(game, state, find_country(game, owner), find_space(game, name), text)
     _seat_aircraft(game, state)
-    state.stack = _stack(game, state, position)
+    if not 1 <= position.round <= MOST_ROUNDS:
+        raise Refused(f"There is no round {position.round}.")
+    stop = find_stop(game, find_country(game, position.power) if position.power else "", position.phase)
+    state.stack = stack_to(game, stop, position.round, {})
     play = Play(game, state, dice)
-    play.emit(Moment("turn.entered", _who(state)))
+    for opening in game.table("opening"):
+        opening(play)
+    _overrule(game, state, position)
+    for program in state.stack[1:]:
+        assert isinstance(program, Program)
+        play.emit(Moment(f"{program.name}.entered", program.who))
     play.crank()
     return play.state, play.events
 
 
-def _who(state: State) -> tuple[str, ...]:
-    top = state.stack[-1]
-    return top.who if isinstance(top, Program) else ()
+def _overrule(game: Game, state: State, position: Position) -> None:
+    """What the position says itself stands in the place of what the game opens with."""
+    for name, holder in position.hold.items():
+        place = find_space(game, name)
+        if game.board.is_sea[place] or place in game.board.closed:
+            raise Refused(f"{place} can be held by nobody.")
+        state.control[place] = _holder(game, holder)
+    if position.war is not None:
+        state.war = {}
+        for a, b in position.war:
+            WarMade(find_country(game, a), find_country(game, b)).do(state)
+    if position.queue is not None:
+        state.queue = tuple(b for line in position.queue for b in read_builds(game, line))
+    campaign = state.stack[0]
+    state.stack = (replace(campaign, marks={**campaign.marks, **position.marks}), *state.stack[1:])
 
 
-def _stack(game: Game, state: State, position: Position) -> tuple[Program, ...]:
-    """The programs that lead to the phase."""
-    campaign, around, turn = (game.programs[n] for n in ("campaign", "round", "turn"))
-    powers = [item.partition(" ")[2] for item in around.items]
-    power = find_country(game, position.power) if position.power else powers[0]
-    if power not in powers:
-        raise Refused(f"{power} has no turn in {game.title}.")
-    if not 1 <= position.round <= MOST_ROUNDS:
-        raise Refused(f"There is no round {position.round}.")
-    phase = position.phase or turn.items[0]
-    if phase not in turn.items:
-        raise Refused(f"{phase!r} is not a phase; there is {', '.join(turn.items)}.")
-    return (
-        Program(
-            name="campaign",
-            items=campaign.items,
-            scopes=campaign.scopes,
-            loop=campaign.loop,
-            at=campaign.items.index("round"),
-            stage=INSIDE,
-            lap=position.round,
-            marks=position.marks,
-        ),
-        Program(
-            name="round",
-            items=around.items,
-            scopes=around.scopes,
-            loop=around.loop,
-            at=powers.index(power),
-            stage=INSIDE,
-        ),
-        Program(
-            name="turn",
-            items=turn.items,
-            scopes=turn.scopes,
-            loop=turn.loop,
-            who=(power,),
-            at=turn.items.index(phase),
-            stage=DUE,
-        ),
-    )
+def _holder(game: Game, name: str) -> str:
+    """Who holds land: a power, or in games that have lesser countries any country."""
+    return find_country(game, name) if any(c.tags for c in game.countries.values()) else _power(game, name)
+
+
+# -- units that are paid for and wait --
+
+
+def read_builds(game: Game, line: str) -> list[Build]:
+    """The units of `Germany 4/39: 2 infantry 3`; without a date, those that are placed at the next opportunity."""
+    match = BUILDS.match(line)
+    if match is None:
+        raise Refused(f"{line[:60]!r} is not a list of waiting units; write for example 'Germany 4/39: 2 infantry 3'.")
+    owner, made = find_country(game, match["owner"]), []
+    for part in split_pieces(match["units"]):
+        piece = PIECE.match(part)
+        if piece is None:
+            raise Refused(f"{part.strip()!r} is not a group of units; write for example '2 infantry'.")
+        kind = kind_of(game, piece["kind"])
+        build = Build(kind, owner, game.kinds[kind].cost, match["due"] or "", piece["name"] or "")
+        made += [build] * int(piece["n"] or 1)
+    return made
+
+
+def _queue(state: State) -> list[str] | None:
+    """The waiting units, by owner and date."""
+    found: dict[tuple[str, str], list[str]] = {}
+    for build in state.queue:
+        text = f"{build.kind} ({build.name})" if build.name else build.kind
+        found.setdefault((build.owner, build.due), []).append(text)
+    return [f"{owner} {due}".strip() + f": {_counted(', '.join(t))}" for (owner, due), t in found.items()] or None
 
 
 # -- from a state, and on one line --
@@ -230,8 +242,9 @@ def _stack(game: Game, state: State, position: Position) -> tuple[Program, ...]:
 
 def describe(game: Game, state: State) -> Position:
     """The position of a state, as far as it can be told apart from the course of a phase."""
-    programs = [s for s in state.stack if isinstance(s, Program)]
-    turn = next((p for p in programs if p.name == "turn"), None)
+    campaign = state.stack[0]
+    assert isinstance(campaign, Program)
+    power, phase = phase_of(game, state)
     over = isinstance(state.stack[-1], Over)
     units: dict[str, dict[str, str]] = {}
     for space in game.board.spaces:
@@ -241,14 +254,16 @@ def describe(game: Game, state: State) -> Position:
                 old = units.setdefault(space, {}).get(unit.owner)
                 units[space][unit.owner] = f"{old}, {text}" if old else text
     return Position(
-        round=programs[0].lap,
-        power=turn.who[0] if turn else "",
-        phase=turn.items[min(turn.at, len(turn.items) - 1)] if turn and not over else "",
+        round=campaign.lap,
+        power=power,
+        phase="" if over else phase,
         empty=True,
         purses=dict(state.purses),
         hold={s: h for s, h in state.control.items() if h != game.board.spaces[s].owner},
         units={s: {o: _counted(t) for o, t in owners.items()} for s, owners in units.items()},
-        marks=programs[0].marks,
+        marks=campaign.marks,
+        war=[(a, b) for a in sorted(state.war) for b in sorted(state.war[a]) if a < b] or None,
+        queue=_queue(state),
     )
 
 
@@ -258,9 +273,11 @@ def _piece(state: State, unit: Unit) -> str:
         text += f" hit {unit.hits}"
     if unit.post:
         text += f" {unit.post}"
+    if unit.data:
+        text += f" ({unit.data})"
     riders = [u for u in state.here(unit.space) if u.aboard == unit.id]
     if riders:
-        inner = (u.kind if u.owner == unit.owner else f"{u.kind} of {u.owner}" for u in riders)
+        inner = (_piece(state, u) if u.owner == unit.owner else f"{_piece(state, u)} of {u.owner}" for u in riders)
         text += f" [{'; '.join(inner)}]"
     return text
 
@@ -280,6 +297,8 @@ def to_line(game: Game, position: Position) -> str:
     parts += [f"purse {p} {n}" for p, n in position.purses.items()]
     parts += [f"hold {s} = {h}" for s, h in position.hold.items()]
     parts += [f"at {s} = {o}: {t}" for s, owners in position.units.items() for o, t in owners.items()]
+    parts += [f"war {a}, {b}" for a, b in position.war or ()]
+    parts += [f"queue {line}" for line in position.queue or ()]
     if position.marks:
         parts.append("marks " + msgspec.json.encode(position.marks, order="deterministic").decode())
     return " / ".join(parts)
@@ -306,6 +325,11 @@ def from_line(game: Game, line: str) -> Position:
             position.hold[space] = holder
         elif word == "at" and (match := re.match(r"(.+?) = (.+?): (.+)\Z", rest)):
             position.units.setdefault(match[1], {})[match[2]] = match[3]
+        elif word == "war" and rest.count(", ") == 1:
+            a, b = rest.split(", ")
+            position.war = [*(position.war or ()), (a, b)]
+        elif word == "queue":
+            position.queue = [*(position.queue or ()), rest]
         elif word == "marks":
             try:
                 position.marks = msgspec.json.decode(rest, type=dict[str, Any])

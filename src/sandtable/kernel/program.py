@@ -19,7 +19,7 @@ DUE, ENTER, INSIDE = 0, 1, 2
 class Program(Step, frozen=True, kw_only=True, tag="program"):
     """Runs its items one after the other, announcing when each is due, entered and left.
 
-    An item is "name" or "name Power"; the second form addresses that power.
+    An item is "name" or "name Power, Power"; the second form addresses those powers.
     """
 
     name: str
@@ -32,8 +32,8 @@ class Program(Step, frozen=True, kw_only=True, tag="program"):
 
     def split(self, item: str) -> tuple[str, tuple[str, ...]]:
         """An item's name, and whom it addresses."""
-        name, _, power = item.partition(" ")
-        return name, (power,) if power else self.who
+        name, _, powers = item.partition(" ")
+        return name, tuple(powers.split(", ")) if powers else self.who
 
     def run(self, play: Play) -> None:
         if self.at >= len(self.items):

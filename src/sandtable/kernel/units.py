@@ -15,8 +15,10 @@ class Kind(msgspec.Struct, frozen=True):
     defence: int
     move: int
     hits: int = 1  # how many hits destroy it
+    worn: tuple[int, ...] = ()  # its strength after each hit it survives, where damage weakens it
     holds: tuple[str, ...] = ()  # one entry a berth: a kind's name, or an arm's
     abilities: frozenset[str] = frozenset()
+    numbers: dict[str, int] = {}  # what else the game prints about it, for its own rules to read
 
     def can(self, ability: str) -> bool:
         """Whether the kind has a named ability."""
@@ -43,6 +45,7 @@ class Build(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     owner: str
     price: int
     due: str = ""
+    name: str = ""  # a counter that exists only once
 
 
 def slug(country: str) -> str:

@@ -8,14 +8,14 @@ from sandtable.kernel.game import Game
 from sandtable.kernel.play import Play
 from sandtable.kernel.state import State
 from sandtable.odds.answer import odds
-from sandtable.odds.build import attack_with
+from sandtable.odds.build import attack_phase, attack_with
 from sandtable.odds.policy import NEVER, Policy
 from sandtable.odds.result import Odds
-from sandtable.rules.combat.muster import defenders
 from sandtable.rules.combat.rules import combat_rules
 from sandtable.rules.look import commanded, fights, hostile
 from sandtable.rules.movement.common import COMBAT
 from sandtable.rules.movement.move import Move, reach
+from sandtable.rules.movement.moving import Moving
 
 
 class Prospect(msgspec.Struct, frozen=True):
@@ -29,7 +29,7 @@ class Prospect(msgspec.Struct, frozen=True):
 def within_reach(game: Game, state: State, power: str) -> dict[str, list[str]]:
     """The hostile places a power's units can get to in one move each, and which units."""
     play = Play(game, state)
-    step = Move(to=power, manner=COMBAT)
+    step = _moving(play, power)
     own = commanded(play, power)
     alike: dict[tuple[str, str, str, str, int], list[str]] = {}
     found: dict[str, list[str]] = {}
@@ -45,15 +45,23 @@ def within_reach(game: Game, state: State, power: str) -> dict[str, list[str]]:
     return found
 
 
+def _moving(play: Play, power: str) -> Moving:
+    """The step in which a power moves into battle: the one at work, or one like it."""
+    top = play.state.stack[-1]
+    if isinstance(top, Moving) and top.topic == attack_phase(play.game) and power in top.waits(play):
+        return top
+    for make in play.game.table("moving"):
+        step: Moving = make(power)
+        return step
+    return Move(to=power, manner=COMBAT)
+
+
 def attacks(game: Game, state: State, power: str, policy: Policy = NEVER) -> list[Prospect]:
     """The odds of every possible attack with everything that can reach it; undefended places are left out."""
     rules = combat_rules(game)
-    play = Play(game, state)
     found = []
     for space, units in within_reach(game, state, power).items():
-        sort = "sea" if game.board.is_sea[space] else "land"
-        if defenders(play, power, space, sort):
-            battle = attack_with(game, state, power, space, units)
-            if battle.sides[0]:
-                found.append(Prospect(space, tuple(units), odds(rules, battle, policy)))
+        battle = attack_with(game, state, power, space, units)
+        if battle.sides[0] and battle.sides[1]:
+            found.append(Prospect(space, tuple(units), odds(rules, battle, policy)))
     return found

@@ -18,6 +18,7 @@ from sandtable.rules.combat.rules import combat_rules
 Row = tuple[str, float, str]
 FLEET = "3 submarine, 1 destroyer, 1 transport, 1 battleship, 2 aircraft carrier, 2 fighter"
 ARMADA = "8 submarine, 6 destroyer, 6 transport, 5 battleship, 5 aircraft carrier, 10 fighter"
+TWO_STEP = "20 infantry 3, 7 armour 4, 3 aircraft 4"
 SIZES = (5, 10, 20, 30, 40, 60)
 
 
@@ -51,7 +52,19 @@ def rows(quick: bool = False) -> list[Row]:
     for n in SIZES[:3] if quick else SIZES:
         found.append((f"odds: {n} v {n} land, exact", _best(exact(by_hand(game, mixed(n), mixed(n))), 3), "ms"))
     found.append(("odds: most memory, 40 v 40 naval", _memory(sampled(armada)), "MB"))
-    return found
+    return found + _two_step_rows(repeat)
+
+
+def _two_step_rows(repeat: int) -> list[Row]:
+    """Blitzkrieg General, whose units take two hits and are weaker after the first."""
+    game = load("blitzkrieg-general")
+    rules = combat_rules(game)
+    army = by_hand(game, TWO_STEP, TWO_STEP)
+    turn = enter(game, Position(power="Germany", phase="movement"))
+    return [
+        ("odds: 30 v 30 units of two steps, exact", _best(lambda: odds(rules, army, method="exact"), repeat), "ms"),
+        ("odds: every attack of Germany, 1939", _best(lambda: attacks(game, turn, "Germany"), min(repeat, 5)), "ms"),
+    ]
 
 
 def _best(action: Callable[[], object], repeat: int) -> float:

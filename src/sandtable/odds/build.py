@@ -12,7 +12,6 @@ from sandtable.kernel.marks import put
 from sandtable.kernel.play import Play
 from sandtable.kernel.state import State
 from sandtable.rules.combat.battle import Battle, Group
-from sandtable.rules.combat.fight import Fight
 from sandtable.rules.combat.flak import gun_facts
 from sandtable.rules.combat.muster import muster
 from sandtable.rules.combat.questions import bombard_facts, bombardment
@@ -23,14 +22,20 @@ MOST = 500  # units a side
 LAND, SEA = "land", "sea"
 
 
+def attack_phase(game: Game) -> str:
+    """The phase in which a power of this game moves into battle."""
+    return str(game.settings.get("attack_phase", "combat_move"))
+
+
 def attack(game: Game, state: State, power: str, space: str) -> Battle:
     """This attack as it stands: with those who are there, and those who are declared to land there.
 
     A battle that is being fought goes on from where it is.
     """
     for step in state.stack:
-        if isinstance(step, Fight) and step.space == space and step.battle is not None:
-            return _nameless(step.battle)
+        battle = getattr(step, "battle", None)
+        if isinstance(battle, Battle) and battle.facts.get("space") == space:
+            return _nameless(battle)
     play = Play(game, state.copy())
     _land_declared(play, space)
     return opened(play, power, space)
@@ -62,6 +67,8 @@ def opened(play: Play, power: str, space: str) -> Battle:
     """What the table would open here, without names: the best gun fires, all ships that can bombard do."""
     play.look = {}
     sort = SEA if play.game.board.is_sea[space] else LAND
+    for own_muster in play.game.table("muster"):
+        return _nameless(own_muster(play, power, space, sort))
     facts: dict[str, Any] = {}
     if sort == LAND:
         facts.update(gun_facts(play, power, space))

@@ -9,7 +9,7 @@ import typer
 from sandtable.games.loader import load
 from sandtable.kernel.verdict import Refused
 from sandtable.odds import words
-from sandtable.odds.policy import RETREATS, SAMPLES, SEED, SUBMERGES, Policy, retreat, submerge
+from sandtable.odds.policy import RETREATS, SAMPLES, SEED, STANDS, SUBMERGES, Policy, retreat, stand, submerge
 
 
 def odds(
@@ -22,6 +22,7 @@ def odds(
     order_of_loss: Annotated[str, typer.Option(help="The attacker's: kinds, 'planes first|last', 'keep N'.")] = "",
     defender_order_of_loss: Annotated[str, typer.Option(help="The defender's, likewise.")] = "",
     retreat_when: Annotated[str, typer.Option("--retreat", help=f"One of: {RETREATS}.")] = "never",
+    defender_retreat: Annotated[str, typer.Option(help=f"The defender's, where it may: {STANDS}.")] = "never",
     submerge_when: Annotated[str, typer.Option("--submerge", help=f"The attacker's: {SUBMERGES}.")] = "never",
     defender_submerge: Annotated[str, typer.Option(help="The defender's, likewise.")] = "never",
     accept: Annotated[list[str] | None, typer.Option(help="Say yes to a question: 'kaiten: submarine'.")] = None,
@@ -42,12 +43,13 @@ def odds(
     """The odds of a battle: exact where they can be, sampled with bounds where not."""
     from sandtable.odds.report import Query, report  # here, so that other commands do not wait for NumPy
 
-    chosen = load(game, {"low_luck": low_luck} | ({"advantages": "chosen"} if advantage else {}))
+    chosen = load(game, ({"low_luck": True} if low_luck else {}) | ({"advantages": "chosen"} if advantage else {}))
     if not 0.0 <= target <= 1.0:
         raise Refused("A target is a chance between 0 and 1, for example 0.9.")
     policy = Policy(
         order=(words.order_of_loss(chosen, order_of_loss), words.order_of_loss(chosen, defender_order_of_loss)),
         retreat=retreat(retreat_when),
+        defender_retreat=stand(defender_retreat),
         submerge=(submerge(submerge_when), submerge(defender_submerge)),
         accept=words.accepted(accept),
         prize=prize,

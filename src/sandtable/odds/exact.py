@@ -71,7 +71,7 @@ def _solve(field: Field, mass: dict[tuple[int, int], float], most: int) -> Flow:
 
 
 def _quick(field: Field, mass: dict[tuple[int, int], float]) -> Simple | None:
-    if any(field.over(a, d) for a, d in mass):
+    if any(field.over(a, d) or field.leaves(0, a) or field.leaves(1, d) for a, d in mass):
         return None
     return simple(field, *next(iter(mass)))
 

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from sandtable.odds.dice import NO_HITS, Pools, Vector, binomial, outcomes, pools, without_luck
 from sandtable.odds.forms import Forms
-from sandtable.odds.policy import Policy, everybody
+from sandtable.odds.policy import Policy
 from sandtable.rules.combat.battle import (
     ATTACKER,
     DEFENDER,
@@ -21,12 +21,14 @@ from sandtable.rules.combat.battle import (
     Choice,
     Clear,
     CombatRules,
+    Deadlock,
     Force,
     Hit,
     Losses,
     Once,
     Pick,
     Roll,
+    Rout,
     Salvo,
 )
 from sandtable.rules.combat.running import hopeless
@@ -67,6 +69,7 @@ class Field:
             Forms(rules, battle, DEFENDER, policy.order[1]),
         )
         self.beats = rules.beats[battle.sort]
+        self.routs = [beat.shape for beat in self.beats if isinstance(beat.shape, Rout)]
         self.settled = max(rules.settled, policy.horizon)  # cycles from here on are alike
         self.facts: list[dict[str, Any]] = [battle.facts]
         self._facts: dict[bytes, int] = {msgspec.json.encode(battle.facts, order="sorted"): 0}
@@ -176,6 +179,25 @@ class Field:
             known = self._hopeless[a, d] = hopeless(self.rules, self.battle(a, d, 0, self.settled, 0))
         return known
 
+    def leaves(self, side: int, form: int) -> bool:
+        """Whether a side in this form does not begin another cycle: it is gone, or will be driven out."""
+        force = self.forms[side].force[form]
+        return not force or any(rout.lone(force) for rout in self.routs)
+
+    def silent(self, side: int, form: int) -> bool:
+        """Whether a side in this form has no strength left to hit anybody with."""
+        return not any(
+            (p.attack if side == ATTACKER else p.defence)[p.hurt]
+            for p in (g.profile for g in self.forms[side].force[form])
+        )
+
+    def conclusion(self, a: int, d: int) -> tuple[int, int]:
+        """What is left when a battle stops with these forms: those who are driven out leave."""
+        for at, beat in enumerate(self.beats):
+            if isinstance(beat.shape, Rout | Deadlock) and self.forms[0].force[a] and self.forms[1].force[d]:
+                [(_, a, d, _, _)] = self.steps(a, d, at, self.settled, 0, (), None)
+        return a, d
+
     # -- beats that are taken as they come --
 
     def steps(self, a: int, d: int, at: int, cycle: int, facts: int, pending: Pending, go: bool | None) -> list[Step]:
@@ -203,8 +225,8 @@ class Field:
     def _answer(self, battle: Battle, ask: Ask, go: bool | None) -> tuple[Pick, ...]:
         if ask.hit is not None:
             return self._casualties(battle, ask.side, ask.hit)
-        if go is not None and self.policy.weighs(ask.topic):
-            return everybody(battle, ask) if go and self.policy.retreat.open(battle, ask) else ()
+        if go is not None and self.policy.weighs(ask.topic, ask.side):
+            return self.policy.retreat.who(battle, ask) if go else ()
         return self.policy.answer(battle, ask)
 
     def _casualties(self, battle: Battle, side: int, hit: Hit) -> tuple[Pick, ...]:

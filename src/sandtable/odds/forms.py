@@ -71,7 +71,7 @@ class Forms:
                 gone,
                 sum(g.n * g.profile.lives for g in alive),
                 sum(g.n for g in alive),
-                sum(g.n * g.profile.cost for g in (*alive, *gone)),
+                sum(g.n * g.profile.worth for g in (*alive, *gone)),
             )
         return known
 

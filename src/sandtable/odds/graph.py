@@ -116,7 +116,7 @@ class Graph:
     def _expand(self, node: int) -> None:
         at, _, _ = self.layer[node]
         shape = self.field.beats[at].shape
-        if isinstance(shape, Choice) and self.field.policy.weighs(shape.topic):
+        if isinstance(shape, Choice) and self.field.policy.weighs(shape.topic, shape.side):
             self.edges[node] = self._follow(node, False)
             self.other[node] = self._follow(node, True)
         else:
@@ -157,7 +157,7 @@ class Graph:
             if field.idle(beat, cycle):
                 at += 1
                 continue
-            weighs = isinstance(beat.shape, Choice) and field.policy.weighs(beat.shape.topic)
+            weighs = isinstance(beat.shape, Choice) and field.policy.weighs(beat.shape.topic, beat.shape.side)
             settled = at > first and not any(b.waiting for b in branches)
             if settled and (weighs or len(branches) > 1 or not (field.plain(beat) or branches[0].pure)):
                 for one in branches:

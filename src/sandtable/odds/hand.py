@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from sandtable.kernel.dice import SeededDice
 from sandtable.kernel.game import Game
 from sandtable.kernel.marks import put
 from sandtable.kernel.play import Play
-from sandtable.kernel.position import PIECE, Position, enter, find_country, find_space, kind_of, split_pieces
+from sandtable.kernel.position import ASHORE, PIECE, Position, enter, find_country, find_space, kind_of, split_pieces
 from sandtable.kernel.state import State
 from sandtable.kernel.units import Unit
 from sandtable.kernel.verdict import Refused
-from sandtable.odds.build import LAND, SEA, opened
-from sandtable.rules.combat.battle import Battle, Group
+from sandtable.odds.build import LAND, SEA, attack_phase, opened
+from sandtable.rules.combat.battle import STUCK, Battle, Group
 from sandtable.rules.combat.muster import profile
 from sandtable.rules.look import foes
 from sandtable.rules.marks import BEACH, CAME
@@ -44,7 +46,16 @@ def by_hand(
     battle = opened(play, power, place)
     if not battle.sides[0]:
         raise Refused(f"Nobody attacks. {known(game)}")
-    return battle
+    return battle if space else _in_the_open(battle)
+
+
+def _in_the_open(battle: Battle) -> Battle:
+    """The same battle where nobody is hemmed in: without a place there is always somewhere to go."""
+    a, d = (
+        tuple(replace(g, profile=replace(g.profile, tags=g.profile.tags - {STUCK})) for g in force)
+        for force in battle.sides
+    )
+    return replace(battle, sides=(a, d))
 
 
 def set_up(
@@ -67,6 +78,8 @@ def set_up(
     enemy = owners[1] or next((c for c in game.powers if c in foes(play, power)), "")
     theirs = _parse(game, defender, enemy)
     theirs += _parse(game, scramble, theirs[0][0] if theirs else enemy) if scramble else []
+    for meet in game.table("meet"):
+        meet(play, [owner for owner, *_ in ours], [owner for owner, *_ in theirs])
     for owner, *_ in theirs:
         if owner not in foes(play, power):
             raise Refused(f"{owner} does not fight {power}; its enemies are {', '.join(sorted(foes(play, power)))}.")
@@ -89,7 +102,9 @@ def empty_board(game: Game, marks: Mapping[str, Any]) -> State:
     if bare is None:
         land = game.board.open_land[0]
         # One unit, so that there is a turn to stop in; it is taken off again.
-        position = Position(empty=True, units={land: {game.powers[0]: f"1 {_walker(game)}"}}, marks=dict(marks))
+        phase = attack_phase(game) if game.table("meet") else ""
+        units = {land: {game.powers[0]: f"1 {_walker(game)}"}}
+        position = Position(power=game.powers[0], phase=phase, empty=True, units=units, marks=dict(marks))
         bare = enter(game, position, SeededDice("odds"))
         for i in list(bare.units):
             bare.drop(i)
@@ -154,9 +169,14 @@ def _put(state: State, lot: Lot, space: str) -> list[str]:
     return made
 
 
+def ashore(game: Game, kind: str) -> bool:
+    """Whether ships of a kind take part in land battles as units in the place."""
+    return bool(game.kinds[kind].abilities & ASHORE)
+
+
 def _set_up_defence(game: Game, state: State, place: str, sort: str, lots: list[Lot]) -> None:
     for lot in lots:
-        if game.kinds[lot[1]].arm not in (sort, "air"):
+        if game.kinds[lot[1]].arm not in (sort, "air") and not (sort == LAND and ashore(game, lot[1])):
             raise Refused(f"A {lot[1]} does not defend {'at sea' if sort == SEA else 'on land'}.")
         _put(state, lot, place)
 
@@ -171,11 +191,11 @@ def _set_up_attack(play: Play, place: str, sort: str, amphibious: bool, power: s
         state.control[back] = power
     for lot in lots:
         arm = game.kinds[lot[1]].arm
-        if arm == SEA and sort == LAND and not amphibious:
+        if arm == SEA and sort == LAND and not amphibious and not ashore(game, lot[1]):
             raise Refused(f"A {lot[1]} fights at sea (--sea), or supports a landing (--amphibious).")
         if arm == LAND and sort == SEA:
             raise Refused(f"A {lot[1]} does not fight at sea.")
-        off_shore = arm == SEA and sort == LAND
+        off_shore = arm == SEA and sort == LAND and not ashore(game, lot[1])
         made = _put(state, lot, game.board.coast[place][0] if off_shore else place)
         if amphibious and arm == LAND:
             put(BEACH, state, dict.fromkeys(made, game.board.coast[place][0]))

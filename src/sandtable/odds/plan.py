@@ -17,9 +17,10 @@ from sandtable.odds.exact import Starts
 from sandtable.odds.hand import turned
 from sandtable.odds.policy import NEVER, Policy
 from sandtable.odds.result import Odds
-from sandtable.rules.combat.battle import ATTACKER, DEFENDER, Battle, Force, merged
+from sandtable.rules.combat.battle import ATTACKER, DEFENDER, LIGHT, Battle, Force, merged
 from sandtable.rules.combat.engagements import engagements
 from sandtable.rules.combat.rules import combat_rules
+from sandtable.rules.look import commanded
 from sandtable.rules.marks import BEACH, LANDING
 
 
@@ -85,31 +86,53 @@ def plan(game: Game, state: State, power: str, policy: Policy = NEVER) -> Plan:
 
 
 def _landings(game: Game, state: State, power: str, space: str, zone: str, sea: Odds) -> list[tuple[float, Battle]]:
-    """The landing for every number of transports that a won sea battle leaves: the least valuable cargo sinks first."""
+    """The landing for every state in which a won sea battle leaves the transports.
+
+    The least valuable cargo sinks first; where damage to a ship harms its cargo, the next least valuable is harmed.
+    """
     beach, landing = BEACH.get(state), LANDING.get(state)
     cargo: dict[str, list[str]] = {}
     for i, land in landing.items():
-        if land == space and beach.get(i) == zone and i in state.units:
+        if land == space and i in state.units and beach.get(i, state.units[i].space) == zone:
             cargo.setdefault(state.units[i].aboard or "ashore", []).append(i)
     worth = {ship: sum(game.kinds[state.units[i].kind].cost for i in ids) for ship, ids in cargo.items()}
     ships = sorted((s for s in cargo if s != "ashore"), key=lambda s: worth[s])
     kinds = {game.kinds[state.units[s].kind].name for s in ships}
-    had = sum(u.kind in kinds for u in state.here(zone) if state.units[u.id].owner == power)
-    chances: dict[int, float] = {}
+    own = commanded(Play(game, state), power)
+    fleet = [u for u in state.here(zone) if u.kind in kinds and u.owner in own]
+    spare = len(fleet) - len(ships)  # empty ones are given up first
+    chances: dict[tuple[int, int], float] = {}
     for end in sea.ends():
         if end.attackers and not end.defenders:
-            kept = sum(g.n for g in (*end.attackers, *end.attackers_left) if g.profile.kind in kinds)
-            lost = max(0, had - kept - (had - len(ships)))  # empty ones are given up first
-            chances[lost] = chances.get(lost, 0.0) + end.chance
-    starts = []
-    for lost, p in chances.items():
-        drowned = {i for ship in ships[:lost] for i in cargo[ship]}
-        trial = state.copy()
-        for i in drowned:
-            trial.drop(i)
-        others = [i for ids in cargo.values() for i in ids if i not in drowned]
-        starts.append((p, attack_with(game, trial, power, space, others)))
-    return starts
+            left = [g for g in (*end.attackers, *end.attackers_left) if g.profile.kind in kinds]
+            lost = max(0, len(fleet) - sum(g.n for g in left) - spare)
+            hurt = sum(g.n for g in left if g.profile.hurt) - sum(u.hits > 0 for u in fleet)
+            key = (lost, max(0, min(hurt, len(ships) - lost)))
+            chances[key] = chances.get(key, 0.0) + end.chance
+    return [
+        (p, _landing(game, state, power, space, [cargo[s] for s in ships], cargo, key)) for key, p in chances.items()
+    ]
+
+
+def _landing(
+    game: Game,
+    state: State,
+    power: str,
+    space: str,
+    loads: list[list[str]],
+    cargo: dict[str, list[str]],
+    fate: tuple[int, int],
+) -> Battle:
+    """The landing when so many loads were lost with their ships, and so many of the next were harmed."""
+    lost, hurt = fate
+    trial = Play(game, state.copy())
+    for i in (i for load in loads[:lost] for i in load):
+        trial.state.drop(i)
+    for load in loads[lost : lost + hurt]:
+        for share in game.table("cargo"):
+            share(trial, [trial.state.units[i] for i in load])
+    others = [i for load in cargo.values() for i in load if i in trial.state.units]
+    return attack_with(game, trial.state, power, space, others)
 
 
 # -- waves --
@@ -176,7 +199,7 @@ def hold(
     policy: Policy = NEVER,
     state: State | None = None,
 ) -> Hold:
-    """Take a place, then stand a counter-attack with what stays there: all but the aircraft, who must fly home.
+    """Take a place, then stand a counter-attack with what stays there: aircraft and supporting ships go home.
 
     The attackers of `counter` are those who can reach the place; its defenders are put there by the first battle, as
     strong as the rules make them in `state`.
@@ -187,7 +210,7 @@ def hold(
     for end in taken.ends():
         if end.defenders or not any("captures" in g.profile.tags for g in end.attackers):
             continue
-        staying = [g for g in end.attackers if g.profile.arm != "air"]
+        staying = [g for g in end.attackers if g.profile.arm != "air" and LIGHT not in g.profile.tags]
         force = merged([turned(game, g, str(first.facts["space"]), DEFENDER, state) for g in staying])
         starts[force] = starts.get(force, 0.0) + end.chance
     takes = sum(starts.values())

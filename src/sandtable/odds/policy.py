@@ -8,13 +8,14 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from sandtable.kernel.verdict import Refused
-from sandtable.rules.combat.battle import Ask, Battle, Choice, CombatRules, Pick
+from sandtable.rules.combat.battle import ATTACKER, LIGHT, Ask, Battle, Choice, CombatRules, Pick
 from sandtable.rules.combat.running import next_loss
 
 Planes = Literal["", "first", "last"]
 Method = Literal["auto", "exact", "sample"]
 When = Literal["never", "always", "after", "below", "negative"]
 RETREATS = "never, after N, below N, negative, planes, planes after N, planes below N"
+STANDS = "never, after N, below N, planes, planes after N, planes below N"
 SAMPLES = 20_000  # battles, where odds are sampled
 SEED = 1942
 SUBMERGES = "never, always, after N, below N"
@@ -52,15 +53,17 @@ class Leave:
     n: int = 0
     planes: bool = False  # only where aircraft alone may go
 
-    def open(self, battle: Battle, ask: Ask) -> bool:
-        """Whether this policy has anything to say to the question."""
-        return not self.planes or all(battle.sides[ask.side][i].profile.arm == "air" for i in ask.among)
+    def who(self, battle: Battle, ask: Ask) -> tuple[Pick, ...]:
+        """Those who go if they go: all that are asked, or the aircraft where these may go by themselves."""
+        force = battle.sides[ask.side]
+        if not self.planes or all(force[i].profile.arm == "air" for i in ask.among):
+            return everybody(battle, ask)
+        apart = [i for i in ask.among if force[i].profile.arm == "air" and LIGHT in force[i].profile.tags]
+        return tuple(Pick(i, force[i].n) for i in apart)
 
     def wants(self, battle: Battle, ask: Ask) -> bool:
         """Whether they leave now. What depends on the value of staying is not decided here."""
         force = battle.sides[ask.side]
-        if not self.open(battle, ask):
-            return False
         if self.when == "after":
             return battle.cycle >= self.n
         if self.when == "below":
@@ -74,6 +77,7 @@ class Policy:
 
     order: tuple[Order, Order] = (Order(), Order())
     retreat: Leave = Leave()
+    defender_retreat: Leave = Leave()  # in games that let defenders leave
     submerge: tuple[Leave, Leave] = (Leave(), Leave())
     accept: Mapping[str, frozenset[str]] = field(default_factory=dict)  # topic -> kinds that say yes to it
     prize: int = 0  # what the place itself is worth to the attacker, for the value of staying
@@ -81,7 +85,7 @@ class Policy:
     def leaving(self, topic: str, side: int) -> Leave | None:
         """The policy for one of the two ways to leave."""
         if topic == "retreat":
-            return self.retreat
+            return (self.retreat, self.defender_retreat)[side]
         return self.submerge[side] if topic == "submerge" else None
 
     def passive(self, shape: Choice) -> bool:
@@ -89,21 +93,24 @@ class Policy:
         leave = self.leaving(shape.topic, shape.side)
         return leave.when == "never" if leave else not self.accept.get(shape.topic)
 
-    def weighs(self, topic: str) -> bool:
+    def weighs(self, topic: str, side: int) -> bool:
         """Whether the answer depends on what staying is worth."""
-        return topic == "retreat" and self.retreat.when == "negative"
+        return topic == "retreat" and side == ATTACKER and self.retreat.when == "negative"
 
     @property
     def horizon(self) -> int:
         """From this cycle on, no answer depends on the cycle's number."""
-        return max([leave.n for leave in (self.retreat, *self.submerge) if leave.when == "after"], default=1)
+        return max(
+            [leave.n for leave in (self.retreat, self.defender_retreat, *self.submerge) if leave.when == "after"],
+            default=1,
+        )
 
     def answer(self, battle: Battle, ask: Ask) -> tuple[Pick, ...]:
         """The units that are named."""
         force = battle.sides[ask.side]
         leave = self.leaving(ask.topic, ask.side)
         if leave is not None:
-            return everybody(battle, ask) if leave.wants(battle, ask) else ()
+            return leave.who(battle, ask) if leave.wants(battle, ask) else ()
         kinds = self.accept.get(ask.topic, frozenset())
         return tuple(Pick(i, force[i].n) for i in ask.among if force[i].profile.kind in kinds)
 
@@ -135,6 +142,14 @@ def retreat(text: str) -> Leave:
     if found is None or found.when == "always":
         raise Refused(f"{text[:40]!r} is not a way to retreat; there is {RETREATS}.")
     return dataclasses.replace(found, planes=planes)
+
+
+def stand(text: str) -> Leave:
+    """A defender's retreat policy as people write it: nothing that asks what staying is worth to the attacker."""
+    found = retreat(text)
+    if found.when == "negative":
+        raise Refused(f"{text[:40]!r} is not a way for defenders to retreat; there is {STANDS}.")
+    return found
 
 
 def submerge(text: str) -> Leave:

@@ -176,5 +176,5 @@ def units_of(battle: Battle, side: int) -> dict[str, int]:
 
 
 def value_of(force: Force) -> int:
-    """What a force cost."""
-    return sum(g.n * g.profile.cost for g in force if not g.doomed)
+    """What a force is worth."""
+    return sum(g.n * g.profile.worth for g in force if not g.doomed)

@@ -14,7 +14,7 @@ import numpy as np
 from sandtable.odds.dice import Vector
 from sandtable.odds.field import Field
 from sandtable.odds.solve import Flow
-from sandtable.rules.combat.battle import ANY, ATTACKER, DEFENDER, Clear, Losses, Salvo
+from sandtable.rules.combat.battle import ANY, ATTACKER, DEFENDER, Clear, Deadlock, Losses, Rout, Salvo
 
 
 @dataclass
@@ -22,7 +22,7 @@ class Ladder:
     """The forms of a side from whole to gone, one hit apart; several ladders if it may begin in several forms."""
 
     forms: list[int]
-    steps: list[int]  # how many more hits each can take
+    steps: list[int]  # how many more hits each can take; 0 for those that do not fight on
     throws: Vector  # row by row, the chances of 0, 1, 2 ... hits scored
 
 
@@ -48,16 +48,19 @@ def simple(field: Field, a: int, d: int) -> Simple | None:
     for at, beat in enumerate(field.beats):
         if field.idle(beat, field.settled):
             continue
-        if not isinstance(beat.shape, Salvo | Losses | Clear):
+        if not isinstance(beat.shape, Salvo | Losses | Clear | Rout | Deadlock):
             return None
         if isinstance(beat.shape, Salvo):
             salvos[beat.shape.side].append(at)
     fire = []
     for side, own, enemy in ((ATTACKER, a, d), (DEFENDER, d, a)):
         live = [at for at in salvos[side] if field.pools(at, own, enemy, field.later)]
-        if len(live) != 1 or not _even(field, side):
+        if len(live) != 1:
             return None
         fire.append(live[0])
+    losses = [at for at, beat in enumerate(field.beats) if isinstance(beat.shape, Losses)]
+    if min(losses) < max(fire) and not (_even(field, ATTACKER) and _even(field, DEFENDER)):
+        return None
     quiet = ([at for at in salvos[0] if at != fire[0]], [at for at in salvos[1] if at != fire[1]])
     return Simple((fire[0], fire[1]), quiet)
 
@@ -73,12 +76,12 @@ def _even(field: Field, side: int) -> bool:
 
 
 def below(field: Field, side: int, starts: set[int]) -> list[int]:
-    """All forms that come of the given ones hit by hit, longest-lived first."""
+    """All forms that come of the given ones hit by hit, longest-lived first, but those that do not fight on last."""
     forms = field.forms[side]
     found: set[int] = set()
     for start in starts:
         found.update(forms.chain(start, ANY, True, forms.lives[start]))
-    return sorted(found, key=lambda f: -forms.lives[f])
+    return sorted(found, key=lambda f: (field.leaves(side, f), -forms.lives[f]))
 
 
 def ladder(field: Field, side: int, beats: Simple, ordered: list[int], enemy: int) -> Ladder | None:
@@ -101,7 +104,7 @@ def ladder(field: Field, side: int, beats: Simple, ordered: list[int], enemy: in
     table = np.zeros((len(ordered), max(len(t) for t in throws)))
     for row, vector in enumerate(throws):
         table[row, : len(vector)] = vector
-    return Ladder(ordered, [forms.lives[f] for f in ordered], table)
+    return Ladder(ordered, [0 if field.leaves(side, f) else forms.lives[f] for f in ordered], table)
 
 
 def clip(throws: Vector, most: int) -> Vector:
@@ -133,10 +136,11 @@ def sweep(field: Field, mass: dict[tuple[int, int], float], beats: Simple, most:
         start[here[pair[tall]], there[pair[1 - tall]]] += p
     places = (_places(field, tall, rows), _places(field, 1 - tall, columns))
     visits = _run(rows, columns, start, *places)
-    ends = {}
+    ends: dict[tuple[int, int], float] = {}
     for i, j in np.argwhere(start > 0).tolist():
         pair = (rows.forms[i], columns.forms[j])
-        ends[pair if tall == 0 else pair[::-1]] = float(start[i, j])
+        end = field.conclusion(*(pair if tall == 0 else pair[::-1]))
+        ends[end] = ends.get(end, 0.0) + float(start[i, j])
     return Flow(ends, visits)
 
 

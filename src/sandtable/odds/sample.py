@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,7 +17,7 @@ from sandtable.odds.exact import Starts
 from sandtable.odds.field import Field, Scene
 from sandtable.odds.forms import Forms
 from sandtable.odds.solve import Flow
-from sandtable.rules.combat.battle import Clear, Hit, Losses, Salvo
+from sandtable.rules.combat.battle import Clear, Deadlock, Hit, Losses, Rout, Salvo
 
 Ints = NDArray[np.int64]
 LONGEST = 10_000  # cycles after which something is wrong with the rules
@@ -66,6 +67,8 @@ class Sampler:
         self.chains: dict[tuple[int, str, bool], tuple[Table, list[list[int]]]] = {}
         self.fires = [[np.full(64, -1)], [np.full(64, -1)]]
         self.clears = [[np.full(64, -1)], [np.full(64, -1)]]
+        self.leaves = [[np.full(64, -1)], [np.full(64, -1)]]
+        self.silent = [[np.full(64, -1)], [np.full(64, -1)]]
 
     def run(self, starts: Starts, samples: int) -> Flow:
         """Fight so many battles and count how they end."""
@@ -106,6 +109,8 @@ class Sampler:
                 waiting = self._lose(beat.shape.side, sides, waiting)
             elif isinstance(beat.shape, Clear):
                 sides = [self._clear(side, sides[side]) for side in (0, 1)]
+            elif isinstance(beat.shape, Rout | Deadlock) and not waiting:
+                self._drive_out(at, beat.shape, cycle, sides, facts)
             else:
                 sides, facts, waiting = self._as_it_comes(at, cycle, sides, facts, waiting)
         return self._clear(0, sides[0]), self._clear(1, sides[1]), facts
@@ -221,6 +226,20 @@ class Sampler:
         return self._mapped(self.clears[side], own, self.field.forms[side].cleared)
 
     # -- beats as they come --
+
+    def _drive_out(self, at: int, shape: Rout | Deadlock, cycle: int, sides: list[Ints], facts: Ints) -> None:
+        """Beats that act in few battles look at those alone: where a side cannot stay, or where nobody fires."""
+        if isinstance(shape, Rout):
+            a, d = (self._mapped(self.leaves[s], sides[s], partial(self.field.leaves, s)) for s in (0, 1))
+            some = (a | d) > 0
+        else:
+            a, d = (self._mapped(self.silent[s], sides[s], partial(self.field.silent, s)) for s in (0, 1))
+            some = (a & d) > 0
+        if some.any():
+            part, known, _ = self._as_it_comes(at, cycle, [side[some] for side in sides], facts[some], [])
+            for side in (0, 1):
+                sides[side][some] = part[side]
+            facts[some] = known
 
     def _as_it_comes(
         self, at: int, cycle: int, sides: list[Ints], facts: Ints, waiting: list[Waiting]

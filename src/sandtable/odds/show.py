@@ -42,7 +42,7 @@ def _one(survivors: Survivors) -> dict[str, Any]:
     return {"chance": survivors.chance, "units": survivors.units}
 
 
-def summary(found: Odds, elapsed_ms: float) -> Table:
+def summary(found: Odds, elapsed_ms: float, money: str = "IPCs") -> Table:
     """The chief numbers."""
     if found.exact:
         title = f"Exact, {elapsed_ms:.1f} ms"
@@ -58,9 +58,9 @@ def summary(found: Odds, elapsed_ms: float) -> Table:
         ("territory taken", found.takes_territory),
     ):
         table.add_row(name, _percent(found, chance))
-    table.add_row("attacker loses", f"{found.attacker_loss:.2f} IPCs")
-    table.add_row("defender loses", f"{found.defender_loss:.2f} IPCs")
-    table.add_row("swing", f"{found.swing:+.2f} IPCs")
+    table.add_row("attacker loses", f"{found.attacker_loss:.2f} {money}")
+    table.add_row("defender loses", f"{found.defender_loss:.2f} {money}")
+    table.add_row("swing", f"{found.swing:+.2f} {money}")
     table.add_row("rounds", f"{found.rounds:.2f}")
     return table
 

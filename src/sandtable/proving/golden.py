@@ -16,7 +16,7 @@ from sandtable.kernel.match import Match
 from sandtable.kernel.play import Play
 from sandtable.kernel.position import describe, enter, from_line, to_line
 from sandtable.kernel.state import State
-from sandtable.rules.movement.move import Move, reach
+from sandtable.rules.movement.moving import Moving
 
 PHASES = ("purchase", "combat_move", "noncombat_move")
 
@@ -28,8 +28,8 @@ def count(game: Game, state: State) -> dict[str, Any]:
     for offer in offers(game, state):
         found["topic"], found["to"] = offer.topic, offer.to
     step = state.stack[-1]
-    if isinstance(step, Move):
-        ways = [len(reach(play, step, unit)) for unit in step.units(play)]
+    if isinstance(step, Moving):
+        ways = [len(step.ways(play, unit)) for unit in step.units(play)]
         found["movable"] = sum(n > 0 for n in ways)
         found["ways"] = sum(ways)
     else:

@@ -39,7 +39,9 @@ def begins_turn(state: State) -> bool:
     """Whether a turn has just begun and nothing in it is decided."""
     programs = [s for s in state.stack if isinstance(s, Program)]
     turn = next((at for at, p in enumerate(programs) if "turn" in p.scopes), None)
-    return turn is not None and not any(p.at for p in programs[turn:]) and len(state.stack) == len(programs) + 1
+    if turn is None or any(p.at for p in programs[turn:]):
+        return False
+    return len(state.stack) == len(programs) + 1 and not state.stack[-1].marks  # a step that moves units marks them
 
 
 def broken(game: Game, state: State) -> list[str]:

@@ -186,6 +186,15 @@ class AttackDice(Question, frozen=True):
         return 1
 
 
+class DefenceDice(Question, frozen=True):
+    """How many dice a unit throws when it defends."""
+
+    unit: Unit
+
+    def start(self, play: Play) -> int:
+        return 1
+
+
 class GunHits(Question, frozen=True):
     """The number a gun hits aircraft on."""
 

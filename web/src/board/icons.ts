@@ -6,7 +6,12 @@ const order = drawn.order as Record<string, number>;
 const facilities = new Set(drawn.facilities);
 const made = new Map<string, Path2D>();
 
-export const iconKey = (kind: string): string => aliases[kind] ?? kind;
+// Where counters differ by a number, it ends the name of the kind: "infantry 3" is drawn as infantry with a 3.
+export const strengthOf = (kind: string): string => /\s(\d+)$/.exec(kind)?.[1] ?? '';
+export const iconKey = (kind: string): string => {
+  const plain = kind.replace(/\s\d+$/, '');
+  return aliases[plain] ?? plain;
+};
 export const iconPath = (kind: string): string => paths[iconKey(kind)] ?? paths['flag'] ?? '';
 export const isFacility = (kind: string): boolean => facilities.has(iconKey(kind));
 export const kindOrder = (kind: string): number => order[iconKey(kind)] ?? 99;

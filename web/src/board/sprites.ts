@@ -1,5 +1,5 @@
 // Tokens as small bitmaps, drawn once per look and then copied: hundreds of them cost little at every frame.
-import { icon2d } from './icons';
+import { icon2d, strengthOf } from './icons';
 import { short, tokenColours, tokenForm, type Theme } from './palette';
 import type { Token } from './stacks';
 
@@ -91,6 +91,13 @@ export class Sprites {
         const text = state.chosen > 0 && state.chosen < t.n ? `${state.chosen}/${t.n}` : t.n > 99 ? '99+' : String(t.n);
         if (text.length > 2) c.font = `bold ${h > 20 ? 10 : 9}px ${FONT}`;
         c.fillText(text, p + w - 2, p + h - 3);
+      }
+      const strength = strengthOf(t.kind);
+      if (strength && h > 20) {
+        c.textAlign = 'left';
+        c.font = `bold 8.5px ${FONT}`;
+        c.fillText(strength, p + 2, p + h - 2.5);
+        c.textAlign = 'right';
       }
       if (state.first && h > 20) {
         c.font = `bold 7.5px ${FONT}`;

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from sandtable.atlas import palette
 from sandtable.atlas.board import Board, Space
-from sandtable.atlas.icons import ORDER, is_facility, key
+from sandtable.atlas.icons import ORDER, is_facility, key, strength
 from sandtable.atlas.palette import AXIS, Theme
 from sandtable.atlas.render.ground import row_parts
 from sandtable.atlas.render.marks import icon, n
@@ -44,6 +44,10 @@ def token(x: float, y: float, power: str, kind: str, number: int, first: bool, t
             f'<rect {shape} fill="{field}" stroke="{theme.paper}" stroke-width="1.5"/>'
         )
     out = [f'<g class="unit">{body}', icon(kind, x - (3.5 if number > 1 or first else 0), y, 19, glyph)]
+    if strength(kind):
+        out.append(
+            f'<text class="code" x="{n(left + 5)}" y="{n(top + HIGH - 2.5)}" fill="{glyph}">{strength(kind)}</text>'
+        )
     if first:
         out.append(
             f'<text class="code" x="{n(x + WIDE / 2 - 6.2)}" y="{n(top + 8.2)}" '

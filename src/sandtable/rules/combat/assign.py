@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -10,10 +11,11 @@ import msgspec
 from sandtable.kernel.decisions import Decision, Lose
 from sandtable.kernel.module import Module
 from sandtable.kernel.offers import Losses, Lot, Offer
-from sandtable.kernel.pick import Agree
+from sandtable.kernel.pick import Agree, Pick
 from sandtable.kernel.steps import Step
 from sandtable.kernel.text import Text
 from sandtable.kernel.verdict import Fault, fault
+from sandtable.rules.combat.battle import Group
 from sandtable.rules.look import arm
 
 if TYPE_CHECKING:
@@ -66,7 +68,19 @@ class Assign(Step, frozen=True, kw_only=True, tag="assign"):
         play.pop(decision.value)
 
 
-def ask_losses(play: Play, question: Assign, parties: tuple[str, ...], fallback: str) -> None:
+def only_losses(groups: Sequence[Group], hits: int, task: Callable[[str], object]) -> tuple[str, ...] | None:
+    """The losses when there is nothing to choose; None when there is. Like units with one task are interchangeable."""
+    if sum(g.n * g.profile.lives for g in groups) <= hits:
+        return tuple(i for g in groups for i in g.ids for _ in range(g.profile.lives))
+    one = groups[0]
+    if sum(g.n for g in groups) == 1:
+        return one.ids * hits
+    if len(groups) == 1 and (one.profile.lives == 1 or hits == 1) and len({task(i) for i in one.ids}) == 1:
+        return one.ids[:hits]
+    return None
+
+
+def ask_together(play: Play, question: Pick | Assign, parties: tuple[str, ...], fallback: str) -> None:
     """Put the question to the one owner, or to all of them together; seats count, not powers."""
     seats: dict[str, str] = {}
     for power in parties:

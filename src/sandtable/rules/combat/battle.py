@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 ATTACKER, DEFENDER = 0, 1
 ANY = "any"
+LIGHT, STUCK = "light", "stuck"  # tags: may leave while others fight on, and cannot hold alone; has nowhere to go
 
 
 class Profile(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
@@ -22,14 +23,20 @@ class Profile(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     attack: tuple[int, ...]
     defence: tuple[int, ...]
     cost: int
-    dice: int = 1  # dice thrown when attacking
+    dice: int = 1  # dice thrown in this battle
     hurt: int = 0  # hits taken so far
+    mend: int = 0  # what it costs to make good a hit that did not destroy it
     tags: frozenset[str] = frozenset()
 
     @property
     def lives(self) -> int:
         """Hits it can still take, the last of which destroys it."""
         return len(self.attack) - self.hurt
+
+    @property
+    def worth(self) -> int:
+        """What it is worth as it is."""
+        return self.cost - self.mend * self.hurt
 
 
 class Group(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
@@ -164,7 +171,19 @@ class Choice:
     side: int
 
 
-Shape = Salvo | Losses | Clear | Once | Choice
+@dataclass(frozen=True)
+class Rout:
+    """The shape of a beat that drives out a side, the attacker first, of which only such units are left."""
+
+    lone: Callable[[Force], bool]
+
+
+@dataclass(frozen=True)
+class Deadlock:
+    """The shape of a beat that acts only where neither side can hit the other, and ends the battle there."""
+
+
+Shape = Salvo | Losses | Clear | Once | Choice | Rout | Deadlock
 
 
 @dataclass(frozen=True)
@@ -186,6 +205,7 @@ class CombatRules:
     beats: Mapping[str, tuple[Beat, ...]]
     strengths: tuple[Strength, ...] = ()
     losses: tuple[str, ...] = ()  # kinds in the order a sensible owner gives them up
+    weakens: bool = False  # whether damage lowers a unit's strength: then nobody spreads it
     settled: int = 2  # from this cycle on, no beat looks at the cycle's number
     texts: Mapping[str, str] = field(default_factory=dict)
 
@@ -219,7 +239,7 @@ def lines(rules: CombatRules, battle: Battle, side: int) -> list[Line]:
     for at, group in enumerate(battle.sides[side]):
         p = group.profile
         on = (p.attack if side == ATTACKER else p.defence)[p.hurt]
-        found.append(Line(at, group.n, on, p.dice if side == ATTACKER else 1))
+        found.append(Line(at, group.n, on, p.dice))
     for strength in rules.strengths:
         found = strength(battle, side, found)
     return found

@@ -134,13 +134,9 @@ class Refuge(Step, frozen=True, kw_only=True, tag="refuge"):
             play.emit(Removed((unit.id,), unit.space, "no_carrier", (unit,)))
 
 
-def _sunk(play: Play, event: Removed) -> None:
-    """What a unit carried is lost with it; an aircraft that is lost has not landed."""
-    for i in event.units:
-        lost = tuple(u for u in play.state.here(event.space) if u.aboard == i)
-        if lost:
-            play.emit(Removed(tuple(u.id for u in lost), event.space, "sunk_with", lost))
+def _never_landed(play: Play, event: Removed) -> None:
+    """An aircraft that is lost has not landed."""
     forget(DECKED, play.state, event.units)
 
 
-MODULE = Module(classes=(Refuge,), on={Removed: _sunk})
+MODULE = Module(classes=(Refuge,), on={Removed: _never_landed})

@@ -11,7 +11,8 @@ from sandtable.kernel.steps import Step
 from sandtable.kernel.text import Text
 from sandtable.kernel.verdict import Fault, fault
 from sandtable.rules.combat.assault import Assault
-from sandtable.rules.combat.engagements import Engagement, engagements, is_walkover
+from sandtable.rules.combat.engagement import Engagement
+from sandtable.rules.combat.engagements import engagements, is_walkover
 from sandtable.rules.combat.fight import Fight
 from sandtable.rules.combat.raid import Raid
 from sandtable.rules.marks import LANDING

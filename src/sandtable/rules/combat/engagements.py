@@ -2,28 +2,19 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from sandtable.kernel.play import Play
 from sandtable.rules.combat.assault import able_to_land
+from sandtable.rules.combat.engagement import Engagement
 from sandtable.rules.combat.muster import attackers, defenders
 from sandtable.rules.look import arm, commanded, hostile
 from sandtable.rules.marks import BEACH, FOUGHT, LANDING, ROLE, SETTLED
 
 
-class Engagement(msgspec.Struct, frozen=True):
-    """One thing to resolve; `key` is how an answer names it."""
-
-    key: str
-    space: str
-    sort: str  # "land", "sea", "raid", or what a module adds
-    optional: bool = False
-    waits_for: str = ""  # the zone that must be settled first
-    units: tuple[str, ...] = ()
-
-
 def engagements(play: Play, power: str) -> list[Engagement]:
     """Everything still to be resolved by a power in this phase."""
+    for own in play.game.table("battles"):
+        listed: list[Engagement] = own(play, power)
+        return listed
     key = ("engagements", power)
     if key not in play.look:
         found = [*_raids(play, power), *_sea(play, power)]

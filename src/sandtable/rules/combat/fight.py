@@ -7,19 +7,19 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import replace
 
 from sandtable.kernel.decisions import Lose
-from sandtable.kernel.dice import Throw
 from sandtable.kernel.events import Boarded, Damaged, Moment, Moved, Posted, Removed
 from sandtable.kernel.marks import put
 from sandtable.kernel.module import Module
 from sandtable.kernel.pick import Answer
 from sandtable.kernel.steps import Step
 from sandtable.rules.combat import questions as ask
-from sandtable.rules.combat.battle import ATTACKER, DEFENDER, Ask, Battle, Exit, Outcome, Pick, Roll, Volley
+from sandtable.rules.combat.battle import ATTACKER, DEFENDER, Ask, Battle, Exit, Roll
 from sandtable.rules.combat.closing import close
 from sandtable.rules.combat.flak import Flak, gun_facts, guns_at, shots_on_the_way, which_gun
 from sandtable.rules.combat.muster import attackers, defenders, muster
 from sandtable.rules.combat.rules import combat_rules
-from sandtable.rules.combat.running import advance, answer, low_luck, share_out
+from sandtable.rules.combat.running import advance, answer
+from sandtable.rules.combat.throwing import picks_of, throw
 from sandtable.rules.look import arm
 from sandtable.rules.marks import FOUGHT, RETREATED
 from sandtable.rules.movement.common import HOME
@@ -195,32 +195,6 @@ STAGES = {
     FLY: Fight.fly,
     END: Fight.end,
 }
-
-
-def throw(play: Play, battle: Battle, roll: Roll, space: str) -> tuple[Outcome, ...]:
-    """Throw the dice of some volleys. Under low luck they are one lot: sixths of a hit are added up first."""
-    if battle.facts.get("low_luck"):
-        return _low_luck(play, roll.volleys, space)
-    outcomes = []
-    for v in roll.volleys:
-        dice = play.roll(Throw(v.n, v.what, v.owner, space, v.on))
-        which = tuple(i for i, die in enumerate(dice) if die <= v.on)
-        outcomes.append(Outcome(len(which), which))
-    return tuple(outcomes)
-
-
-def _low_luck(play: Play, volleys: tuple[Volley, ...], space: str) -> tuple[Outcome, ...]:
-    hits, rest = low_luck(volleys)
-    if rest:
-        v = volleys[0]
-        hits += play.roll(Throw(1, v.what, v.owner, space, rest))[0] <= rest
-    return share_out(volleys, hits)
-
-
-def picks_of(battle: Battle, side: int, ids: tuple[str, ...]) -> tuple[Pick, ...]:
-    """Named units as picks of their groups."""
-    place = {i: at for at, g in enumerate(battle.sides[side]) for i in g.ids}
-    return tuple(Pick(place[i], 1, (i,)) for i in ids)
 
 
 def put_question(play: Play, fight: Fight, act: Ask) -> None:

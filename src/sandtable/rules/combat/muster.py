@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from sandtable.kernel.play import Play
-from sandtable.kernel.units import Unit
+from sandtable.kernel.units import Kind, Unit
 from sandtable.rules.combat.battle import ATTACKER, DEFENDER, Battle, Force, Group, Profile
 from sandtable.rules.look import arm, cargo, commanded, fights, foes, hostile
 from sandtable.rules.marks import BEACH, CAME, ROLE
-from sandtable.rules.questions import Attack, AttackDice, Defence
+from sandtable.rules.questions import Attack, AttackDice, Defence, DefenceDice
 
 TAGS = frozenset(("sneaks", "screens", "supports", "supported", "captures", "blitz", "carrier"))
 
@@ -51,13 +51,19 @@ def profile(play: Play, unit: Unit, side: int, space: str, extra: frozenset[str]
         kind=unit.kind,
         owner=unit.owner,
         arm=kind.arm,
-        attack=(attack,) * kind.hits,
-        defence=(defence,) * kind.hits,
+        attack=_by_damage(kind, attack),
+        defence=_by_damage(kind, defence),
         cost=kind.cost,
-        dice=play.ask(AttackDice(unit)) if side == ATTACKER else 1,
+        dice=play.ask(AttackDice(unit) if side == ATTACKER else DefenceDice(unit)),
         hurt=unit.hits,
+        mend=kind.numbers.get("repair", 0),
         tags=frozenset(tags),
     )
+
+
+def _by_damage(kind: Kind, strength: int) -> tuple[int, ...]:
+    """What a unit hits on unhurt, and after each hit it survives."""
+    return (strength, *kind.worn) if kind.worn else (strength,) * kind.hits
 
 
 def force(play: Play, units: list[Unit], side: int, space: str) -> Force:

@@ -8,7 +8,7 @@ from sandtable.kernel.marks import put
 from sandtable.kernel.offers import Option
 from sandtable.kernel.pick import Pick
 from sandtable.kernel.text import Text
-from sandtable.rules.combat.assign import Assign, ask_losses
+from sandtable.rules.combat.assign import Assign, ask_together, only_losses
 from sandtable.rules.combat.battle import ATTACKER, Ask, Battle
 from sandtable.rules.combat.rules import combat_rules
 from sandtable.rules.combat.running import sensible
@@ -24,17 +24,10 @@ def forced_losses(play: Play, battle: Battle, act: Ask) -> tuple[str, ...] | Non
     """The losses when there is nothing to choose; None when there is."""
     assert act.hit is not None
     groups = [battle.sides[act.side][i] for i in act.among]
-    if sum(g.n * g.profile.lives for g in groups) <= act.hit.n:
-        return tuple(i for g in groups for i in g.ids for _ in range(g.profile.lives))
-    if sum(g.n for g in groups) == 1:
-        return groups[0].ids * act.hit.n
     # Like units are interchangeable, except ships with different tasks, and attacking aircraft: they have different
     # ways home.
-    one = groups[0]
-    alike = len(groups) == 1 and one.profile.lives == 1 and len({_task(play, i) for i in one.ids}) == 1
-    if alike and (act.side != ATTACKER or one.profile.arm != "air"):
-        return one.ids[: act.hit.n]
-    return None
+    aloft = act.side == ATTACKER and groups[0].profile.arm == "air"
+    return only_losses(groups, act.hit.n, lambda i: i if aloft else _task(play, i))
 
 
 def _task(play: Play, ship: str) -> tuple[tuple[str, str, str], ...]:
@@ -58,7 +51,7 @@ def losses(play: Play, attacker: str, space: str, battle: Battle, act: Ask) -> N
         may=act.hit.may,
     )
     fallback = battle.facts["opponent"] if act.side == ATTACKER else attacker
-    ask_losses(play, question, owners, fallback)
+    ask_together(play, question, owners, fallback)
 
 
 def choice(play: Play, attacker: str, space: str, battle: Battle, act: Ask) -> Pick:

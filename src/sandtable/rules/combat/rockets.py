@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from sandtable.kernel.dice import Throw
 from sandtable.kernel.marks import put
 from sandtable.kernel.module import Module
-from sandtable.rules.combat.engagements import Engagement
+from sandtable.rules.combat.engagement import Engagement
 from sandtable.rules.combat.raid import factory_owner, lose_money
 from sandtable.rules.look import can, foes
 from sandtable.rules.marks import FOUGHT, SEIZED, SETTLED

@@ -21,6 +21,7 @@ def combat_rules(game: Game) -> CombatRules:
             # Support comes last: it lifts only those whom nothing else has lifted.
             strengths=(*game.table("strengths"), *game.table("support")),
             losses=tuple(combat["losses"]),
+            weakens=bool(combat.get("weakens")),
         )
         game.__dict__["_combat_rules"] = known
     return known

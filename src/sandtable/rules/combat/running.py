@@ -101,7 +101,8 @@ def _places(losses: tuple[str, ...]) -> dict[str, int]:
 def next_loss(rules: CombatRules, battle: Battle, side: int, may: str, spared: tuple[int, ...] = ()) -> int | None:
     """The group a sensible owner takes the next hit from: harmless damage first, then by the game's order.
 
-    Spared groups are named only when there is no other.
+    Where damage weakens, one unit is used up before the next is hurt. Spared groups are named only when there is no
+    other.
     """
     order = _places(rules.losses)
     force = battle.sides[side]
@@ -109,9 +110,13 @@ def next_loss(rules: CombatRules, battle: Battle, side: int, may: str, spared: t
     fit = [i for i in fit if i not in spared] or fit
     if not fit:
         return None
-    return min(
-        fit, key=lambda i: (force[i].profile.lives == 1, order.get(force[i].profile.kind, 99), force[i].profile.cost)
-    )
+
+    def worth(i: int) -> tuple[int, int, int, int]:
+        unit = force[i].profile
+        harm = 0 if rules.weakens else unit.lives == 1
+        return harm, order.get(unit.kind, 99), unit.cost, unit.lives
+
+    return min(fit, key=worth)
 
 
 def sensible(rules: CombatRules, battle: Battle, side: int, hit: Hit) -> tuple[Pick, ...]:

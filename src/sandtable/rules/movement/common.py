@@ -1,4 +1,4 @@
-"""What every mover shares: marks after a move, and whether a unit is still free to move."""
+"""What every mover shares: how far units go, and the marks after a move."""
 
 from __future__ import annotations
 
@@ -8,10 +8,9 @@ from sandtable.kernel.events import Moved
 from sandtable.kernel.marks import put, put_all
 from sandtable.kernel.play import Play
 from sandtable.kernel.units import Unit
-from sandtable.kernel.verdict import Fault, fault
 from sandtable.rules.look import cargo
-from sandtable.rules.marks import BEGAN, CAME, FOUGHT, MOVED, SPENT
-from sandtable.rules.questions import Again, Allowance, Free
+from sandtable.rules.marks import BEGAN, CAME, MOVED, SPENT
+from sandtable.rules.questions import Allowance
 
 COMBAT, NONCOMBAT, HOME = "combat", "noncombat", "home"
 
@@ -33,21 +32,6 @@ def allowance(play: Play, unit: Unit, manner: str, path: tuple[str, ...]) -> int
 def left(play: Play, unit: Unit, manner: str, path: tuple[str, ...]) -> int:
     """How many points it has not used yet."""
     return allowance(play, unit, manner, path) - SPENT.get(play.state).get(unit.id, 0)
-
-
-def moved_before(play: Play, q: Free) -> list[Fault]:
-    """A unit that moved in combat movement, or fought, stays put in noncombat movement."""
-    if q.manner != NONCOMBAT:
-        return []
-    manner = MOVED.get(play.state).get(q.unit.id)
-    fought = q.unit.id in FOUGHT.get(play.state)
-    if (fought or manner in (COMBAT, HOME)) and play.ask(Again(q.unit, q.manner)):
-        return []
-    if fought:
-        return [fault("noncombat.fought", units=(q.unit.id,), unit=q.unit.kind)]
-    if manner in (COMBAT, HOME):
-        return [fault("noncombat.moved", units=(q.unit.id,), unit=q.unit.kind)]
-    return []
 
 
 def remember_start(play: Play, units: list[Unit]) -> None:

@@ -16,10 +16,11 @@ from sandtable.kernel.text import Text
 from sandtable.kernel.units import Unit
 from sandtable.kernel.verdict import Fault, fault
 from sandtable.rules.look import arm, commanded
-from sandtable.rules.marks import BEGAN, MOVED
+from sandtable.rules.marks import BEGAN, FOUGHT, MOVED
 from sandtable.rules.movement import air, land, recall, sea
-from sandtable.rules.movement.common import COMBAT, HOME, NONCOMBAT, Way, moved_before
-from sandtable.rules.questions import Free
+from sandtable.rules.movement.common import COMBAT, HOME, NONCOMBAT, Way
+from sandtable.rules.movement.moving import Moving
+from sandtable.rules.questions import Again, Free
 
 if TYPE_CHECKING:
     from sandtable.kernel.play import Play
@@ -27,11 +28,10 @@ if TYPE_CHECKING:
 MOVERS: dict[str, ModuleType] = {"land": land, "sea": sea, "air": air}
 
 
-class Move(Step, frozen=True, kw_only=True, tag="move"):
+class Move(Moving, frozen=True, kw_only=True, tag="move"):
     """One power moves; `only` limits it to some units."""
 
     to: str
-    manner: str
     only: tuple[str, ...] = ()
     idle: bool = False  # there was nothing to move when it began
     done: bool = False
@@ -74,13 +74,20 @@ class Move(Step, frozen=True, kw_only=True, tag="move"):
     def _closing(self, play: Play) -> list[Fault]:
         return [f for closing in play.game.table("move.closing") for f in closing(play, self)]
 
-    def units(self, play: Play) -> list[Unit]:
-        """The units this step is about."""
+    def units(self, play: Play, power: str = "") -> list[Unit]:
         units = play.state.units
         if self.only:
             return [units[i] for i in self.only if i in units]
         own = commanded(play, self.to)
         return [u for u in units.values() if u.owner in own]
+
+    def ways(self, play: Play, unit: Unit) -> list[Way]:
+        if play.faults(Free(unit, self.manner, self.to)):
+            return []
+        ways: list[Way] = MOVERS[play.game.kinds[unit.kind].arm].reach(play, self.to, self.manner, unit)
+        if play.game.table("move.checks"):
+            ways = [w for w in ways if not _barred(play, self, unit, w)]
+        return ways
 
     # -- answers --
 
@@ -169,20 +176,29 @@ class Move(Step, frozen=True, kw_only=True, tag="move"):
         play.emit(Moment(f"{self.topic}.closed", (self.to,)))
 
 
-def reach(play: Play, step: Move, unit: Unit) -> list[Way]:
+def reach(play: Play, step: Moving, unit: Unit) -> list[Way]:
     """Everywhere a unit may go in this step."""
-    if play.faults(Free(unit, step.manner, step.to)):
-        return []
-    ways: list[Way] = MOVERS[play.game.kinds[unit.kind].arm].reach(play, step.to, step.manner, unit)
-    checks = play.game.table("move.checks")
-    if checks:
-        ways = [w for w in ways if not _barred(play, step, unit, w)]
-    return ways
+    return step.ways(play, unit)
 
 
 def _barred(play: Play, step: Move, unit: Unit, way: Way) -> bool:
     order = Go((unit.id,), way.path)
     return any(check(play, step, order, [unit]) for check in play.game.table("move.checks"))
+
+
+def _moved_before(play: Play, q: Free) -> list[Fault]:
+    """A unit that moved in combat movement, or fought, stays put in noncombat movement."""
+    if q.manner != NONCOMBAT:
+        return []
+    manner = MOVED.get(play.state).get(q.unit.id)
+    fought = q.unit.id in FOUGHT.get(play.state)
+    if (fought or manner in (COMBAT, HOME)) and play.ask(Again(q.unit, q.manner)):
+        return []
+    if fought:
+        return [fault("noncombat.fought", units=(q.unit.id,), unit=q.unit.kind)]
+    if manner in (COMBAT, HOME):
+        return [fault("noncombat.moved", units=(q.unit.id,), unit=q.unit.kind)]
+    return []
 
 
 def _phase(manner: str) -> Factory:
@@ -197,5 +213,5 @@ def _phase(manner: str) -> Factory:
 MODULE = Module(
     steps={"combat_move": _phase(COMBAT), "noncombat_move": _phase(NONCOMBAT)},
     classes=(Move,),
-    limits={Free: moved_before},
+    limits={Free: _moved_before},
 )

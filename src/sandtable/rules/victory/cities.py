@@ -7,7 +7,9 @@ from sandtable.kernel.module import Module
 from sandtable.kernel.play import Play
 from sandtable.kernel.program import finish
 from sandtable.kernel.steps import Step
+from sandtable.kernel.text import Text
 from sandtable.rules.questions import Production
+from sandtable.rules.victory.score import Score
 
 
 def cities(play: Play) -> dict[str, list[str]]:
@@ -48,4 +50,9 @@ def _best(play: Play, winners: tuple[str, ...]) -> dict[str, object]:
     return {"individual": [p for p in winners if growth[p] == best], "growth": growth}
 
 
-MODULE = Module(steps={"victory": _check})
+def _score(play: Play) -> list[Score]:
+    what, most = Text("score.cities"), needed(play)
+    return [Score(side, what, len(held), most, tuple(sorted(held))) for side, held in sorted(cities(play).items())]
+
+
+MODULE = Module(steps={"victory": _check}, tables={"score": _score})

@@ -8,16 +8,16 @@ from sandtable.kernel.play import Play
 from sandtable.kernel.units import Unit
 from sandtable.rules.marks import LOADED, MOVED
 from sandtable.rules.movement.common import allowance, left
-from sandtable.rules.movement.move import Move
+from sandtable.rules.movement.moving import Moving
 from sandtable.rules.questions import Free
 from sandtable.server.answers.words import Words
 
 
-def groups_of(play: Play, step: Move, words: Words) -> list[dict[str, Any]]:
+def groups_of(play: Play, step: Moving, power: str, words: Words) -> list[dict[str, Any]]:
     """The units a power may look at in this step, put together where nothing tells them apart."""
     found: dict[tuple[object, ...], dict[str, Any]] = {}
-    for unit in step.units(play):
-        free = play.faults(Free(unit, step.manner, step.to))
+    for unit in step.units(play, power):
+        free = play.faults(Free(unit, step.manner, power))
         marks = _marks(play, unit)
         points, of = _points(play, step, unit)
         why = words.fault(free[0]) if free else None
@@ -43,7 +43,7 @@ def groups_of(play: Play, step: Move, words: Words) -> list[dict[str, Any]]:
     return list(found.values())
 
 
-def _points(play: Play, step: Move, unit: Unit) -> tuple[int, int]:
+def _points(play: Play, step: Moving, unit: Unit) -> tuple[int, int]:
     path = (unit.space,)
     return left(play, unit, step.manner, path), allowance(play, unit, step.manner, path)
 

@@ -12,11 +12,13 @@ from sandtable.kernel.position import describe, enter
 from sandtable.kernel.state import State
 from sandtable.kernel.verdict import Refused
 from sandtable.odds import Odds, attack, attack_with, by_hand, odds
+from sandtable.odds.build import attack_phase
 from sandtable.rules.combat.battle import Battle
 from sandtable.rules.combat.engagements import engagements
 from sandtable.rules.combat.rules import combat_rules
 from sandtable.rules.look import foes, friends
-from sandtable.rules.movement.move import Move, reach
+from sandtable.rules.movement.move import reach
+from sandtable.rules.movement.moving import Moving
 from sandtable.server.errors import Illegal
 
 
@@ -137,7 +139,7 @@ def threats(game: Game, state: State, power: str, only: Iterable[str] = ()) -> d
 
 def _their_turn(game: Game, state: State, enemy: str) -> Any:
     position = describe(game, state)
-    position.power, position.phase = enemy, "combat_move"
+    position.power, position.phase = enemy, attack_phase(game)
     return position
 
 
@@ -148,12 +150,12 @@ def _ours(state: State, space: str, mates: frozenset[str]) -> bool:
 def _comers(game: Game, state: State, enemy: str) -> dict[str, list[str]]:
     """Which units of an enemy could attack where."""
     top = state.stack[-1]
-    if not isinstance(top, Move) or top.to != enemy:
+    if not isinstance(top, Moving) or enemy not in top.waits(Play(game, state)):
         return {}
     play = Play(game, state)
     comers: dict[str, list[str]] = {}
     known: dict[tuple[str, str, str], list[str]] = {}
-    for unit in top.units(play):
+    for unit in top.units(play, enemy):
         key = (unit.space, unit.kind, unit.aboard)
         if key not in known:
             known[key] = [w.space for w in reach(play, top, unit)]

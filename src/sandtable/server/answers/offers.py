@@ -13,7 +13,7 @@ from sandtable.kernel.offers import Basket, Group, Losses, Number, Offer, Option
 from sandtable.kernel.play import Play
 from sandtable.kernel.state import State
 from sandtable.kernel.verdict import Refused
-from sandtable.rules.movement.move import Move
+from sandtable.rules.movement.moving import Moving
 from sandtable.server.answers.groups import groups_of
 from sandtable.server.answers.words import Words
 from sandtable.server.core.actor import Person
@@ -68,6 +68,7 @@ def offer_payload(game: Game, state: State, offer: Offer, words: Words) -> dict[
     """What depends on the offer itself."""
     play = Play(game, state)
     top = state.stack[-1]
+    moves = isinstance(offer.form, Group)
     default = Decision(offer.to, offer.topic, offer.default) if offer.default is not None else None
     done = _done(game, state, offer, words) if offer.done else None
     return {
@@ -76,7 +77,7 @@ def offer_payload(game: Game, state: State, offer: Offer, words: Words) -> dict[
         "prompt": words.text(offer.prompt),
         "kinds": kinds_of(offer, words),
         "focus": focus_of(game, state, offer),
-        "groups": groups_of(play, top, words) if isinstance(top, Move) and isinstance(offer.form, Group) else [],
+        "groups": groups_of(play, top, offer.to, words) if isinstance(top, Moving) and moves else [],
         "default": msgspec.to_builtins(default),
         "final": _final(game, state, default) if default is not None and not offer.done else False,
         "done": done,

@@ -18,7 +18,7 @@ from sandtable.kernel.units import Unit
 from sandtable.kernel.verdict import Fault, Refused
 from sandtable.rules.look import arm, hostile
 from sandtable.rules.movement.common import left
-from sandtable.rules.movement.move import Move, reach
+from sandtable.rules.movement.moving import Moving
 from sandtable.server.answers.lift import crowded, lifts
 from sandtable.server.answers.odds import hand_odds
 from sandtable.server.answers.words import Words
@@ -33,7 +33,7 @@ class Hand:
 
     def __init__(self, game: Game, state: State, power: str, units: list[str], via: list[str]) -> None:
         top = state.stack[-1]
-        if not isinstance(top, Move) or top.to != power:
+        if not isinstance(top, Moving) or power not in top.waits(Play(game, state)):
             raise Illegal("Units are not moved now.")
         unknown = [u for u in units if u not in state.units]
         if unknown:
@@ -53,6 +53,16 @@ class Hand:
         return Decision(self.power, self.step.topic, Go(tuple(u.id for u in units), path, role=role))
 
 
+def mover_of(game: Game, state: State, asked: list[str], units: list[str]) -> str:
+    """Which of the powers that are asked moves these units; the first of them if none does."""
+    top, play = state.stack[-1], Play(game, state)
+    if isinstance(top, Moving) and units:
+        for power in asked:
+            if power in top.waits(play) and any(u.id == units[0] for u in top.units(play, power)):
+                return power
+    return asked[0]
+
+
 def reach_answer(hand: Hand, words: Words, with_odds: bool = True) -> dict[str, Any]:
     """The whole answer: where to and how, where not and why, and the way there step by step."""
     to: dict[str, dict[str, Any]] = {}
@@ -63,9 +73,9 @@ def reach_answer(hand: Hand, words: Words, with_odds: bool = True) -> dict[str, 
             no.setdefault(space, words.fault(faults[0]))
         else:
             to[space] = _place(hand, plan, path, cost, words)
-    for plan, path, label in lifts(hand.game, hand.state, hand.step, hand.units):
+    for plan, path, label in lifts(hand.game, hand.state, hand.power, hand.step, hand.units):
         _add_plan(hand, to, plan, path, label, words)
-    for space, fault in crowded(hand.game, hand.state, hand.step, hand.units):
+    for space, fault in crowded(hand.game, hand.state, hand.power, hand.step, hand.units):
         if space not in to:
             no[space] = words.fault(fault)
     for space, fault in _refusals(hand, to):
@@ -96,10 +106,10 @@ def _ways(hand: Hand) -> Iterator[tuple[str, tuple[str, ...], int]]:
         if (unit.kind, unit.aboard) in seen:
             continue
         seen.add((unit.kind, unit.aboard))
-        ways = {w.space: (w.path, w.cost) for w in reach(hand.play, hand.step, unit)}
+        ways = {w.space: (w.path, w.cost) for w in hand.step.ways(hand.play, unit)}
         common = ways if common is None else {s: w for s, w in common.items() if s in ways}
     for space, (path, cost) in (common or {}).items():
-        if space != hand.start:
+        if space != hand.start or len(path) == 1:  # some may say that they stay
             bent = _bend(hand, path)
             if bent is not None:
                 yield space, bent, cost

@@ -37,7 +37,7 @@ class Standing:
                 self.army[unit.owner] += game.kinds[unit.kind].cost
         held = cities(play)
         self.cities = {s: len(held.get(s, ())) for s in self.sides}
-        self.needed = needed(play) if "victory" in game.settings else 0
+        self.needed = needed(play) if "levels" in game.settings.get("victory", {}) else 0
         top = state.stack[-1]
         self.winners = frozenset(self.side[w] for w in top.winners) if isinstance(top, Over) else None
         worth = dict.fromkeys(self.sides, 0.0)

@@ -71,7 +71,7 @@ def advice(table_id: TableId, service: Served, asker: Asker) -> Response:
         may_enter(service.hall, table, asker)
         held = must_play(table, asker)
         match, revision = table.match, table.revision
-        offer = next((o for o in table.offers() if o.to in held), None)
+        offer = next((o for o in table.offers() if o.to in held and o.holds), None)
         if table.over or offer is None:
             raise Illegal("Nothing is asked of you now.")
     found = ask_bots(service.pool, match, offer, service.levels()[-3:], service.settings.budget)

@@ -13,7 +13,7 @@ from sandtable.kernel.position import describe, to_line
 from sandtable.server.answers import checks
 from sandtable.server.answers.lines import in_language, line_payload
 from sandtable.server.answers.offers import offers_for
-from sandtable.server.answers.reach import Hand, reach_answer
+from sandtable.server.answers.reach import Hand, mover_of, reach_answer
 from sandtable.server.answers.views import position_view
 from sandtable.server.answers.words import Words
 from sandtable.server.core import deciding, undoing
@@ -100,9 +100,10 @@ def reach(table_id: TableId, body: models.Reach, service: Served, asker: Asker, 
         may_enter(service.hall, table, asker)
         held = must_play(table, asker)
         match, revision = table.match, table.revision
-        power = next((o.to for o in table.offers() if o.to in held), "")
-    if table.over or not power:
+        asked = [o.to for o in table.offers() if o.to in held and o.holds]
+    if table.over or not asked:
         raise Illegal("Nothing is asked of you now.")
+    power = mover_of(match.game, match.state, asked, list(body.units))
     hand = Hand(match.game, match.state, power, list(body.units), list(body.via))
     return say({"revision": revision, **reach_answer(hand, Words(match.game, lang), table.terms.odds)})
 

@@ -1,0 +1,54 @@
+"""One name, several games: a bot of a level is made for each family of games, and the game at hand decides."""
+
+from __future__ import annotations
+
+from sandtable.bots.fronts.bot import FrontBot
+from sandtable.bots.fronts.doctrine import doctrine
+from sandtable.bots.greedy.bot import GreedyBot
+from sandtable.bots.interface import Budget
+from sandtable.bots.planner.bot import PlannerBot
+from sandtable.kernel.decisions import Decision
+from sandtable.kernel.offers import Offer
+from sandtable.kernel.view import View
+
+
+class ByGame:
+    """Answers with the bot that knows the game."""
+
+    def __init__(self, classic: GreedyBot, fronts: FrontBot) -> None:
+        self.classic, self.fronts = classic, fronts
+        self.aggression, self.risk = classic.aggression, classic.risk
+        self._last: GreedyBot | FrontBot = classic
+
+    def decide(self, view: View, offer: Offer, budget: Budget) -> Decision:
+        """Answer an offer."""
+        self._last = self.fronts if doctrine(view.game.slug) else self.classic
+        return self._last.decide(view, offer, budget)
+
+    def explain(self, power: str) -> str:
+        """What a power did in its last turn and why."""
+        return self._last.explain(power)
+
+
+def greedy(aggression: float = 1.0, seed: int | str = 0, risk: float = 1.0) -> ByGame:
+    """One step ahead, with odds."""
+    return ByGame(GreedyBot(aggression, seed, risk), FrontBot("greedy", aggression, seed, risk))
+
+
+def easy(aggression: float = 1.0, seed: int | str = 0, risk: float = 1.0) -> ByGame:
+    """For a first game."""
+    return _planner("easy", aggression, seed, risk)
+
+
+def normal(aggression: float = 1.0, seed: int | str = 0, risk: float = 1.0) -> ByGame:
+    """Weighs what it leaves behind."""
+    return _planner("normal", aggression, seed, risk)
+
+
+def hard(aggression: float = 1.0, seed: int | str = 0, risk: float = 1.0) -> ByGame:
+    """The strongest."""
+    return _planner("hard", aggression, seed, risk)
+
+
+def _planner(level: str, aggression: float, seed: int | str, risk: float) -> ByGame:
+    return ByGame(PlannerBot(level, aggression, seed, risk), FrontBot(level, aggression, seed, risk))

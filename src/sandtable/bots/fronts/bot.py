@@ -1,0 +1,142 @@
+"""A bot that leads fronts: attacks, reserves, landings, help for the attacked, production and war, by one measure."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from sandtable.bots.fronts.attacks import Attack, orders, plan_attacks
+from sandtable.bots.fronts.build import basket, place
+from sandtable.bots.fronts.doctrine import Doctrine, doctrine
+from sandtable.bots.fronts.lifts import plan_lifts
+from sandtable.bots.fronts.marches import plan_marches
+from sandtable.bots.fronts.replies import plan_help, refuge, withdraw
+from sandtable.bots.fronts.scene import Scene
+from sandtable.bots.fronts.temper import LEVELS
+from sandtable.bots.fronts.war import declaration
+from sandtable.bots.greedy.plan import Plan as Orders
+from sandtable.bots.greedy.plan import Plans, key_of
+from sandtable.bots.guard import safe_default
+from sandtable.bots.interface import Budget, Meter
+from sandtable.kernel.decisions import Choose, Decision, Done, Go, Value
+from sandtable.kernel.machine import check
+from sandtable.kernel.offers import Basket, Group, Offer, Options, Spots
+from sandtable.kernel.view import View
+from sandtable.rules.movement.moving import Moving
+
+ATTACKS = ("movement", "exploit")
+ANSWERS = ("reaction", "answer")
+
+
+class FrontBot:
+    """Plays a game that has a doctrine; any other is answered safely."""
+
+    def __init__(self, level: str = "greedy", aggression: float = 1.0, seed: int | str = 0, risk: float = 1.0) -> None:
+        temper = LEVELS[level]
+        self.temper = replace(
+            temper, aggression=temper.aggression * float(aggression), caution=temper.caution / float(risk)
+        )
+        self.seed = seed
+        self.plans = Plans()
+        self.said: dict[str, list[str]] = {}
+
+    def explain(self, power: str) -> str:
+        """What a power did in its last turn and why, in a few sentences."""
+        return " ".join(self.said.get(power, [])) or f"{power} had nothing worth doing."
+
+    def decide(self, view: View, offer: Offer, budget: Budget) -> Decision:
+        """Answer an offer."""
+        meter = budget.start()
+        plan = doctrine(view.game.slug)
+        found = None if plan is None or meter.over() else self._answer(view, offer, plan, meter)
+        if found is None:
+            return safe_default(view.game, view.state, offer, self.seed)
+        return found if isinstance(found, Decision) else Decision(offer.to, offer.topic, found)
+
+    def _answer(self, view: View, offer: Offer, plan: Doctrine, meter: Meter) -> Value | Decision | None:
+        scene = Scene(view.game, view.state, offer.to, plan)
+        match offer.form:
+            case Group():
+                return self._move(view, scene, offer, meter)
+            case Basket():
+                return basket(scene, self.temper, offer.form)
+            case Spots():
+                return place(scene, offer.form)
+            case Options() if offer.topic == "retreat":
+                return withdraw(scene, offer.form, attacking=self._acting(scene))
+            case Options() if offer.topic == "loan":
+                return Choose((offer.form.options[-1].key,))
+            case _:
+                return None
+
+    def _acting(self, scene: Scene) -> bool:
+        """Whether it is this power's own segment."""
+        return any(scene.power in getattr(frame, "who", ()) for frame in scene.state.stack)
+
+    # -- movement --
+
+    def _move(self, view: View, scene: Scene, offer: Offer, meter: Meter) -> Value | Decision | None:
+        step = view.state.stack[-1]
+        assert isinstance(step, Moving)
+        if step.manner not in (*ATTACKS, *ANSWERS):
+            return refuge(scene, self.temper)
+        if step.manner == "movement":
+            war = declaration(scene)
+            if war is not None:
+                self.said.setdefault(scene.power, []).append(f"{scene.power} declared war.")
+                return war
+        plan = self._plan(scene, step, meter)
+        while plan.orders:
+            order = plan.orders.pop(0)
+            if meter.over():
+                return None
+            if self._legal(view, offer, order):
+                return order
+            able = tuple(i for i in order.units if self._legal(view, offer, replace(order, units=(i,))))
+            if able:
+                return replace(order, units=able[:1])
+        return Done()
+
+    def _plan(self, scene: Scene, step: Moving, meter: Meter) -> Orders:
+        key = key_of(scene.game, scene.state, scene.power, step.manner)
+        plan = self.plans.get(key)
+        if plan is None:
+            plan = Orders(self._orders(scene, step.manner, meter), [])
+            self.plans.put(key, plan)
+        return plan
+
+    def _orders(self, scene: Scene, manner: str, meter: Meter) -> list[Go]:
+        if manner in ANSWERS:
+            return plan_help(scene, self.temper, meter)
+        used: set[str] = set()
+        attacks = plan_attacks(scene, self.temper, meter, used)
+        made = orders(attacks)
+        if manner == "movement":
+            made += self._support(scene, attacks, used)
+            if self.temper.lift:
+                made += plan_lifts(scene, self.temper, used)
+        made += plan_marches(scene, self.temper, meter, used)
+        self._tell(scene, manner, attacks)
+        return made
+
+    def _support(self, scene: Scene, attacks: list[Attack], used: set[str]) -> list[Go]:
+        """Task forces beside a land battle that is not quite sure join it."""
+        made = []
+        doubtful = {a.target for a in attacks if a.win < 0.95 and not scene.game.board.is_sea[a.target]}
+        for unit in scene.units():
+            if unit.id in used or not scene.game.kinds[unit.kind].can("supports_land"):
+                continue
+            beside = [s for s in scene.game.board.coast[unit.space] if s in doubtful]
+            if beside:
+                used.add(unit.id)
+                made.append(Go((unit.id,), (unit.space, beside[0]), role="support"))
+        return made
+
+    def _tell(self, scene: Scene, manner: str, attacks: list[Attack]) -> None:
+        if manner == "movement":
+            self.said[scene.power] = []
+        for a in attacks[:4]:
+            chance = "took" if a.win == 1.0 else f"attacked at {round(100 * a.win)} in 100"
+            self.said.setdefault(scene.power, []).append(f"{scene.power} {chance} {a.target}.")
+
+    def _legal(self, view: View, offer: Offer, value: Value) -> bool:
+        return not check(view.game, view.state, Decision(offer.to, offer.topic, value)).faults

@@ -1,0 +1,34 @@
+"""What is known about a game beyond its rules: whom to attack when, and what to build, as data."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from importlib.resources import files
+
+import msgspec
+
+
+class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """War that a power means to bring about, from some round on."""
+
+    power: str
+    target: str
+    round: int
+    after: str = ""  # only once this space is in the hands of the power's side
+    at_war: str = ""  # only if the power is at war with this country
+
+
+class Doctrine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A game's data for bots that lead fronts."""
+
+    horizon: float = 4.0  # quarters of production that land counts for
+    declare: tuple[Plan, ...] = ()
+    build: dict[str, dict[str, float]] = {}  # power -> what to spend on which sort of unit
+
+
+@cache
+def doctrine(slug: str) -> Doctrine | None:
+    """What is known about a game; None if it is not one for these bots."""
+    file = files("sandtable.bots") / "data" / "fronts" / f"{slug}.toml"
+    return msgspec.convert(tomllib.loads(file.read_text("utf-8")), Doctrine) if file.is_file() else None

@@ -1,0 +1,147 @@
+"""A position as one power sees it: its units, its enemies, the front, and what threatens what."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from sandtable.bots.fronts.doctrine import Doctrine
+from sandtable.bots.fronts.force import fight
+from sandtable.kernel.game import Game
+from sandtable.kernel.play import Play
+from sandtable.kernel.state import State
+from sandtable.kernel.units import Unit
+from sandtable.rules.look import commanded, foes, friends
+from sandtable.rules.movement.common import Way
+from sandtable.rules.movement.moving import Moving
+
+FAR = 99
+
+
+class Scene:
+    """Everything is found when it is first asked for, and kept."""
+
+    def __init__(self, game: Game, state: State, power: str, plan: Doctrine) -> None:
+        self.game, self.state, self.power, self.plan = game, state, power, plan
+        self.play = Play(game, state)
+        self.own = commanded(self.play, power)
+        self.foes = frozenset(c for mine in self.own for c in foes(self.play, mine))
+        self.mates = friends(self.play, power)
+        self._ways: dict[str, list[Way]] = {}
+        self._distance: dict[str, int] | None = None
+        self._threat: dict[str, list[Unit]] | None = None
+
+    # -- units --
+
+    def units(self) -> list[Unit]:
+        """The units this power moves in the step at hand."""
+        step = self.state.stack[-1]
+        return step.units(self.play, self.power) if isinstance(step, Moving) else []
+
+    def ways(self, unit: Unit) -> list[Way]:
+        """Everywhere a unit may go now."""
+        found = self._ways.get(unit.id)
+        if found is None:
+            step = self.state.stack[-1]
+            found = self._ways[unit.id] = step.ways(self.play, unit) if isinstance(step, Moving) else []
+        return found
+
+    def arm(self, unit: Unit) -> str:
+        """Land, air or sea."""
+        return self.game.kinds[unit.kind].arm
+
+    def shoots(self, unit: Unit) -> bool:
+        """Whether a unit can do harm."""
+        kind = self.game.kinds[unit.kind]
+        return (kind.worn[0] if unit.hits and kind.worn else kind.attack) > 0
+
+    def here(self, space: str, countries: frozenset[str]) -> list[Unit]:
+        """The units of some countries in a space, cargo apart."""
+        return [u for u in self.state.here(space) if u.owner in countries and not u.aboard]
+
+    def enemies(self, space: str) -> list[Unit]:
+        """Enemy units in a space."""
+        return self.here(space, self.foes)
+
+    def friends_at(self, space: str) -> list[Unit]:
+        """Units of our side in a space."""
+        return self.here(space, self.mates | self.own)
+
+    # -- land --
+
+    def hostile(self, space: str) -> bool:
+        """Whether an enemy holds a land."""
+        return self.state.control.get(space) in self.foes
+
+    def ours(self, space: str) -> bool:
+        """Whether our side holds a land."""
+        return self.state.control.get(space) in self.mates
+
+    def worth(self, space: str) -> float:
+        """What holding a land is worth: its production for a while, and a little for the ground itself."""
+        place = self.game.board.spaces[space]
+        left, _, right = place.tags.get("production", "").partition("/")
+        owner = place.owner in self.mates or place.owner in self.own
+        number = int(left or place.value) if owner else int(right or place.value or 0)
+        home = place.tags.get("home") == "yes"
+        loss = int(left or place.value or 0)  # what the enemy loses counts too
+        return self.plan.horizon * (number + 0.5 * loss) / 1.5 + (1.0 if home else 0.4)
+
+    def distance(self, space: str) -> int:
+        """Areas between a land and the nearest land of the enemy, over open land."""
+        if self._distance is None:
+            self._distance = self._spread(s for s in self.game.board.open_land if self.hostile(s))
+        return self._distance.get(space, FAR)
+
+    def _spread(self, starts: Iterable[str]) -> dict[str, int]:
+        board = self.game.board
+        found = dict.fromkeys(starts, 0)
+        edge = list(found)
+        while edge:
+            after = []
+            for here in edge:
+                for there, gate in board.next[here].items():
+                    if there in found or gate or board.is_sea[there] or not (self.ours(there) or self.hostile(there)):
+                        continue
+                    found[there] = found[here] + 1
+                    after.append(there)
+            edge = after
+        return found
+
+    # -- threats --
+
+    def threat(self, space: str) -> list[Unit]:
+        """The enemy units that could be in a land at the enemy's next move."""
+        if self._threat is None:
+            self._threat = self._threats()
+        return self._threat.get(space, [])
+
+    def _threats(self) -> dict[str, list[Unit]]:
+        board, kinds = self.game.board, self.game.kinds
+        found: dict[str, list[Unit]] = {}
+        for unit in self.state.units.values():
+            kind = kinds[unit.kind]
+            if unit.owner not in self.foes or kind.arm == "sea" or unit.aboard or not self.shoots(unit):
+                continue
+            seen = {unit.space}
+            edge = [unit.space]
+            for _ in range(kind.move):
+                edge = list(
+                    dict.fromkeys(
+                        n
+                        for s in edge
+                        for n, gate in board.next[s].items()
+                        if n not in seen and (kind.arm == "air" or not (gate or board.is_sea[n]))
+                    )
+                )
+                seen.update(edge)
+                for s in edge:
+                    if not board.is_sea[s]:
+                        found.setdefault(s, []).append(unit)
+        return found
+
+    def falls(self, space: str, defenders: list[Unit]) -> float:
+        """The chance that a land falls when these defend it: only land units can take it."""
+        attackers = self.threat(space)
+        if not any(self.arm(u) == "land" for u in attackers):
+            return 0.0
+        return fight(self.game, attackers, defenders).win

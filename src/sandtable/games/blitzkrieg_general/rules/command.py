@@ -1,0 +1,76 @@
+"""Headquarters: which units move at their orders, never more than the command level, judged where all began."""
+
+from __future__ import annotations
+
+from sandtable.games.blitzkrieg_general.rules.marks import LED
+from sandtable.kernel.marks import put
+from sandtable.kernel.play import Play
+from sandtable.kernel.units import Unit
+from sandtable.rules.look import arm, can, friends
+from sandtable.rules.marks import BEGAN
+
+
+def began(play: Play, unit: Unit) -> str:
+    """Where a unit stood when this phase or reaction began."""
+    kept = BEGAN.get(play.state).get(unit.id)
+    return kept[0] if kept else unit.space
+
+
+def began_aboard(play: Play, unit: Unit) -> bool:
+    """Whether it was cargo then."""
+    kept = BEGAN.get(play.state).get(unit.id)
+    return bool(kept[1] if kept else unit.aboard)
+
+
+def headquarters(play: Play, unit: Unit) -> list[Unit]:
+    """The headquarters that stood where the unit stood and can give it orders: naval ones at sea to ships only."""
+    found: list[Unit] | None = play.look.get("headquarters")
+    if found is None:
+        found = [u for u in play.state.units.values() if can(play, u, "commands")]
+        play.look["headquarters"] = found
+    place = began(play, unit)
+    if began_aboard(play, unit) or play.game.board.is_sea[place] != (arm(play, unit) == "sea"):
+        return []
+    mates = friends(play, unit.owner)
+    return [
+        hq
+        for hq in found
+        if hq.id != unit.id and hq.owner in mates and began(play, hq) == place and not began_aboard(play, hq)
+    ]
+
+
+def leader_of(play: Play, unit: Unit) -> str:
+    """The headquarters at whose orders a unit has moved; "" if at none."""
+    return next((hq for hq, led in LED.get(play.state).items() if unit.id in led), "")
+
+
+def level(play: Play, hq: Unit) -> int:
+    """How many units a headquarters can lead."""
+    return play.game.kinds[hq.kind].numbers["command"]
+
+
+def leaders(play: Play, units: list[Unit]) -> dict[str, str] | None:
+    """Who leads each of the units that need it; None when the headquarters cannot lead them all."""
+    led = {hq: len(group) for hq, group in LED.get(play.state).items()}
+    plan: dict[str, str] = {}
+    for unit in units:
+        if leader_of(play, unit):
+            continue
+        free = [hq for hq in headquarters(play, unit) if led.get(hq.id, 0) < level(play, hq)]
+        if not free:
+            return None
+        hq = min(free, key=lambda h: (h.owner != unit.owner, led.get(h.id, 0) - level(play, h), h.id))
+        led[hq.id] = led.get(hq.id, 0) + 1
+        plan[unit.id] = hq.id
+    return plan
+
+
+def lead(play: Play, units: list[Unit]) -> None:
+    """Note at whose orders the units go."""
+    plan = leaders(play, units)
+    assert plan is not None
+    kept = LED.get(play.state)
+    new: dict[str, list[str]] = {}
+    for unit, hq in plan.items():
+        new.setdefault(hq, list(kept.get(hq, []))).append(unit)
+    put(LED, play.state, new)

@@ -1,0 +1,96 @@
+"""Conquest at the end of a quarter, and liberation when an ally comes back."""
+
+from __future__ import annotations
+
+from sandtable.games.blitzkrieg_general.rules.calendar import today
+from sandtable.games.blitzkrieg_general.rules.deliveries import end_deliveries
+from sandtable.games.blitzkrieg_general.rules.ground import NOBODY
+from sandtable.games.blitzkrieg_general.rules.homeland import enemy_held, home_areas, is_home
+from sandtable.games.blitzkrieg_general.rules.lead import pass_on
+from sandtable.games.blitzkrieg_general.rules.marks import CONQUERED
+from sandtable.games.blitzkrieg_general.rules.war import belligerent, commander, conquered, friendly, nation, parts
+from sandtable.kernel.events import Queued, Removed, Taken, Told
+from sandtable.kernel.marks import put, take
+from sandtable.kernel.module import Module
+from sandtable.kernel.play import Play
+from sandtable.kernel.steps import Step
+from sandtable.kernel.text import Text
+from sandtable.rules.look import can
+
+
+def _conquest(play: Play, who: tuple[str, ...]) -> Step | None:
+    # All are judged by the same board before any of them falls.
+    single = [c for c in play.game.countries if not parts(play, c) and not conquered(play, c) and _overrun(play, c)]
+    for country in single:
+        _conquer(play, country)
+    for power in play.game.powers:
+        lands = parts(play, power)
+        if lands and not conquered(play, power) and all(conquered(play, part) for part in lands):
+            _conquer(play, power)
+    return None
+
+
+def _overrun(play: Play, country: str) -> bool:
+    homes = home_areas(play, country)
+    return bool(homes) and all(enemy_held(play, country, space) for space in homes)
+
+
+def _conquer(play: Play, country: str) -> None:
+    put(CONQUERED, play.state, {country: today(play)})
+    play.emit(Told(Text("conquest.fallen", {"country": country})))
+    _disband(play, country)
+    end_deliveries(play, country)
+    if play.game.countries[country].power:
+        pass_on(play, country)
+    for space, holder in list(play.state.control.items()):
+        if holder == country:
+            play.emit(Taken(space, _finder(play, space), country, "abandoned"))
+
+
+def _disband(play: Play, country: str) -> None:
+    """All units of the country go, on the board and in production; what its ships carry goes down with them."""
+    own = [u for u in play.state.units.values() if u.owner == country]
+    ids = {u.id for u in own}
+    gone = [*own, *(u for u in play.state.units.values() if u.aboard in ids and u.id not in ids)]
+    for space in dict.fromkeys(u.space for u in gone):
+        here = tuple(u for u in gone if u.space == space)
+        play.emit(Removed(tuple(u.id for u in here), space, "conquered", here))
+    left = tuple(b for b in play.state.queue if b.owner != country)
+    if left != play.state.queue:
+        play.emit(Queued(left))
+
+
+def _finder(play: Play, space: str) -> str:
+    """Who is on the spot when land loses its government: a power at war with land units there; else nobody."""
+    for unit in play.state.here(space):
+        if can(play, unit, "captures") and belligerent(play, unit.owner):
+            return commander(play, unit.owner) or unit.owner
+    return NOBODY
+
+
+# -- liberation --
+
+
+def goes_back(play: Play, space: str) -> bool:
+    """Whether land that friends of its owner retake returns to the owner; a fallen country regains only home land."""
+    owner = play.game.board.spaces[space].owner
+    return is_home(play, space) or not (conquered(play, owner) or conquered(play, nation(play, owner)))
+
+
+def _taken(play: Play, event: Taken) -> None:
+    """Friends who retake home land of a conquered country restore it; land handed over frees nobody."""
+    owner = play.game.board.spaces[event.space].owner
+    if (
+        event.how == "given"
+        or not conquered(play, owner)
+        or not is_home(play, event.space)
+        or not friendly(play, event.by, owner)
+    ):
+        return
+    take(CONQUERED, play.state, [owner, nation(play, owner)])
+    play.emit(Told(Text("conquest.freed", {"country": owner, "space": event.space})))
+    if event.by != owner:
+        play.emit(Taken(event.space, owner, event.by, "liberated"))
+
+
+MODULE = Module(steps={"conquest": _conquest}, on={Taken: _taken})

@@ -1,0 +1,137 @@
+"""Declarations of war: one country on one country, by the acting side while it moves, with effect at once."""
+
+from __future__ import annotations
+
+from sandtable.games.blitzkrieg_general.rules.ground import acting_powers
+from sandtable.games.blitzkrieg_general.rules.lead import give_lead, protector
+from sandtable.games.blitzkrieg_general.rules.marks import LEAD
+from sandtable.games.blitzkrieg_general.rules.timetable import allowed
+from sandtable.games.blitzkrieg_general.rules.war import (
+    at_war,
+    belligerent,
+    commander,
+    conquered,
+    friendly,
+    is_minor,
+    make_war,
+    nation,
+    side_of,
+)
+from sandtable.kernel.decisions import Choose, Decision
+from sandtable.kernel.events import Told
+from sandtable.kernel.module import Module
+from sandtable.kernel.offers import Offer, Option, Options
+from sandtable.kernel.pick import Answer
+from sandtable.kernel.play import Play
+from sandtable.kernel.text import Text
+from sandtable.kernel.verdict import Fault, fault
+
+WHEN = ("movement", "exploit")  # the topics of the steps in which the acting side moves
+
+
+def unfit(play: Play, power: str, target: str) -> Fault | None:
+    """Why a power may not declare war on a country; None if it may."""
+    if at_war(play, power, target):
+        return fault("declare.war", power=power, target=target)
+    if conquered(play, target) or conquered(play, power):
+        return fault("declare.conquered", power=power, target=target)
+    if _own_side(play, power, target):
+        return fault("declare.partner", power=power, target=target)
+    bans = play.game.settings["declarations"]
+    if power in bans["never_first"] and not belligerent(play, power):
+        return fault("declare.neutral", power=power)
+    if target in bans["later"].get(power, ()) and not allowed(play, f"war of {power} on Axis"):
+        return fault("declare.early", power=power, target=target)
+    for victim, guard in bans["shielded"].items():
+        if target == victim and _bound(play, power, guard) and not at_war(play, victim, guard):
+            return fault("declare.shielded", power=power, target=target, guard=guard)
+    return None
+
+
+def _own_side(play: Play, power: str, target: str) -> bool:
+    """Whether a country stands on a power's own side, or is bound to join it."""
+    own = play.game.countries[power].alliance
+    bound = play.game.settings["declarations"]["bound"].get(play.game.countries[target].tags.get("group", ""), "")
+    return own == (side_of(play, target) or bound)
+
+
+def _bound(play: Play, power: str, guard: str) -> bool:
+    """Whether a power must wait for another before it turns on that one's enemy: two are named, with their allies."""
+    plan = play.game.settings["declarations"]
+    if power in plan["unbound"] or power == guard:
+        return False
+    return any(friendly(play, power, leader) for leader in plan["waiting"])
+
+
+def targets(play: Play, power: str) -> list[str]:
+    """The countries a power may declare war on now."""
+    able = [c.name for c in play.game.countries.values() if c.power or is_minor(play, c.name)]
+    return [c for c in able if c != power and unfit(play, power, c) is None]
+
+
+def declare(play: Play, power: str, target: str) -> None:
+    """War, with all that follows at once."""
+    play.emit(Told(Text("declare.made", {"power": power, "target": target})))
+    if is_minor(play, target) and not commander(play, target):
+        leader = protector(play, power)
+        if leader:
+            give_lead(play, target, leader)
+    make_war(play, power, target)
+    _share_enemies(play, power, target)
+    plan = play.game.settings["declarations"]["also"].get(power, {})
+    if target in plan.get("on", ()):
+        make_war(play, power, plan["means"])
+
+
+def _share_enemies(play: Play, power: str, target: str) -> None:
+    """A minor whose attacker is its commander's enemy has all of its commander's enemies."""
+    leader = LEAD.get(play.state).get(target, "")
+    if leader and at_war(play, leader, power):
+        for enemy in sorted(play.state.war.get(nation(play, leader), ())):
+            make_war(play, target, enemy)
+
+
+# -- the standing offer --
+
+
+def _offers(play: Play) -> tuple[Offer, ...]:
+    if not _moving(play):
+        return ()
+    found = []
+    for power in acting_powers(play):
+        options = tuple(_option(power, target) for target in targets(play, power))
+        if options:
+            prompt = Text("prompt.declare", {"power": power})
+            found.append(Offer(power, "declare", prompt, Options(options), holds=False))
+    return tuple(found)
+
+
+def _moving(play: Play) -> bool:
+    return getattr(play.state.stack[-1], "topic", "") in WHEN
+
+
+def _refuse(play: Play, decision: Decision) -> list[Fault]:
+    """Why a declaration that is not among the options cannot be made."""
+    if decision.topic != "declare" or not isinstance(decision.value, Choose):
+        return []
+    if not _moving(play) or decision.by not in acting_powers(play):
+        return [fault("declare.when", power=decision.by)]
+    found = []
+    for key in decision.value.options:
+        power, _, target = key.partition(" on ")
+        known = target in play.game.countries and nation(play, target) == target
+        if power == decision.by and known and (why := unfit(play, power, target)) is not None:
+            found.append(why)
+    return found
+
+
+def _option(power: str, target: str) -> Option:
+    return Option(f"{power} on {target}", Text("declare.option", {"power": power, "target": target}))
+
+
+def _heard(play: Play, answer: Answer) -> None:
+    power, _, target = answer.chosen[0].partition(" on ")
+    declare(play, power, target)
+
+
+MODULE = Module(answers={"declare": _heard}, tables={"standing": _offers, "refusals": _refuse})

@@ -1,0 +1,99 @@
+"""Who meets whom in a space, and the battle they make: from the position to a `Battle`."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import Any
+
+from sandtable.games.blitzkrieg_general.rules.marks import LEAD
+from sandtable.games.blitzkrieg_general.rules.retreat import ways_out
+from sandtable.games.blitzkrieg_general.rules.war import commander, nation, other_side, side_of
+from sandtable.kernel.events import WarMade
+from sandtable.kernel.marks import put
+from sandtable.kernel.module import Module
+from sandtable.kernel.play import Play
+from sandtable.kernel.questions import Reason, because
+from sandtable.kernel.units import Unit
+from sandtable.rules.combat.battle import ATTACKER, DEFENDER, LIGHT, STUCK, Battle
+from sandtable.rules.combat.muster import force
+from sandtable.rules.look import arm, can, foes
+from sandtable.rules.questions import AttackDice, DefenceDice
+
+Parties = tuple[list[Unit], list[Unit]]
+
+
+def parties(play: Play, side: str, space: str) -> Parties:
+    """The units of a side that meet enemies in a space, and those enemies; cargo takes no part.
+
+    Whoever is at peace with all of the others there stands by.
+    """
+    here = [u for u in play.state.here(space) if not u.aboard]
+    ours = [u for u in here if side_of(play, u.owner) == side]
+    met = {u.owner for u in ours}
+    theirs = [u for u in here if u.owner not in met and foes(play, u.owner) & met]
+    against = {u.owner for u in theirs}
+    return [u for u in ours if foes(play, u.owner) & against], theirs
+
+
+def clashes(play: Play, side: str) -> list[str]:
+    """The spaces where a side meets enemies, in the order of their ids."""
+    units = play.state.units
+    mixed = [s for s, ids in play.state.at.items() if len({units[i].owner for i in ids}) > 1]
+    met = [s for s in mixed if parties(play, side, s)[0]]
+    spaces = play.game.board.spaces
+    return sorted(met, key=lambda s: spaces[s].tags.get("id", s))
+
+
+def muster(play: Play, power: str, space: str, sort: str, facts: dict[str, Any] | None = None) -> Battle:
+    """The battle that a power's side would fight in a space as things stand."""
+    side = play.game.countries[power].alliance
+    ours, theirs = parties(play, side, space)
+    known = {"space": space, "power": power, **(facts or {})}
+    return Battle(
+        sort=sort, sides=(force(play, ours, ATTACKER, space), force(play, theirs, DEFENDER, space)), facts=known
+    )
+
+
+def powers_in(play: Play, units: list[Unit]) -> tuple[str, ...]:
+    """The powers that give orders to these units, those with most of them first."""
+    led = [commander(play, u.owner) for u in units]
+    return tuple(sorted(dict.fromkeys(led), key=lambda p: -led.count(p)))
+
+
+def leading_power(play: Play, power: str) -> str:
+    """The power that settles what the powers of a side cannot agree on."""
+    leader: str = play.game.settings["leaders"][play.game.countries[power].alliance]
+    return leader
+
+
+def _meet(play: Play, ours: list[str], theirs: list[str]) -> None:
+    """Written forces fight, whether at war or not; minors among them follow the leading power of their side."""
+    sides = [side for c in ours if (side := side_of(play, c))] or list(play.game.settings["leaders"])
+    for countries, side in ((ours, sides[0]), (theirs, other_side(play, sides[0]))):
+        leader = play.game.settings["leaders"][side]
+        put(LEAD, play.state, {c: leader for c in countries if not side_of(play, c)})
+    for a, b in product(ours, theirs):
+        if side_of(play, a) != side_of(play, b):
+            WarMade(nation(play, a), nation(play, b)).do(play.state)
+    play.look = {}
+
+
+def _tags(play: Play, unit: Unit, side: int, space: str) -> frozenset[str]:
+    found = set()
+    if not play.game.board.is_sea[space] and not (arm(play, unit) == "land" or can(play, unit, "amphibious")):
+        found.add(LIGHT)
+    if not ways_out(play, unit):
+        found.add(STUCK)
+    return frozenset(found)
+
+
+def _twice(play: Play, q: AttackDice | DefenceDice, value: int, why: list[Reason] | None) -> int:
+    if not can(play, q.unit, "twice"):
+        return value
+    because(why, "why.twice", 2)
+    return 2
+
+
+MODULE = Module(
+    tables={"tags": _tags, "muster": muster, "meet": _meet}, values={AttackDice: _twice, DefenceDice: _twice}
+)

@@ -1,0 +1,139 @@
+"""The board as the units of one country see it, and what the acting side attacks on it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+
+from sandtable.kernel.play import Play
+from sandtable.kernel.program import Program
+from sandtable.kernel.units import Unit
+from sandtable.rules.look import commanded, foes, friends
+from sandtable.rules.marks import LANDING
+
+NOBODY = "Neutral"  # holds what a conquered country left behind
+
+
+class Ground(msgspec.Struct, frozen=True):
+    """Spaces by what they are to a country; land that is in none of the sets is neutral to it."""
+
+    friendly: frozenset[str]  # land of its own or of friends
+    hostile: frozenset[str]  # land of enemies, and land without a government that it may take
+    guarded: frozenset[str]  # land with enemy units, sea zones with enemy ships or headquarters
+    strange: frozenset[str]  # land with units of countries that are neither friend nor foe
+
+    def open(self, space: str) -> bool:
+        """Whether its units may be on, or over, this land at all."""
+        return space in self.friendly or space in self.hostile
+
+
+def ground(play: Play, country: str) -> Ground:
+    """What the board is to a country, found once for each position."""
+    found: Ground | None = play.look.get(("ground", country))
+    if found is None:
+        found = play.look["ground", country] = _survey(play, country)
+    return found
+
+
+def _survey(play: Play, country: str) -> Ground:
+    board, mates, against = play.game.board, friends(play, country), foes(play, country)
+    friendly, hostile = [], []
+    for space, holder in play.state.control.items():
+        if holder in mates:
+            friendly.append(space)
+        elif holder in against or (holder == NOBODY and against and space not in board.closed):
+            hostile.append(space)
+    guarded, strange = set(), set()
+    kinds = play.game.kinds
+    for unit in play.state.units.values():
+        if unit.owner in mates:
+            continue
+        if unit.owner in against:
+            if not unit.aboard and (kinds[unit.kind].arm == "sea" or not board.is_sea[unit.space]):
+                guarded.add(unit.space)
+        elif not board.is_sea[unit.space]:
+            strange.add(unit.space)
+    return Ground(frozenset(friendly), frozenset(hostile), frozenset(guarded), frozenset(strange))
+
+
+def enemy_fleet(play: Play, country: str, zone: str) -> bool:
+    """Whether enemy ships control a zone; a naval headquarters alone controls none."""
+    against, kinds, units = foes(play, country), play.game.kinds, play.state.units
+    here = play.state.at.get(zone, ())
+    return any(units[i].owner in against and kinds[units[i].kind].can("ship") for i in here)
+
+
+# -- sides --
+
+
+def acting_powers(play: Play) -> tuple[str, ...]:
+    """The powers whose segment it is."""
+    for frame in reversed(play.state.stack):
+        if isinstance(frame, Program) and frame.name == "segment":
+            return frame.who
+    return ()
+
+
+def acting(play: Play) -> frozenset[str]:
+    """The countries of the acting side."""
+    found: frozenset[str] | None = play.look.get("acting")
+    if found is None:
+        found = frozenset(c for p in acting_powers(play) for c in commanded(play, p))
+        play.look["acting"] = found
+    return found
+
+
+def reacting_powers(play: Play) -> tuple[str, ...]:
+    """The powers of the other side."""
+    now = acting_powers(play)
+    return tuple(p for p in play.game.powers if p not in now)
+
+
+# -- attacks --
+
+
+class Onset(msgspec.Struct, frozen=True):
+    """An attack on a space: who has entered it, and who is to land in it once the zone is won."""
+
+    space: str
+    units: tuple[Unit, ...]  # of the acting side, in the space
+    landing: tuple[Unit, ...] = ()  # aboard, bound for it
+
+    def by(self, play: Play, arm: str, against: frozenset[str]) -> bool:
+        """Whether enemies of one arm take part; "" asks for any arm."""
+        return any(
+            u.owner in against and arm in ("", play.game.kinds[u.kind].arm) for u in (*self.units, *self.landing)
+        )
+
+
+def onsets(play: Play) -> dict[str, Onset]:
+    """Everything the acting side attacks now: where its units and units it is at war with are together."""
+    found: dict[str, Onset] | None = play.look.get("onsets")
+    if found is None:
+        found = play.look["onsets"] = _onsets(play)
+    return found
+
+
+def _onsets(play: Play) -> dict[str, Onset]:
+    ours = acting(play)
+    bound: dict[str, list[Unit]] = {}
+    for i, land in LANDING.get(play.state).items():
+        if i in play.state.units:
+            bound.setdefault(land, []).append(play.state.units[i])
+    found = {}
+    for space in play.state.at:
+        here = [u for u in play.state.here(space) if not u.aboard]
+        attackers = [u for u in here if u.owner in ours]
+        landing = bound.get(space, [])
+        if not attackers and not landing:
+            continue
+        rest = {u.owner for u in here} - ours
+        if any(foes(play, owner) & rest for owner in owners([*attackers, *landing])):
+            found[space] = Onset(space, tuple(attackers), tuple(landing))
+    return found
+
+
+def owners(units: Iterable[Unit]) -> set[str]:
+    """The countries of some units."""
+    return {u.owner for u in units}

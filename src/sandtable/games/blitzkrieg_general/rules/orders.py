@@ -1,0 +1,163 @@
+"""The production phase: every great power orders units and repairs at once; what is not spent is saved."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from sandtable.games.blitzkrieg_general.rules.calendar import date_of, lap, reached
+from sandtable.games.blitzkrieg_general.rules.counters import (
+    REBUILD,
+    REPAIR,
+    known,
+    left,
+    prices,
+    read_key,
+    rows,
+    workshop,
+)
+from sandtable.games.blitzkrieg_general.rules.war import conquered
+from sandtable.kernel.decisions import Buy, Decision, Done
+from sandtable.kernel.events import Damaged, Paid, Queued
+from sandtable.kernel.module import Module
+from sandtable.kernel.offers import Basket, Offer
+from sandtable.kernel.steps import Step
+from sandtable.kernel.text import Text
+from sandtable.kernel.units import Build
+from sandtable.kernel.verdict import Fault, fault
+
+if TYPE_CHECKING:
+    from sandtable.kernel.play import Play
+
+MOST_OF_A_KIND = 999  # far above any counter sheet; it only keeps hostile numbers out
+
+
+class Orders(Step, frozen=True, kw_only=True, tag="orders"):
+    """The powers fill their baskets; nobody pays before all are done, nor sees the others' orders."""
+
+    powers: tuple[str, ...]
+    baskets: dict[str, dict[str, int]] = {}
+    done: tuple[str, ...] = ()
+    topic: str = "production"
+
+    def waits(self, play: Play) -> tuple[str, ...]:
+        return tuple(p for p in self.powers if p not in self.done)
+
+    def offers(self, play: Play) -> tuple[Offer, ...]:
+        return tuple(self._offer(play, power) for power in self.waits(play))
+
+    def _offer(self, play: Play, power: str) -> Offer:
+        money = play.state.purses[power]
+        costs = prices(play, power)
+        form = Basket(costs, money, self.baskets.get(power, {}), {key: limit(play, power, key) for key in costs})
+        return Offer(power, self.topic, Text("prompt.production", {"power": power, "money": money}), form, Done(), True)
+
+    def seen_by(self, powers: tuple[str, ...]) -> Step:
+        return replace(self, baskets={p: b for p, b in self.baskets.items() if p in powers})
+
+    def check(self, play: Play, decision: Decision) -> list[Fault]:
+        if isinstance(decision.value, Done):
+            return []
+        if not isinstance(decision.value, Buy):
+            return [fault("answer.buy")]
+        power, basket = decision.by, decision.value.basket
+        costs = prices(play, power)
+        faults = [f for key, n in basket.items() for f in _check_one(play, power, key, n, costs)]
+        total, money = sum(costs.get(k, 0) * n for k, n in basket.items()), play.state.purses[power]
+        if not faults and total > money:
+            faults.append(fault("order.money", total=total, money=money, power=power))
+        return faults
+
+    def warn(self, play: Play, decision: Decision) -> list[Fault]:
+        if isinstance(decision.value, Buy) or self.baskets.get(decision.by):
+            return []
+        return [fault("warn.saved", money=play.state.purses[decision.by])]
+
+    def take(self, play: Play, decision: Decision) -> None:
+        if isinstance(decision.value, Buy):
+            basket = {k: n for k, n in decision.value.basket.items() if n}
+            play.become(replace(self, baskets={**self.baskets, decision.by: basket}))
+        else:
+            play.become(replace(self, done=(*self.done, decision.by)))
+
+    def run(self, play: Play) -> None:
+        """All are done: pay, repair, and put into production."""
+        play.pop()
+        for power in self.powers:
+            _carry_out(play, power, self.baskets.get(power, {}))
+
+
+def limit(play: Play, power: str, key: str) -> int:
+    """How many times something on offer may be ordered: repairs and rebuilding once, units while there are counters."""
+    return 1 if key.startswith((REPAIR, REBUILD)) else left(play, *read_key(play, power, key))
+
+
+def _check_one(play: Play, power: str, key: str, n: int, costs: dict[str, int]) -> list[Fault]:
+    if not 0 <= n <= MOST_OF_A_KIND:
+        return [fault("buy.number", unit=key, number=n)]
+    single = key.startswith((REPAIR, REBUILD))
+    if key in costs:
+        if single:
+            return [fault("order.once", order=key)] if n > 1 else []
+        country, kind = read_key(play, power, key)
+        there = left(play, country, kind)
+        return [fault("order.counters", country=country, unit=kind, left=there)] if n > there else []
+    return [_unfit(play, power, key)]
+
+
+def _unfit(play: Play, power: str, key: str) -> Fault:
+    """Why something cannot be ordered at all."""
+    if key.startswith(REPAIR):
+        unit = play.state.units.get(key.removeprefix(REPAIR))
+        cargo = unit is not None and unit.hits and unit.aboard
+        return fault("repair.aboard" if cargo else "repair.none", unit=key.removeprefix(REPAIR), power=power)
+    if key.startswith(REBUILD):
+        return fault("rebuild.none", name=key.removeprefix(REBUILD), power=power)
+    country, kind = read_key(play, power, key)
+    row = known(play, country, kind)
+    if kind in play.game.kinds and play.game.kinds[kind].can("commands"):
+        return fault("order.headquarters", unit=kind)
+    if country in play.game.countries and conquered(play, country):
+        return fault("order.conquered", country=country)
+    if row is not None and country not in workshop(play, power):
+        return fault("order.foreign", country=country, power=power)
+    if row is not None and row["from"] and not reached(play, row["from"]):
+        return fault("order.later", country=country, unit=kind, date=row["from"])
+    if row is not None:
+        return fault("order.counters", country=country, unit=kind, left=0)
+    return fault("order.unknown", unit=key, power=power)
+
+
+def _carry_out(play: Play, power: str, basket: dict[str, int]) -> None:
+    costs = prices(play, power)
+    total = sum(costs[key] * n for key, n in basket.items())
+    if not total:
+        return
+    play.emit(Paid(power, -total, "orders"))
+    builds: list[Build] = []
+    for key, n in basket.items():
+        if key.startswith(REPAIR):
+            play.emit(Damaged(key.removeprefix(REPAIR), 0))
+        elif key.startswith(REBUILD):
+            row = next(r for r in rows(play) if r["name"] == key.removeprefix(REBUILD))
+            builds.append(_build(play, row["unit"], row["country"], row["name"]))
+        else:
+            country, kind = read_key(play, power, key)
+            builds += [_build(play, kind, country)] * n
+    if builds:
+        play.emit(Queued((*play.state.queue, *builds)))
+
+
+def _build(play: Play, kind: str, country: str, name: str = "") -> Build:
+    sort = play.game.kinds[kind]
+    return Build(kind, country, sort.cost, date_of(lap(play) + sort.numbers["quarters"]), name)
+
+
+def _production(play: Play, who: tuple[str, ...]) -> Step | None:
+    able = [p for p in play.game.powers if not conquered(play, p)]
+    able = [p for p in able if any(cost <= play.state.purses[p] for cost in prices(play, p).values())]
+    return Orders(powers=tuple(able)) if able else None
+
+
+MODULE = Module(steps={"production": _production}, classes=(Orders,))

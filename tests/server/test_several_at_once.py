@@ -1,0 +1,63 @@
+"""A table at which several powers move at the same time, and may do things nobody asked them for."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.server.tools import House, Person
+
+
+def seated(house: House) -> tuple[Person, str]:
+    """Somebody who plays all of Blitzkrieg General alone."""
+    anna = house.person("Anna")
+    return anna, anna.found(game="blitzkrieg-general")
+
+
+def units_in(offer: dict[str, Any], space: str, kind: str) -> list[str]:
+    """The units of a kind that an offer shows in a space."""
+    return [i for g in offer["groups"] if (g["space"], g["type"]) == (space, kind) for i in g["units"]]
+
+
+def test_every_power_of_the_side_has_its_own_groups(house_on: House) -> None:
+    anna, table = seated(house_on)
+    moves = {o["power"]: o for o in anna.offers(table) if o["step"] == "movement"}
+    assert list(moves) == ["Germany", "Italy", "Japan"]
+    for power, offer in moves.items():
+        assert {g["power"] for g in offer["groups"]} == {power}
+    assert {o["power"] for o in anna.offers(table) if o["step"] == "declare"} == set(moves)
+    assert not any(o["holds"] for o in anna.offers(table) if o["step"] == "declare")
+
+
+def test_reach_is_that_of_the_power_whose_units_they_are(house_on: House) -> None:
+    anna, table = seated(house_on)
+    japan = next(o for o in anna.offers(table) if (o["power"], o["step"]) == ("Japan", "movement"))
+    unit = units_in(japan, "Wuhan", "infantry 3")[0]
+    found = anna.post(f"/tables/{table}/reach", {"units": [unit]})
+    assert found["to"]["Hunan"]["plan"][0]["by"] == "Japan"
+    assert found["to"]["Hunan"]["effect"] in ("attack", "take")
+    body = {"offer": japan["id"], "decisions": found["to"]["Hunan"]["plan"]}
+    assert anna.post(f"/tables/{table}/decide", body)["records"][0]["by"] == "Japan"
+
+
+def test_neutral_land_says_what_to_do_and_a_declaration_opens_it(house_on: House) -> None:
+    anna, table = seated(house_on)
+    offers = anna.offers(table)
+    germany = next(o for o in offers if (o["power"], o["step"]) == ("Germany", "movement"))
+    unit = units_in(germany, "Rhineland", "infantry 3")[0]
+    refusal = anna.post(f"/tables/{table}/reach", {"units": [unit]})["no"]["BNL"]
+    assert refusal["rule"] == "BLG-NEUT-01"
+    value = {"type": "choose", "options": ["Germany on Benelux"]}
+    declared = {"by": "Germany", "topic": "declare", "value": value}
+    anna.post(f"/tables/{table}/decide", {"offer": germany["id"], "decisions": [declared]})
+    assert "BNL" in anna.post(f"/tables/{table}/reach", {"units": [unit]})["to"]
+
+
+def test_a_voyage_is_one_gesture(house_on: House) -> None:
+    """Infantry on the Baltic coast is taken over the water: load, sail and unload in one plan."""
+    anna, table = seated(house_on)
+    germany = next(o for o in anna.offers(table) if (o["power"], o["step"]) == ("Germany", "movement"))
+    unit = units_in(germany, "East Prussia", "infantry 3")[0]
+    found = anna.post(f"/tables/{table}/reach", {"units": [unit]})["to"]["Northern Germany"]
+    assert found["effect"] == "unload"
+    assert [d["value"]["type"] for d in found["plan"]] == ["go", "go"]
+    anna.post(f"/tables/{table}/decide", {"offer": germany["id"], "decisions": found["plan"]})
