@@ -21,7 +21,7 @@ Pilots = Callable[[Ways, list[Go], frozenset[str]], list[Go]]
 
 
 def plan_moves(scene: Scene, step: Move, meter: Meter, planes: Pilots | None = None) -> Plan:
-    """All peaceful moves of a turn; `planes` says where idle planes go, if not to the front."""
+    """All peaceful moves of a turn; `planes` calls some up before the others go to the front."""
     threats, ways = Threats(scene), Ways(scene, step, meter)
     called = rally(scene, threats, ways)
     kept = reserves(scene, threats) | frozenset(called)
@@ -39,7 +39,9 @@ def plan_moves(scene: Scene, step: Move, meter: Meter, planes: Pilots | None = N
     plan.why += why
     if not meter.over(0.8):
         plan.orders += gather(scene, threats, ways, plan.orders)
-        plan.orders += planes(ways, plan.orders, kept) if planes else fly(scene, threats, ways, kept)
+        called_up = planes(ways, plan.orders, kept) if planes else []
+        plan.orders += called_up
+        plan.orders += fly(scene, threats, ways, kept | {i for o in called_up for i in o.units})
     return plan
 
 

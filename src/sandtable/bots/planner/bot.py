@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from random import Random
 
 import msgspec
@@ -19,9 +18,8 @@ from sandtable.bots.knowledge import Knowledge
 from sandtable.bots.planner.attacks import JointAttacks
 from sandtable.bots.planner.buying import shopping
 from sandtable.bots.planner.model import Model
-from sandtable.bots.planner.planes import landing, rebase
+from sandtable.bots.planner.planes import rescue
 from sandtable.kernel.offers import Basket
-from sandtable.kernel.units import Unit
 from sandtable.rules.movement.move import Move
 
 
@@ -81,18 +79,12 @@ class PlannerBot(GreedyBot):
         if self.name == "easy":
             return super()._peace(scene, step, meter)
         model = Model(scene, self._work(meter))
-        return plan_moves(scene, step, meter, lambda ways, orders, kept: rebase(model, ways, orders, kept))
+        return plan_moves(scene, step, meter, lambda ways, orders, kept: rescue(model, ways, orders, kept))
 
     def _basket(self, scene: Scene, form: Basket) -> dict[str, int]:
         if self.name == "easy":
             return super()._basket(scene, form)
         return shopping(Model(scene, Budget().start()), form.prices, form.money)
-
-    def _landing(self, scene: Scene) -> Callable[[Unit, str], float]:
-        if self.name == "easy":
-            return super()._landing(scene)
-        model = Model(scene, Budget().start())
-        return lambda unit, space: landing(model, unit, space)
 
     def _work(self, meter: Meter) -> Meter:
         """The same clock, with this level's share of work."""
@@ -111,18 +103,3 @@ class PlannerBot(GreedyBot):
 def guards(model: Model) -> frozenset[str]:
     """Those without whom a seat, a factory or a city would fall, or would be open to anybody."""
     return reserves(model.scene, model.unbarred)
-
-
-def easy(aggression: float = 1.0, seed: int | str = 0, risk: float = 1.0, turn: float = TURN) -> PlannerBot:
-    """For a first game."""
-    return PlannerBot("easy", aggression, seed, risk, turn)
-
-
-def normal(aggression: float = 1.0, seed: int | str = 0, risk: float = 1.0, turn: float = TURN) -> PlannerBot:
-    """Sees the whole board."""
-    return PlannerBot("normal", aggression, seed, risk, turn)
-
-
-def hard(aggression: float = 1.0, seed: int | str = 0, risk: float = 1.0, turn: float = TURN) -> PlannerBot:
-    """The same, with a better look at every attack and at all of them together."""
-    return PlannerBot("hard", aggression, seed, risk, turn)

@@ -18,7 +18,6 @@ from sandtable.rules.questions import Pass
 RETAKEN = 0.6  # how much of what could be won back is counted: the same units are wanted elsewhere too
 FADING = 0.75  # how much less an aim pulls with every step that it is farther away
 SEAT = 0.6  # how much a danger to the seat counts that is two turns away
-LESSER = 8.0  # steps that the least of aims seems farther away than the greatest
 SAILING = 0.9  # the same for armies at sea, with every zone
 ABOARD = 0.8  # and for those who still have to embark
 SECOND = 0.4  # and for powers that have a road as well
@@ -37,7 +36,6 @@ class Model:
         at = powers.index(scene.power) if scene.power in powers else 0
         self.order = [p for p in (*powers[at + 1 :], *powers[:at]) if p in scene.foes]
         self.back = strikers(Scene(scene.game, scene.state, self.order[0], scene.known)) if self.order else None
-        self._flights: dict[str, float] = {}
         self._retakers: dict[str, Force] = {}
         self._dangers: dict[tuple[str, frozenset[tuple[str, int]], frozenset[str]], tuple[float, float]] = {}
 
@@ -194,14 +192,6 @@ class Model:
             best = max((w * FADING ** near[s] for s, w in aims.items() if s in near and s != space), default=0.0)
             found[space] = min(1.0, best / top)
         return found
-
-    def flight(self, space: str) -> float:
-        """How far a plane is from an aim; lesser aims count as if they were farther away."""
-        if space not in self._flights:
-            near, top = self.scene.board.distances[space], max(self.aims.values(), default=1.0)
-            far = min((near.get(s, 99) + LESSER * (1.0 - w / top) for s, w in self.aims.items()), default=0.0)
-            self._flights[space] = min(far, 15.0)
-        return self._flights[space]
 
     @cached_property
     def aims(self) -> dict[str, float]:
