@@ -59,7 +59,7 @@ def test_the_strong_level_does_not_strip_what_would_fall() -> None:
     """Two units hold the Rhineland against an army that waits: the greedy level sends one away, a careful one stays."""
     units = {
         "Rhineland": {"Germany": "2 infantry 3"},
-        "Lorraine": {"France": "3 infantry 2"},
+        "Lorraine": {"France": "2 infantry 3"},
     }
     found = scene(units, hold={"Northern Germany": "France"})
     assert "Northern Germany" in targets(found, GREEDY)
