@@ -49,7 +49,7 @@ export function readiness(records: Recorded[], waiting: Awaited[]): { power: str
   for (let i = records.length - 1; i >= 0; i--) {
     const r = records[i] as Recorded;
     if (r.topic !== topic) break;
-    if (!open.has(r.by) && !done.includes(r.by)) done.unshift(r.by);
+    if (r.value.type === 'done' && !open.has(r.by) && !done.includes(r.by)) done.unshift(r.by);
   }
   return [...done.map((power) => ({ power, ready: true })), ...[...open].map((power) => ({ power, ready: false }))];
 }

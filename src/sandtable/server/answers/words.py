@@ -12,7 +12,6 @@ from sandtable.kernel.game import Game
 from sandtable.kernel.text import Phrasebook, Text
 from sandtable.kernel.verdict import Fault
 
-
 NUMBERED = re.compile(r" \d+$")
 
 

@@ -38,11 +38,13 @@ def odds(table_id: TableId, body: models.Odds, service: Served, asker: Asker) ->
         may_enter(service.hall, table, asker)
         _odds_on(table)
         match, revision = table.match, table.revision
-        powers = turn_of(match.game, match.state)["powers"]
+        powers, held = turn_of(match.game, match.state)["powers"], table.held_by(asker.id)
     if body.attacker or body.defender:
         return say(force_odds(match.game, body.attacker, body.defender, body.sea))
-    found = battle_odds(match.game, match.state, powers[0], body.battles) if powers else {"battles": {}, "all": None}
-    return say({"revision": revision, **found})
+    if not powers:
+        return say({"revision": revision, "battles": {}, "all": None})
+    mine = [p for p in held if p in powers]
+    return say({"revision": revision, **battle_odds(match.game, match.state, powers[0], body.battles, mine)})
 
 
 @router.post("/threat", response_model=dict[str, Any])
