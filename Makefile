@@ -1,7 +1,7 @@
 # The two commands of the README are `make play` and `make test`; everything else is for people at work on it.
 PY = .venv/bin/python
 
-.PHONY: play web serve test test-web bench-web chaos load fuzz bench pages golden replays odds-proof atlas requirements clean
+.PHONY: play web serve test test-web bench-web chaos load bench-open schema fuzz bench pages golden replays odds-proof atlas requirements clean
 
 play: web
 	@.venv/bin/sandtable serve --open
@@ -30,6 +30,7 @@ bench-web: web
 fuzz:
 	@scripts/setup.sh dev
 	@.venv/bin/sandtable fuzz revised-1942 --games 1000 --seed 1942 --jobs 2
+	@.venv/bin/sandtable fuzz blitzkrieg-general --games 300 --seed 1939 --jobs 2
 
 bench:
 	@scripts/setup.sh dev
@@ -49,7 +50,7 @@ golden:
 # Write a whole game for every way each game can end, after a ruleset got a new number.
 replays:
 	@scripts/setup.sh dev
-	@$(PY) -c "from pathlib import Path; from sandtable.proving.replays import write_all; [write_all(g, Path('tests/replays') / g) for g in ('revised-1942', 'training')]"
+	@$(PY) -c "from pathlib import Path; from sandtable.proving.replays import write_all; [write_all(g, Path('tests/replays') / g) for g in ('revised-1942', 'training', 'blitzkrieg-general')]"
 
 serve:
 	@scripts/setup.sh run
@@ -67,6 +68,16 @@ chaos:
 load:
 	@scripts/setup.sh dev
 	@$(PY) -m tests.server.load
+
+# How long a long game takes to open when it is not in memory.
+bench-open:
+	@scripts/setup.sh dev
+	@$(PY) -m tests.server.opening
+
+# The whole OpenAPI document with many more examples than the tests take.
+schema:
+	@scripts/setup.sh dev
+	@SANDTABLE_SCHEMA_EXAMPLES=200 $(PY) -m pytest tests/server/test_schema.py -q
 
 # Every case of the odds against 20,000 battles of the engine.
 odds-proof:

@@ -58,7 +58,7 @@ class Server:
         command = [sys.executable, "-m", "sandtable.server.cli", "--port", str(self.port), "--rate", "0"]
         self.process = subprocess.Popen([*command, "--database", str(self.database)])
         opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
-        for _ in range(240):
+        for _ in range(720):  # importing takes its time on a busy machine
             try:
                 opener.open(f"{self.url}/api/health", timeout=2)
                 return

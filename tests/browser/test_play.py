@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from typing import Any
 
+from tests.browser.scenes import CROWD
 from tests.browser.tools import Seat
 
 Sit = Callable[..., Seat]
@@ -40,7 +42,7 @@ def test_a_round_against_bots(sit: Sit) -> None:
 def test_two_people_and_a_lost_connection(sit: Sit) -> None:
     """The defender chooses losses on another machine, after a break of the line; nothing is lost or doubled."""
     attacker, defender = sit(), sit()
-    made = attacker.found(["Soviet Union", "United Kingdom", "United States"], bots=False, name="Ann")
+    made = attacker.found(["Soviet Union", "United Kingdom", "United States"], bots=False, name="Ann", position=CROWD)
     defender.page.goto(defender.url)
     defender.open(made["id"], f"#invite={made['invite']}")
     defender.page.get_by_role("button", name="Sit here").first.click()
@@ -48,15 +50,17 @@ def test_two_people_and_a_lost_connection(sit: Sit) -> None:
     while free := defender.page.query_selector_all("text=Sit here"):
         free[0].click()
         defender.page.wait_for_timeout(500)
-    attacker.skip_research()
-    attacker.buy_suggestion()
-    attack_west_russia(attacker)
+    attacker.show("Russia", "West Russia")
+    for kind in ("infantry", "tank"):
+        attacker.take("Russia", kind)
+        attacker.send("West Russia")
     defender.page.context.set_offline(True)
     attacker.end_phase()
     defender.page.wait_for_timeout(500)
     defender.page.context.set_offline(False)
     answered = False
-    for _ in range(30):
+    until = time.monotonic() + 180
+    while time.monotonic() < until:
         for seat in (defender, attacker):
             seat.page.wait_for_timeout(250)
             if seat.step == "casualties":

@@ -123,9 +123,8 @@ def test_29_a_standing_order_answers(sit: Sit) -> None:
     defender.open(table)
     page = defender.page
     page.click("#tab-orders")
-    page.get_by_role("button", name="Add").click()
-    page.get_by_text("Kept.").wait_for()
-    assert "Losses" in page.inner_text("#panel-body")
+    page.click("[data-testid=order-add]")
+    page.wait_for_selector("[data-testid=order]")
     attack(attacker, table)
     for _ in range(20):
         waiting = attacker.look(f"tables/{table}/offers")["waiting"]

@@ -35,6 +35,7 @@ class Player(threading.Thread):
         self.client = httpx.Client(base_url=url, timeout=10)
         self.acknowledged: list[dict[str, Any]] = []
         self.resent = 0
+        self.troubles: list[str] = []
         self.failure = ""
         self.table = self.token = ""
 
@@ -47,8 +48,9 @@ class Player(threading.Thread):
                 answer = self.client.request(method, path, json=body, headers=headers)
                 if answer.status_code != 503:
                     break
-            except httpx.HTTPError:
-                pass
+                self.troubles.append(answer.text[:120])
+            except httpx.HTTPError as error:
+                self.troubles.append(f"{type(error).__name__} {path}")
             tries += 1
             time.sleep(min(1.0, 0.1 * tries))
         self.resent += tries > 0
@@ -92,7 +94,7 @@ def _until_played(players: list[Player], number: int) -> None:
     """Wait until so many decisions were acknowledged, so that every kill falls into the midst of play."""
     end = time.monotonic() + 120
     while sum(len(p.acknowledged) for p in players) < number:
-        assert time.monotonic() < end, "the players do not get on"
+        assert time.monotonic() < end, f"the players do not get on: {[p.troubles[-2:] for p in players]}"
         assert not any(p.failure for p in players), [p.failure for p in players]
         time.sleep(0.01)
 
@@ -117,7 +119,7 @@ def chaos(database: str, kills: int, seed: int = 1) -> dict[str, Any]:
             server.start()
         for player in players:
             player.join(120)
-            assert not player.is_alive(), "a player got no answer"
+            assert not player.is_alive(), f"a player got no answer: {player.troubles[-3:]}"
         for player in players:
             player.prove()
     finally:

@@ -218,3 +218,72 @@ def test_export_import_and_position_text(house: House) -> None:
     assert anna.refused("/tables/import", {"save": broken})[0] == 422
     text = anna.get(f"/tables/{table}/position")["text"]
     assert text.startswith(load("revised-1942").slug)
+
+
+def test_a_refusal_comes_with_what_would_be_right(house: House) -> None:
+    anna, table = moving(house)
+    infantry, tanks = (group(anna, table, "Caucasus", kind)["units"] for kind in ("infantry", "tank"))
+    path = ["Caucasus", UKRAINE, "Balkans"]
+    too_far = {"by": "Soviet Union", "topic": "combat_move", "value": {"type": "go", "units": infantry, "path": path}}
+    checked = anna.post(f"/tables/{table}/check", {"decisions": [too_far]})
+    assert not checked["ok"]
+    right = next(f for f in checked["faults"] if f["level"] == "stop")["fix"]
+    assert right[0]["value"]["path"] == path[:2]
+    assert anna.post(f"/tables/{table}/check", {"decisions": right})["ok"]
+    offer = anna.offers(table)[0]["id"]
+    status, problem = anna.refused(f"/tables/{table}/decide", {"offer": offer, "decisions": [too_far]})
+    assert status == 422
+    assert problem["faults"][0]["fix"] == right
+    assert anna.post(f"/tables/{table}/decide", {"offer": offer, "decisions": right})["records"]
+    assert tanks
+
+
+def test_a_basket_that_costs_too_much_is_cut_to_the_purse(house: House) -> None:
+    anna = house.person("Anna")
+    table = anna.found(game="revised-1942")
+    anna.decide(table, "done")
+    offer = anna.offers(table)[0]
+    money = offer["kinds"][0]["limits"]["money"]
+    value = {"type": "buy", "basket": {"infantry": 2, "tank": 50}}
+    body = {"offer": offer["id"], "decisions": [{"by": offer["power"], "topic": "purchase", "value": value}]}
+    _, problem = anna.refused(f"/tables/{table}/decide", body)
+    right = problem["faults"][0]["fix"][0]["value"]["basket"]
+    assert right == {"infantry": 2, "tank": (money - 6) // 5}
+
+
+def test_reach_tells_how_an_attack_would_go(house: House) -> None:
+    anna, table = moving(house)
+    tanks = group(anna, table, "Caucasus", "tank")["units"]
+    told = anna.post(f"/tables/{table}/reach", {"units": tanks})["to"][UKRAINE]["odds"]
+    anna.decide(table, f"go {', '.join(tanks)}: Caucasus > Ukraine")
+    there = anna.post(f"/tables/{table}/odds", {})["battles"][UKRAINE]
+    assert told["win"] == pytest.approx(there["win"])
+    assert told["swing"] == pytest.approx(there["swing"])
+    infantry = group(anna, table, "Caucasus", "infantry")["units"]
+    both = anna.post(f"/tables/{table}/reach", {"units": infantry})["to"][UKRAINE]["odds"]
+    assert both["win"] > told["win"], "units that are there already count"
+
+
+def test_threats_are_told_enemy_by_enemy(house: House) -> None:
+    anna, table = moving(house)
+    told = anna.post(f"/tables/{table}/threat", {"power": "Soviet Union"})["spaces"]
+    for one in told.values():
+        assert one["hold"] == min(link["hold"] for link in one["chain"])
+        assert one["most"] <= one["hold"] + 1e-9
+        assert one["by"] in {link["by"] for link in one["chain"]}
+    assert any(len(one["chain"]) > 0 for one in told.values())
+
+
+def test_advice_is_a_plan_for_the_phase_that_can_be_sent_as_it_is(house: House) -> None:
+    anna = house.person("Anna")
+    table = anna.found(game="revised-1942")
+    anna.decide(table, "done")
+    told = anna.post(f"/tables/{table}/advice")
+    assert told["advice"], "somebody answered in time"
+    longest = max(told["advice"], key=lambda a: len(a["decisions"]))
+    assert len(longest["decisions"]) >= 2, "a purchase is a basket and its end"
+    before = anna.get(f"/tables/{table}")["number"]
+    offer = anna.offers(table)[0]["id"]
+    done = anna.post(f"/tables/{table}/decide", {"offer": offer, "decisions": longest["decisions"]})
+    assert len(done["records"]) == len(longest["decisions"])
+    assert anna.get(f"/tables/{table}")["number"] == before + len(longest["decisions"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from typing import Any
 
@@ -14,6 +15,7 @@ from schemathesis import GenerationMode
 
 from tests.server.running import Running
 
+EXAMPLES = int(os.environ.get("SANDTABLE_SCHEMA_EXAMPLES", "8"))
 MEANT: dict[str, str] = {}  # a token and a table that exist
 LEFT_OUT = (
     "positive_data_acceptance",  # the rules of a game refuse what a schema cannot tell
@@ -49,7 +51,9 @@ def test_every_answer_is_documented(api: Any, mode: GenerationMode) -> None:
 
 def _try_all(cases: Any) -> None:
     @given(case=cases)
-    @settings(max_examples=8, deadline=None, suppress_health_check=list(HealthCheck), database=None, derandomize=True)
+    @settings(
+        max_examples=EXAMPLES, deadline=None, suppress_health_check=list(HealthCheck), database=None, derandomize=True
+    )
     def answered(case: Any) -> None:
         if "table_id" in (case.path_parameters or {}) and len(str(case.body)) % 2 == 0:
             case.path_parameters["table_id"] = MEANT["table"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sandtable.bots.fronts.bot import FrontBot
 from sandtable.bots.fronts.doctrine import doctrine
-from sandtable.bots.greedy.bot import GreedyBot
+from sandtable.bots.greedy.bot import TURN, GreedyBot
 from sandtable.bots.interface import Budget
 from sandtable.bots.planner.bot import PlannerBot
 from sandtable.kernel.decisions import Decision
@@ -30,25 +30,25 @@ class ByGame:
         return self._last.explain(power)
 
 
-def greedy(aggression: float = 1.0, seed: int | str = 0, risk: float = 1.0) -> ByGame:
+def greedy(aggression: float = 1.0, seed: int | str = 0, risk: float = 1.0, turn: float = TURN) -> ByGame:
     """One step ahead, with odds."""
-    return ByGame(GreedyBot(aggression, seed, risk), FrontBot("greedy", aggression, seed, risk))
+    return ByGame(GreedyBot(aggression, seed, risk, turn), FrontBot("greedy", aggression, seed, risk))
 
 
-def easy(aggression: float = 1.0, seed: int | str = 0, risk: float = 1.0) -> ByGame:
+def easy(aggression: float = 1.0, seed: int | str = 0, risk: float = 1.0, turn: float = TURN) -> ByGame:
     """For a first game."""
-    return _planner("easy", aggression, seed, risk)
+    return _planner("easy", aggression, seed, risk, turn)
 
 
-def normal(aggression: float = 1.0, seed: int | str = 0, risk: float = 1.0) -> ByGame:
+def normal(aggression: float = 1.0, seed: int | str = 0, risk: float = 1.0, turn: float = TURN) -> ByGame:
     """Weighs what it leaves behind."""
-    return _planner("normal", aggression, seed, risk)
+    return _planner("normal", aggression, seed, risk, turn)
 
 
-def hard(aggression: float = 1.0, seed: int | str = 0, risk: float = 1.0) -> ByGame:
+def hard(aggression: float = 1.0, seed: int | str = 0, risk: float = 1.0, turn: float = TURN) -> ByGame:
     """The strongest."""
-    return _planner("hard", aggression, seed, risk)
+    return _planner("hard", aggression, seed, risk, turn)
 
 
-def _planner(level: str, aggression: float, seed: int | str, risk: float) -> ByGame:
-    return ByGame(PlannerBot(level, aggression, seed, risk), FrontBot(level, aggression, seed, risk))
+def _planner(level: str, aggression: float, seed: int | str, risk: float, turn: float) -> ByGame:
+    return ByGame(PlannerBot(level, aggression, seed, risk, turn), FrontBot(level, aggression, seed, risk))

@@ -24,9 +24,9 @@ class Knowledge(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     hold: float = 0.85
     lift: float = 0.45
     advance: float = 0.35
-    bases: float = 0.3
     reply: float = 0.8
     fear: float = 0.6
+    far: float = 1.7
 
     def tempered(self, risk: float) -> Knowledge:
         """The same with another feeling for risk: above 1, less is left behind to hold, and less feared in return."""

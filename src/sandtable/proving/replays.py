@@ -3,54 +3,102 @@
 from __future__ import annotations
 
 import gzip
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
+from sandtable.bots.guard import Guard
+from sandtable.bots.interface import Budget
+from sandtable.bots.registry import make as make_bot
 from sandtable.bots.sampler import Sampler
 from sandtable.games.loader import describe, load
+from sandtable.kernel.decisions import Choose, Decision
 from sandtable.kernel.dice import RecordedDice
-from sandtable.kernel.machine import begin
-from sandtable.kernel.match import Match, replay
+from sandtable.kernel.machine import check
+from sandtable.kernel.match import Match, first, replay
+from sandtable.kernel.offers import Options
 from sandtable.kernel.record import Save, dump, effective, parse
-from sandtable.proving.fuzz import default_answer, rounds
+from sandtable.kernel.view import view
+from sandtable.proving.fuzz import rounds
 
 LONGEST = 150
+GIVEN_UP, DRAW = "given_up", "draw"
 
 
 def endings(slug: str) -> Iterator[tuple[str, str]]:
-    """Every way a game can end: each level of victory, for each side."""
+    """Every way a game can end, for each side: each level of victory, or what the game lists itself."""
     spec = describe(slug)
-    for level in spec["option"]["victory"]["choices"]:
-        for side in sorted({p["side"] for p in spec["powers"]}):
+    levels = spec["option"]["victory"]["choices"] if "victory" in spec["option"] else spec["settings"]["endings"]
+    for level in levels:
+        for side in sorted({p["side"] for p in spec["powers"]}) if level != DRAW else ("",):
             yield level, side
+
+
+def name_of(level: str, side: str) -> str:
+    """How the file of an ending is called."""
+    return f"{level}-{side.lower()}" if side else level
 
 
 def file_of(folder: Path, level: str, side: str) -> Path:
     """Where the game that ends so is kept."""
-    return folder / f"{level}-{side.lower()}.json.gz"
+    return folder / f"{name_of(level, side)}.json.gz"
 
 
-def make(slug: str, level: str, side: str) -> Match:
-    """A random game that this side wins at this level: the other side only answers what it must."""
-    game = load(slug, {"victory": level})
+def make(slug: str, level: str, side: str, start: str = "") -> Match:
+    """A game that ends so: the losing side only answers what it must. `start` is a position near a rare ending."""
+    levelled = "victory" in describe(slug)["option"]
+    game = load(slug, {"victory": level} if levelled else {})
     for n in range(50):
-        match = Match(game, f"replay-{level}-{side}-{n}", dict.fromkeys(game.powers, "random"))
-        sampler = Sampler(Random(match.seed), stop={"combat": 0.02, "noncombat": 0.05})
-        while not match.over and rounds(match.state) <= LONGEST:
-            passive = game.countries[match.waiting()[0]].alliance != side
-            decision = (passive and default_answer(match)) or sampler.next(game, match.state)
-            match.decide(decision)
-        if match.result.get("side") == side:
+        match = Match(game, f"replay-{level}-{side}-{n}", dict.fromkeys(game.powers, "bot"), start)
+        _play(match, level, side, Sampler(Random(match.seed), STOP) if levelled else _bot(n))
+        if match.result.get("side", "") == side and match.result.get("how") == level:
             return match
-    raise RuntimeError(f"no random game of {slug} ended in a {level} victory of {side}")
+    raise RuntimeError(f"no game of {slug} ended in {level} for {side}")
+
+
+STOP = {"combat": 0.02, "noncombat": 0.05}
+
+
+def _bot(n: int) -> Guard:
+    return Guard(make_bot("hard", seed=n), "hard", n)
+
+
+def _play(match: Match, level: str, side: str, player: Sampler | Guard) -> None:
+    """Play to the end: the winner as the player does, the others by silence; who is to give up does so in the end."""
+    game = match.game
+    while not match.over and rounds(match.state) <= LONGEST:
+        asked = match.waiting()
+        offer = next(o for o in match.offers() if o.to in asked)
+        passive = game.countries[offer.to].alliance != side
+        if level == GIVEN_UP and passive and rounds(match.state) > 1:
+            match.decide(_white_flag(match, side))
+            continue
+        quiet = Decision(offer.to, offer.topic, offer.default) if offer.default is not None else None
+        if quiet is not None and passive and not check(game, match.state, quiet).faults:
+            match.decide(quiet)
+        elif isinstance(player, Guard):
+            match.decide(player.decide(view(game, match.state, (offer.to,)), offer, Budget(20.0)))
+        else:
+            match.decide(player.next(game, match.state))
+
+
+def _white_flag(match: Match, winner: str) -> Decision:
+    """The decision by which the losing side gives up."""
+    for offer in match.offers():
+        if offer.topic == "give_up" and match.game.countries[offer.to].alliance != winner:
+            assert isinstance(offer.form, Options)
+            return Decision(offer.to, offer.topic, Choose((offer.form.options[0].key,)))
+    raise RuntimeError("nobody can give up here")
 
 
 def write_all(slug: str, folder: Path) -> None:
     """Make all the files anew."""
     folder.mkdir(parents=True, exist_ok=True)
+    starts = folder / "starts.toml"
+    near = tomllib.loads(starts.read_text("utf-8")) if starts.is_file() else {}
     for level, side in endings(slug):
-        raw = dump(make(slug, level, side).save())
+        raw = dump(make(slug, level, side, near.get(name_of(level, side), "")).save())
         # No time stamp in the file: the same game gives the same bytes.
         file_of(folder, level, side).write_bytes(gzip.compress(raw, 9, mtime=0))
 
@@ -63,5 +111,5 @@ def read(path: Path) -> Save:
 def digest_of(save: Save) -> str:
     """Where a kept game leads when it is replayed from its own dice."""
     game = load(save.game, save.options)
-    start, _ = begin(game, RecordedDice(save.opening))
+    start, _ = first(game, save.position, RecordedDice(save.opening))
     return replay(game, start, effective(save.entries)).digest()

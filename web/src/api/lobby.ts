@@ -30,6 +30,7 @@ export interface NewTable {
   terms?: Record<string, unknown>;
   mine: string[];
   bots: Record<string, string>;
+  position?: string;
 }
 
 export interface BotEntry { name: string; bot: string; text: string }

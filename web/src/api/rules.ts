@@ -1,4 +1,5 @@
 // The rules at hand: every reason the game can give, with the id of its rule.
+import { t } from '../i18n.svelte';
 import { get } from './http';
 
 export interface RuleCard { code: string; rule: string; text: string; steps: string[] }
@@ -14,6 +15,11 @@ const WORDS: Record<string, string[]> = {
   casualties: ['casualty'],
 };
 
+// What stands in the gaps of a sentence when no case is at hand.
+const GAPS: Record<string, string> = { space: 'space', zone: 'space', a: 'space', b: 'space', canal: 'space', banks: 'space', unit: 'unit', ship: 'unit', carrier: 'unit', power: 'power', owner: 'power' };
+const NUMBERS = new Set(['points', 'cost', 'number', 'total', 'money', 'hits', 'lives', 'room', 'worth']);
+const gap = (name: string): string => (GAPS[name] ? `‹${t(`gap.${GAPS[name]}` as 'gap.space')}›` : NUMBERS.has(name) ? '‹n›' : '…');
+
 const kept = new Map<string, Promise<RuleCard[]>>(); // by game and language
 
 export function rulesFor(game: string, lang: string): Promise<RuleCard[]> {
@@ -21,7 +27,7 @@ export function rulesFor(game: string, lang: string): Promise<RuleCard[]> {
   let found = kept.get(key);
   if (!found) {
     found = get<{ code: string; rule: string; text: string }[]>(`/games/${game}/rules`).then((all) =>
-      all.map((c) => ({ ...c, text: c.text.replace(/\{\w+\}/g, '…'), steps: Object.keys(WORDS).filter((s) => WORDS[s]?.includes(c.code.split('.')[0] ?? '')) })),
+      all.map((c) => ({ ...c, text: c.text.replace(/\{(\w+)\}/g, (_, name: string) => gap(name)), steps: Object.keys(WORDS).filter((s) => WORDS[s]?.includes(c.code.split('.')[0] ?? '')) })),
     );
     kept.set(key, found);
   }

@@ -47,7 +47,7 @@ export class Pointer {
   }
 
   private carries(hit: Hit): boolean {
-    return Boolean(hit.token && this.hears.mayDrag(hit.token));
+    return Boolean(hit.ring || (hit.token && this.hears.mayDrag(hit.token)));
   }
 
   private local(e: { clientX: number; clientY: number }): Point {
@@ -114,6 +114,6 @@ export class Pointer {
 
   private leave = (): void => {
     this.at = null;
-    if (!this.press) this.hears.hover({ space: null, token: null, arrow: null, more: '', x: 0, y: 0 });
+    if (!this.press) this.hears.hover({ space: null, token: null, arrow: null, ring: '', more: '', x: 0, y: 0 });
   };
 }

@@ -2,6 +2,7 @@
 import type { Arrow } from './arrows';
 import type { DrawnSpace } from './geometry';
 import type { Theme } from './palette';
+import type { RingMark } from './rings';
 import type { Token } from './stacks';
 
 export interface Badge { space: string; text: string; tone: 'good' | 'even' | 'bad' | 'plain' }
@@ -21,6 +22,7 @@ export interface Scene {
   reached: ReadonlySet<string>; // spaces marked without dimming the rest
   from: string;
   arrows: Arrow[];
+  rings: RingMark[]; // where planned flights come down
   badges: Badge[];
   focus: string; // the space that the keyboard is at
   hover: string;
@@ -28,7 +30,7 @@ export interface Scene {
   notes: Map<string, string>; // small numbers from an overlay
 }
 
-export interface Hit { space: DrawnSpace | null; token: Token | null; arrow: Arrow | null; more: string; x: number; y: number }
+export interface Hit { space: DrawnSpace | null; token: Token | null; arrow: Arrow | null; ring: string; more: string; x: number; y: number }
 
 export interface Hears {
   hover: (hit: Hit) => void;

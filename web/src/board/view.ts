@@ -10,6 +10,7 @@ import { copies, outline, paintLight } from './light';
 import { Outlines } from './paths';
 import { Pieces } from './pieces';
 import { Pointer } from './pointer';
+import { drawRings, near, ringPoint } from './rings';
 import type { Hears, Hit, Scene } from './scene';
 import type { Token } from './stacks';
 
@@ -154,15 +155,16 @@ export class BoardView {
       if (!this.light.fits(cam, w, h, this.ratio) && (still || this.light.stale)) this.light.repaint(cam, w, h, this.ratio);
       this.light.show(ctx, cam, w, h);
     }
-    const near = copies(this.board, cam, w);
-    const around = (name: string, colour: string, width: number) => name && outline(ctx, this.lines.shapes.get(name), cam, w, h, near, colour, width);
+    const turns = copies(this.board, cam, w);
+    const around = (name: string, colour: string, width: number) => name && outline(ctx, this.lines.shapes.get(name), cam, w, h, turns, colour, width);
     around(scene.hover, '#FFFFFF', 2);
     around(scene.from, '#FFD400', 3);
     around(scene.focus, '#FFD400', 3.5);
-    for (const t of near) this.drawArrows(t);
+    for (const t of turns) this.drawArrows(t);
+    for (const t of turns) drawRings(ctx, scene.rings, this.board, cam, w, h, t, scene.theme);
     this.pieces.arrange(scene, this.ratio);
-    for (const t of near) this.pieces.draw(ctx, scene, this.ratio, t);
-    for (const t of near) drawBadges(ctx, scene, this.board, cam, w, h, t);
+    for (const t of turns) this.pieces.draw(ctx, scene, this.ratio, t);
+    for (const t of turns) drawBadges(ctx, scene, this.board, cam, w, h, t);
     this.frames.push(performance.now() - start);
     if (this.frames.length > 240) this.frames.shift();
   }
@@ -201,11 +203,12 @@ export class BoardView {
 
   hitAt(sx: number, sy: number): Hit {
     const [bx, by] = toBoard(sx, sy, this.eye.cam, this.w, this.h);
-    const token = this.pieces.tokenAt(sx, sy);
+    const ring = this.ringAt(sx, sy);
+    const token = ring ? null : this.pieces.tokenAt(sx, sy);
     const more = token ? '' : this.pieces.moreAt(sx, sy);
     const snap = (this.phone ? 22 : 6) / this.eye.cam.k;
     const space = token || more ? (this.board.spaces.get(token?.space ?? more) ?? null) : spaceAt(this.board, this.board.period ? this.home(bx) : bx, by, snap);
-    return { space, token, arrow: token || more ? null : this.arrowAt(sx, sy), more, x: sx, y: sy };
+    return { space, token, arrow: token || more || ring ? null : this.arrowAt(sx, sy), ring, more, x: sx, y: sy };
   }
 
   private arrowAt(sx: number, sy: number): Arrow | null {
@@ -217,6 +220,20 @@ export class BoardView {
       if (distanceTo(this.eye.onScreen(points, turn), sx, sy) < (this.phone ? 16 : 7)) found = a;
     }
     return found;
+  }
+
+  private ringAt(sx: number, sy: number): string {
+    for (const r of this.scene.rings) {
+      const p = ringPoint(this.board, r);
+      if (p && near(this.eye.where(...p), sx, sy)) return r.key;
+    }
+    return '';
+  }
+
+  whereRing(key: string): Point | null {
+    const ring = this.scene.rings.find((r) => r.key === key);
+    const p = ring ? ringPoint(this.board, ring) : null;
+    return p && this.eye.where(...p);
   }
 
   private home(x: number): number {

@@ -8,7 +8,7 @@ export function ticks(low: number, high: number, want = 4): number[] {
   const power = 10 ** Math.floor(Math.log10(raw));
   const step = ([1, 2, 5, 10].find((m) => m * power >= raw) ?? 10) * power;
   const out: number[] = [];
-  for (let v = Math.ceil(low / step) * step; v <= high + step * 1e-9; v += step) out.push(Math.round(v * 1e6) / 1e6);
+  for (let v = Math.ceil(low / step) * step; v <= high + step * 1e-9; v += step) out.push(Math.round(v * 1e6) / 1e6 || 0);
   return out;
 }
 

@@ -1,18 +1,27 @@
 // What hands do at the table: sending, answering by a click on the map, ending a phase, going to the next thing to do.
 import type { Alternative } from '../api/types';
+import { Flights } from './flights.svelte';
 import type { TableStore } from './store.svelte';
 import type { Ui } from './ui.svelte';
 import { openItems } from './warnings';
 
+// Steps in which units only have to be brought somewhere, and the nearest place will do.
+export const HOMEWARD = ['home_move', 'homing', 'withdrawal'];
+
 export class Acts {
   private nextAt = -1;
 
-  constructor(private store: TableStore, private ui: Ui) {}
+  readonly flights: Flights;
+
+  constructor(private store: TableStore, private ui: Ui) {
+    this.flights = new Flights(store);
+  }
 
   send = (space: string, at: { x: number; y: number }): void => {
     const way = this.store.way(space);
     if (!way) return;
     this.ui.target = '';
+    this.flights.note(this.store.hand.units, space, way.landing);
     const alts = way.alts ?? [];
     if (!alts.length) return void this.store.decide(way.plan);
     const ways: Alternative[] = [{ label: way.effect, plan: way.plan, effect: way.effect }, ...alts];
@@ -74,6 +83,14 @@ export class Acts {
   takeAll = (space: string): void => {
     const all = [...this.store.movable].filter((u) => this.store.units[u]?.space === space);
     if (all.length) this.store.take(space, all);
+  };
+
+  // Each plane to the place its ring says, else to the nearest that takes it.
+  landAll = async (): Promise<void> => {
+    for (let guard = 0; guard < 60 && HOMEWARD.includes(this.store.offer?.step ?? ''); guard++) {
+      const unit = [...this.store.movable][0];
+      if (!unit || !(await this.store.sendTo(unit, this.flights.landingOf(unit)))) break;
+    }
   };
 
   // Digits set the number of the kind taken up last.

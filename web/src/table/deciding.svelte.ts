@@ -54,11 +54,11 @@ export abstract class Deciding extends Taking {
     this.offered(line.revision, line.offers, line.waiting ?? []);
   }
 
-  // One unit to the nearest place it can go.
-  async sendNearest(unit: string): Promise<boolean> {
+  // One unit to a place, or to the nearest it can go to.
+  async sendTo(unit: string, space: string): Promise<boolean> {
     try {
       const answer = await post<Reach>(`${this.base}/reach`, { units: [unit], via: [] });
-      const [way] = Object.values(answer.to).sort((a, b) => a.cost - b.cost);
+      const way = answer.to[space] ?? Object.values(answer.to).sort((a, b) => a.cost - b.cost)[0];
       return way ? await this.decide(way.plan) : false;
     } catch (e) {
       this.fault(e);

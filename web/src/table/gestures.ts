@@ -2,6 +2,7 @@
 import type { Hit } from '../board/scene';
 import type { Token } from '../board/stacks';
 import type { Acts } from './acts.svelte';
+import type { Ring } from './flights.svelte';
 import type { TableStore } from './store.svelte';
 import type { Ui } from './ui.svelte';
 
@@ -24,7 +25,7 @@ export class Gestures {
     if (this.ui.phone) return;
     this.ui.card = this.ui.fan ? '' : name;
     this.ui.cardAt = name ? { x: hit.x, y: hit.y } : null;
-    this.canvas.style.cursor = hit.arrow || (hit.token && hit.token.units.some((u) => this.store.movable.has(u))) ? 'pointer' : this.lights(name) ? 'crosshair' : 'default';
+    this.canvas.style.cursor = hit.arrow || hit.ring || (hit.token && hit.token.units.some((u) => this.store.movable.has(u))) ? 'pointer' : this.lights(name) ? 'crosshair' : 'default';
     if (this.store.reach && name && name !== this.store.hand.space && !this.lights(name)) this.whyTimer = window.setTimeout(() => void this.store.why(name), WHY_AFTER);
   }
 
@@ -43,6 +44,8 @@ export class Gestures {
       return;
     }
     this.ui.arrow = null;
+    if (this.ui.ring) return this.landRing(name);
+    if (hit.ring) return void (this.ui.ring = this.ringOf(hit));
     if (hit.token && this.store.moving) {
       const units = this.takeable(hit.token);
       const inHand = units.filter((u) => this.store.hand.units.includes(u)).length;
@@ -106,7 +109,19 @@ export class Gestures {
     return true;
   }
 
+  private ringOf(hit: Hit): Ring | null {
+    return this.acts.flights.rings.find((r) => r.key === hit.ring) ?? null;
+  }
+
+  // The ring goes where one of its landing places is named; anywhere else it stays.
+  private landRing(space: string): void {
+    const ring = this.ui.ring;
+    this.ui.ring = null;
+    if (ring?.options.includes(space)) this.acts.flights.choose(ring.units, space);
+  }
+
   drag(hit: Hit): void {
+    if (hit.ring) return void (this.ui.ring = this.ringOf(hit));
     if (!hit.token) return;
     this.dragWay = [];
     this.ui.card = '';
@@ -117,6 +132,7 @@ export class Gestures {
   dragging(hit: Hit): void {
     const name = hit.space?.name ?? '';
     this.ui.hover = name;
+    if (this.ui.ring) return;
     const last = this.dragWay[this.dragWay.length - 1];
     if (name && name !== this.store.hand.space && name !== last) {
       const back = this.dragWay.indexOf(name);
@@ -126,6 +142,7 @@ export class Gestures {
 
   drop(hit: Hit, cancelled: boolean): void {
     const name = hit.space?.name ?? '';
+    if (this.ui.ring) return this.landRing(cancelled ? '' : name);
     if (cancelled || !name || name === this.store.hand.space) return;
     void this.dropOn(name, hit);
   }

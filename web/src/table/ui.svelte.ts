@@ -1,6 +1,7 @@
 // What the page shows besides the game: which overlay, which tab, where the pointer and the keyboard are.
 import type { Alternative } from '../api/types';
 import type { BoardView } from '../board/view';
+import type { Ring } from './flights.svelte';
 
 export type Overlay = 'none' | 'owner' | 'income' | 'threat' | 'unmoved' | 'cities';
 export type Tab = 'step' | 'log' | 'world' | 'seats' | 'chat' | 'history' | 'branches' | 'orders' | 'rules' | 'list';
@@ -20,6 +21,7 @@ export class Ui {
   choice = $state.raw<Choice | null>(null);
   picked = $state.raw<string[]>([]); // arrow: the record numbers being edited
   arrow = $state.raw<{ records: number[]; x: number; y: number } | null>(null);
+  ring = $state.raw<Ring | null>(null); // the landing ring that is being moved
   fan = $state.raw<{ space: string; x: number; y: number } | null>(null);
   help = $state(false);
   json = $state(false);
@@ -47,6 +49,7 @@ export class Ui {
   closeAll(): void {
     this.choice = null;
     this.arrow = null;
+    this.ring = null;
     this.fan = null;
     this.card = '';
     this.target = '';

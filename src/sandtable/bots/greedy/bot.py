@@ -16,7 +16,7 @@ from sandtable.bots.greedy.scene import Scene
 from sandtable.bots.greedy.threat import Threats
 from sandtable.bots.guard import safe_default
 from sandtable.bots.interface import Budget, Meter
-from sandtable.bots.knowledge import knowledge
+from sandtable.bots.knowledge import Knowledge, knowledge
 from sandtable.kernel.decisions import Buy, Decision, Done, Go, Recall, Value
 from sandtable.kernel.machine import check
 from sandtable.kernel.offers import Basket, Group, Losses, Offer, Options, Spots
@@ -59,10 +59,13 @@ class GreedyBot:
             return safe_default(view.game, view.state, offer, self.seed)
         return Decision(offer.to, offer.topic, value)
 
+    def _known(self, slug: str) -> Knowledge:
+        return knowledge(slug).tempered(self.risk)
+
     def _answer(self, view: View, offer: Offer, meter: Meter) -> Value | None:
         if meter.over():
             return None
-        scene = Scene(view.game, view.state, offer.to, knowledge(view.game.slug).tempered(self.risk))
+        scene = Scene(view.game, view.state, offer.to, self._known(view.game.slug))
         match offer.form:
             case Basket():
                 return self._buy(scene, offer, offer.form)

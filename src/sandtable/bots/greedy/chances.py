@@ -8,6 +8,7 @@ from collections.abc import Iterable
 import msgspec
 
 from sandtable.bots.greedy.scene import Scene
+from sandtable.kernel.game import Game
 from sandtable.kernel.verdict import Refused
 from sandtable.odds import attack_with, odds
 from sandtable.rules.combat.battle import Battle
@@ -16,7 +17,7 @@ from sandtable.rules.combat.rules import combat_rules
 GREAT = 20  # units in a sea battle from which on it is sampled
 HUGE = 90  # units on both sides from which on any battle is
 SAMPLES = 1000
-KEPT = 20_000
+KEPT = 8_000
 
 
 class Chance(msgspec.Struct, frozen=True, gc=False):
@@ -28,14 +29,14 @@ class Chance(msgspec.Struct, frozen=True, gc=False):
     rest: dict[str, float]  # attackers alive in the end, on average
 
 
-_known: OrderedDict[tuple[int, bytes], Chance | None] = OrderedDict()
+_known: OrderedDict[tuple[Game, bytes], Chance | None] = OrderedDict()
 
 
 def chance(scene: Scene, battle: Battle) -> Chance | None:
     """The odds of a battle; None if they cannot be told."""
     if not battle.sides[0]:
         return None
-    key = (id(scene.game), msgspec.msgpack.encode(battle))
+    key = (scene.game, msgspec.msgpack.encode(battle))
     if key in _known:
         _known.move_to_end(key)
         return _known[key]

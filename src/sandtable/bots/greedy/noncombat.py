@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 
 from sandtable.bots.greedy.fleet import Convoys, ferry, gather
 from sandtable.bots.greedy.guarding import HOPELESS, decides, is_seat, keeps, reserves, vital
@@ -16,9 +17,11 @@ from sandtable.kernel.decisions import Go
 from sandtable.kernel.units import Unit
 from sandtable.rules.movement.move import Move
 
+Pilots = Callable[[Ways, list[Go], frozenset[str]], list[Go]]
 
-def plan_moves(scene: Scene, step: Move, meter: Meter) -> Plan:
-    """All peaceful moves of a turn."""
+
+def plan_moves(scene: Scene, step: Move, meter: Meter, planes: Pilots | None = None) -> Plan:
+    """All peaceful moves of a turn; `planes` calls some up before the others go to the front."""
     threats, ways = Threats(scene), Ways(scene, step, meter)
     called = rally(scene, threats, ways)
     kept = reserves(scene, threats) | frozenset(called)
@@ -36,7 +39,9 @@ def plan_moves(scene: Scene, step: Move, meter: Meter) -> Plan:
     plan.why += why
     if not meter.over(0.8):
         plan.orders += gather(scene, threats, ways, plan.orders)
-        plan.orders += fly(scene, threats, ways, kept)
+        called_up = planes(ways, plan.orders, kept) if planes else []
+        plan.orders += called_up
+        plan.orders += fly(scene, threats, ways, kept | {i for o in called_up for i in o.units})
     return plan
 
 

@@ -13,7 +13,7 @@ from sandtable.kernel.units import Kind
 
 ROUNDS = 12
 FACES = 6.0
-KEPT = 60_000  # battles that are remembered
+KEPT = 25_000  # battles that are remembered
 Row = list[float]  # [number, pips, cost]
 
 

@@ -61,10 +61,6 @@ class Scene:
         """What a force cost."""
         return sum(self.kinds[k].cost * n for k, n in force.items())
 
-    def listed(self, force: Force) -> list[tuple[Kind, int]]:
-        """A force for a quick battle."""
-        return [(self.kinds[k], n) for k, n in force.items()]
-
     def hostile(self, space: str) -> bool:
         """Whether we would have to fight to be there."""
         return hostile(self.play, self.power, space)

@@ -182,7 +182,7 @@ def strikers(scene: Scene, leaving: frozenset[str] = frozenset()) -> Strikers:
     units = scene.state.units.values()
     blockers = frozenset(u.space for u in units if u.owner in mates and not kinds[u.kind].can("facility"))
     key = (
-        id(scene.game),
+        scene.game,
         foes,
         frozenset(s for s, h in scene.state.control.items() if h in foes),
         hash(frozenset((u.id, u.space, u.aboard) for u in units if u.owner in foes)),

@@ -2,26 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from random import Random
 
 import msgspec
 
 from sandtable.bots.greedy.bot import TURN, GreedyBot
 from sandtable.bots.greedy.combat import ordered, plan_attacks
-from sandtable.bots.greedy.fleet import ferry, gather
 from sandtable.bots.greedy.guarding import reserves
+from sandtable.bots.greedy.noncombat import plan_moves
 from sandtable.bots.greedy.plan import Plan
 from sandtable.bots.greedy.scene import Scene
 from sandtable.bots.greedy.ways import Ways
 from sandtable.bots.interface import Budget, Meter
+from sandtable.bots.knowledge import Knowledge
 from sandtable.bots.planner.attacks import JointAttacks
 from sandtable.bots.planner.buying import shopping
-from sandtable.bots.planner.lanes import Lanes
 from sandtable.bots.planner.model import Model
-from sandtable.bots.planner.stacks import Stacks, landing
+from sandtable.bots.planner.planes import rescue
 from sandtable.kernel.offers import Basket
-from sandtable.kernel.units import Unit
 from sandtable.rules.movement.move import Move
 
 
@@ -51,6 +49,13 @@ class PlannerBot(GreedyBot):
             raise ValueError(f"level is one of {', '.join(LEVELS)}")
         self.name, self.level = level, LEVELS[level]
 
+    def _known(self, slug: str) -> Knowledge:
+        known = super()._known(slug)
+        if self.name == "easy":
+            return known
+        # Whoever looks farther ahead knows that cities and seats of government decide.
+        return msgspec.structs.replace(known, city=known.city * known.far, capital=known.capital * known.far)
+
     def _attacks(self, scene: Scene, step: Move, meter: Meter) -> Plan:
         if self.name == "easy":
             return self._careless(scene, step, meter)
@@ -73,30 +78,13 @@ class PlannerBot(GreedyBot):
     def _peace(self, scene: Scene, step: Move, meter: Meter) -> Plan:
         if self.name == "easy":
             return super()._peace(scene, step, meter)
-        meter = self._work(meter)
-        model = Model(scene, meter)
-        ways = Ways(scene, step, meter)
-        plan = Plan()
-        ferried, why = ferry(Lanes(model, ways, guards(model)))
-        plan.orders += ferried
-        plan.why += why
-        busy = {i for o in ferried for i in o.units} | guards(model)
-        plan.orders += gather(scene, model.threats, ways, plan.orders)
-        moved, why = Stacks(model, ways, busy).orders()
-        plan.orders += moved
-        plan.why += why
-        return plan
+        model = Model(scene, self._work(meter))
+        return plan_moves(scene, step, meter, lambda ways, orders, kept: rescue(model, ways, orders, kept))
 
     def _basket(self, scene: Scene, form: Basket) -> dict[str, int]:
         if self.name == "easy":
             return super()._basket(scene, form)
         return shopping(Model(scene, Budget().start()), form.prices, form.money)
-
-    def _landing(self, scene: Scene) -> Callable[[Unit, str], float]:
-        if self.name == "easy":
-            return super()._landing(scene)
-        model = Model(scene, Budget().start())
-        return lambda unit, space: landing(model, unit, space)
 
     def _work(self, meter: Meter) -> Meter:
         """The same clock, with this level's share of work."""
@@ -115,18 +103,3 @@ class PlannerBot(GreedyBot):
 def guards(model: Model) -> frozenset[str]:
     """Those without whom a seat, a factory or a city would fall, or would be open to anybody."""
     return reserves(model.scene, model.unbarred)
-
-
-def easy(aggression: float = 1.0, seed: int | str = 0, risk: float = 1.0, turn: float = TURN) -> PlannerBot:
-    """For a first game."""
-    return PlannerBot("easy", aggression, seed, risk, turn)
-
-
-def normal(aggression: float = 1.0, seed: int | str = 0, risk: float = 1.0, turn: float = TURN) -> PlannerBot:
-    """Sees the whole board."""
-    return PlannerBot("normal", aggression, seed, risk, turn)
-
-
-def hard(aggression: float = 1.0, seed: int | str = 0, risk: float = 1.0, turn: float = TURN) -> PlannerBot:
-    """The same, with a better look at every attack and at all of them together."""
-    return PlannerBot("hard", aggression, seed, risk, turn)

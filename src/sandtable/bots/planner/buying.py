@@ -7,10 +7,7 @@ from collections import Counter
 from sandtable.bots.greedy.guarding import keeps
 from sandtable.bots.greedy.purchase import Shop, produces
 from sandtable.bots.greedy.scene import Force
-from sandtable.bots.greedy.threat import Threats
 from sandtable.bots.planner.model import Model
-
-LIFT = 5  # transports that are enough
 
 
 def shopping(model: Model, prices: dict[str, int], money: int) -> dict[str, int]:
@@ -62,22 +59,3 @@ class Quartermaster(Shop):
             self.buy(self.plane) or self.buy(self.fast) or self.buy(self.gun) or self.buy(self.foot)
         ):
             pass
-
-    def overseas(self, threats: Threats, places: list[str]) -> None:
-        """Ships with guards, cargo for them, and planes for all that is left."""
-        scene = self.scene
-        zones = [z for s in places for z in scene.board.coast[s]]
-        waiting = sum(
-            scene.kind(u).arm == "land" and scene.fights(u) and self.model.pull(u.space) > self.model.by_road[u.space]
-            for u in scene.mine
-            if not scene.board.is_sea[u.space]
-        )
-        lift = sum(self.carry is not None and u.kind == self.carry.name for u in scene.mine)
-        if zones and self.carry is not None and lift < LIFT:
-            lift += self._ships(threats, zones, min(2, LIFT - lift))
-        while waiting < 2 * lift + 2 and self.buy(self.gun if waiting % 3 == 2 else self.foot):
-            waiting += 1
-        while self.room > 0 and self.buy(self.plane):
-            pass
-        while self.room > 0 and waiting < 4 * lift and self.buy(self.foot):
-            waiting += 1

@@ -18,9 +18,9 @@ from sandtable.rules.questions import Pass
 RETAKEN = 0.6  # how much of what could be won back is counted: the same units are wanted elsewhere too
 FADING = 0.75  # how much less an aim pulls with every step that it is farther away
 SEAT = 0.6  # how much a danger to the seat counts that is two turns away
-LESSER = 8.0  # steps that the least of aims seems farther away than the greatest
 SAILING = 0.9  # the same for armies at sea, with every zone
 ABOARD = 0.8  # and for those who still have to embark
+SECOND = 0.4  # and for powers that have a road as well
 HOSTILE = 0.7  # a shore that has to be taken first
 NOWHERE: frozenset[str] = frozenset()
 
@@ -36,7 +36,6 @@ class Model:
         at = powers.index(scene.power) if scene.power in powers else 0
         self.order = [p for p in (*powers[at + 1 :], *powers[:at]) if p in scene.foes]
         self.back = strikers(Scene(scene.game, scene.state, self.order[0], scene.known)) if self.order else None
-        self._flights: dict[str, float] = {}
         self._retakers: dict[str, Force] = {}
         self._dangers: dict[tuple[str, frozenset[tuple[str, int]], frozenset[str]], tuple[float, float]] = {}
 
@@ -172,9 +171,12 @@ class Model:
     def _pulls(self) -> dict[str, float]:
         """By road, or by ship if that is better."""
         found = dict(self.by_road)
+        # Who has a road of his own looks to the sea only with ships at hand, and then not first.
+        landed = bool(self.seat) and self.by_road[self.seat] > 0.05
+        share = ABOARD * (SECOND * bool(self._berths) if landed else 1.0)
         for space in self.scene.board.open_land:
             best = max((self.offshore[z] for z in self.scene.board.coast[space]), default=0.0)
-            found[space] = max(found.get(space, 0.0), ABOARD * best)
+            found[space] = max(found.get(space, 0.0), share * best)
         return found
 
     @cached_property
@@ -190,14 +192,6 @@ class Model:
             best = max((w * FADING ** near[s] for s, w in aims.items() if s in near and s != space), default=0.0)
             found[space] = min(1.0, best / top)
         return found
-
-    def flight(self, space: str) -> float:
-        """How far a plane is from an aim; lesser aims count as if they were farther away."""
-        if space not in self._flights:
-            near, top = self.scene.board.distances[space], max(self.aims.values(), default=1.0)
-            far = min((near.get(s, 99) + LESSER * (1.0 - w / top) for s, w in self.aims.items()), default=0.0)
-            self._flights[space] = min(far, 15.0)
-        return self._flights[space]
 
     @cached_property
     def aims(self) -> dict[str, float]:
@@ -232,12 +226,17 @@ class Model:
         return found
 
     @cached_property
+    def _berths(self) -> int:
+        """How many units our transports hold."""
+        kinds = (self.scene.kind(u) for u in self.scene.mine)
+        return sum(len(k.holds) for k in kinds if k.arm == "sea" and not k.can("carrier"))
+
+    @cached_property
     def _lift(self) -> float:
         """What our ships could land at once, and the planes that could help."""
         scene = self.scene
         foot = min((k.cost for k in scene.kinds.values() if k.arm == "land" and k.can("captures")), default=1)
-        berths = sum(len(k.holds) for u in scene.mine if (k := scene.kind(u)).arm == "sea" and not k.can("carrier"))
-        return berths * foot + 0.5 * sum(scene.kind(u).cost for u in scene.mine if scene.kind(u).arm == "air")
+        return self._berths * foot + 0.5 * sum(scene.kind(u).cost for u in scene.mine if scene.kind(u).arm == "air")
 
     def _feasible(self, land: str) -> float:
         """How likely a landing on a hostile shore is, as a share: nobody lands where a great army stands."""

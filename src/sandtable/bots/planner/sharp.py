@@ -39,7 +39,7 @@ def _hits(steps: Ladder) -> list[float]:
     return chances
 
 
-@lru_cache(maxsize=50_000)
+@lru_cache(maxsize=15_000)
 def _lattice(a: Ladder, d: Ladder) -> Guess:
     give = [_hits(a[i:]) for i in range(len(a) + 1)]
     get = [_hits(d[j:]) for j in range(len(d) + 1)]

@@ -15,6 +15,7 @@ from sandtable.kernel.machine import apply, check, offers
 from sandtable.kernel.state import State
 from sandtable.narrate import Narrator
 from sandtable.orders import read
+from sandtable.server.answers.fixes import fix
 from sandtable.server.answers.words import Words
 from sandtable.server.core.deciding import as_decision
 
@@ -40,9 +41,10 @@ def check_bundle(
         decision = as_decision(game, state, partial(offers, game, state), data, read, held)
         may(decision)
         verdict = check(game, state, decision, final=True)
-        faults += [words.fault(f) for f in verdict.faults] + [words.fault(w, "warn") for w in verdict.warnings]
+        faults += [words.fault(w, "warn") for w in verdict.warnings] + [words.fault(f) for f in verdict.faults]
         final = final or verdict.final
         if not verdict.legal:
+            faults[-len(verdict.faults)]["fix"] = msgspec.to_builtins(fix(game, state, decision, verdict.faults))
             break
         try:
             before = state

@@ -101,6 +101,16 @@ def force_odds(game: Game, attacker: str, defender: str, sea: bool) -> dict[str,
         raise Illegal(refused.sentence) from None
 
 
+def hand_odds(game: Game, state: State, power: str, space: str, units: tuple[str, ...]) -> dict[str, Any] | None:
+    """In short how an attack would go if these units joined it; None where there is nothing to fight."""
+    there = [u.id for u in state.here(space) if u.owner == power]
+    try:
+        found = solved(game, attack_with(game, state, power, space, [*there, *units]))
+    except (Refused, ValueError, LookupError):
+        return None
+    return {"win": found.attacker_wins, "swing": found.swing, "method": "exact" if found.exact else "sampled"}
+
+
 def threats(game: Game, state: State, power: str, only: Iterable[str] = ()) -> dict[str, Any]:
     """For each place of a power's side: the chance to hold it against the most one enemy can bring next."""
     play = Play(game, state)
@@ -122,13 +132,16 @@ def threats(game: Game, state: State, power: str, only: Iterable[str] = ()) -> d
             except Refused:
                 continue
             hold = 1 - (one.attacker_wins if game.board.is_sea[space] else one.takes_territory)
-            known = found.get(space)
-            if known is None or hold < known["hold"]:
-                kinds: dict[str, int] = {}
-                for unit in units:
-                    kind = there.units[unit].kind
-                    kinds[kind] = kinds.get(kind, 0) + 1
-                found[space] = {"hold": hold, "by": enemy, "with": kinds, "chain": [enemy]}
+            kinds: dict[str, int] = {}
+            for unit in units:
+                kind = there.units[unit].kind
+                kinds[kind] = kinds.get(kind, 0) + 1
+            link = {"by": enemy, "hold": hold, "with": kinds}
+            known = found.setdefault(space, {**link, "chain": [], "most": 1.0})
+            if hold < known["hold"]:
+                known.update(link)
+            known["chain"].append(link)
+            known["most"] *= hold  # each is met by the whole garrison, which a second attack would not find
     return found
 
 

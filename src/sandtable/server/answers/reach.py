@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from time import perf_counter
 from typing import Any
 
 import msgspec
@@ -19,9 +20,11 @@ from sandtable.rules.look import arm, hostile
 from sandtable.rules.movement.common import left
 from sandtable.rules.movement.moving import Moving
 from sandtable.server.answers.lift import crowded, lifts
+from sandtable.server.answers.odds import hand_odds
 from sandtable.server.answers.words import Words
 from sandtable.server.errors import Illegal
 
+PATIENCE = 0.06  # seconds that odds may add to an answer
 NEAR = 2  # how many spaces beyond its reach a unit is told why not
 
 
@@ -60,7 +63,7 @@ def mover_of(game: Game, state: State, asked: list[str], units: list[str]) -> st
     return asked[0]
 
 
-def reach_answer(hand: Hand, words: Words) -> dict[str, Any]:
+def reach_answer(hand: Hand, words: Words, with_odds: bool = True) -> dict[str, Any]:
     """The whole answer: where to and how, where not and why, and the way there step by step."""
     to: dict[str, dict[str, Any]] = {}
     no: dict[str, dict[str, Any]] = {}
@@ -77,12 +80,22 @@ def reach_answer(hand: Hand, words: Words) -> dict[str, Any]:
             no[space] = words.fault(fault)
     for space, fault in _refusals(hand, to):
         no.setdefault(space, words.fault(fault))
+    if with_odds:
+        _add_odds(hand, to)
     prev: dict[str, list[str]] = {}
     for place in to.values():
         for here, there in zip(place["path"], place["path"][1:], strict=False):
             if here not in prev.setdefault(there, []):
                 prev[there].append(here)
     return {"from": hand.start, "units": [u.id for u in hand.units], "to": to, "no": no, "prev": prev}
+
+
+def _add_odds(hand: Hand, to: dict[str, dict[str, Any]]) -> None:
+    """How an attack by these units, and those already there, would go; what takes too long is left to be asked for."""
+    end = perf_counter() + PATIENCE
+    for space, place in to.items():
+        if place["effect"] in ("attack", "take", "unload") and perf_counter() < end:
+            place["odds"] = hand_odds(hand.game, hand.state, hand.power, space, tuple(u.id for u in hand.units))
 
 
 def _ways(hand: Hand) -> Iterator[tuple[str, tuple[str, ...], int]]:
@@ -168,6 +181,7 @@ def _place(
         "alts": [],
         "landing": None,
         "risks": [],
+        "odds": None,
     }
     warnings = check(hand.game, hand.state, plan[0]).warnings
     place["risks"] = [words.fault(w, "warn") for w in warnings]

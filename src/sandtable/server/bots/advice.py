@@ -5,8 +5,6 @@ from __future__ import annotations
 import threading
 from typing import Any
 
-import msgspec
-
 from sandtable.kernel.match import Match
 from sandtable.kernel.offers import Offer
 from sandtable.server.bots.pool import GRACE, Pool
@@ -14,7 +12,7 @@ from sandtable.server.bots.worker import Job
 
 
 def ask_bots(pool: Pool, match: Match, offer: Offer, levels: tuple[str, ...], budget: float) -> list[dict[str, Any]]:
-    """One proposal a bot; a bot that does not answer in time is left out. The seed of the dice is not told to them."""
+    """One plan for the phase from each bot that answers in time. The seed of the dice is not told to them."""
     state = match.state.to_data()
     found: dict[str, dict[str, Any]] = {}
     done = threading.Semaphore(0)
@@ -25,8 +23,8 @@ def ask_bots(pool: Pool, match: Match, offer: Offer, levels: tuple[str, ...], bu
         done.release()
 
     for level in levels:
-        job = Job(match.game.slug, match.game.options, state, offer.to, level, match.number, budget)
+        job = Job(match.game.slug, match.game.options, state, offer.to, level, match.number, budget, phase=True)
         pool.submit(job, lambda data, level=level: take(level, data))  # type: ignore[misc]  # bound at once
     for _ in levels:
         done.acquire(timeout=budget + GRACE)
-    return [{"title": level, "decisions": [msgspec.to_builtins(d)], "why": []} for level, d in found.items()]
+    return [{"title": level, "decisions": data["decisions"], "why": []} for level, data in found.items()]

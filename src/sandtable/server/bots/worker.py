@@ -5,14 +5,16 @@ from __future__ import annotations
 import signal
 from functools import lru_cache
 from multiprocessing.connection import Connection
+from time import monotonic
 from typing import Any
 
 import msgspec
 
 from sandtable.games.loader import load
-from sandtable.kernel.dice import Thrown
+from sandtable.kernel.decisions import Decision
+from sandtable.kernel.dice import DiceFault, NoDice, Thrown
 from sandtable.kernel.game import Game
-from sandtable.kernel.machine import offers
+from sandtable.kernel.machine import apply, offers
 from sandtable.kernel.record import Record
 from sandtable.kernel.state import State
 from sandtable.server.bots.registry import Bot, View, make
@@ -30,6 +32,7 @@ class Job(msgspec.Struct, tag="decide"):
     level: str
     seed: int
     budget: float
+    phase: bool = False  # go on until dice fall, the phase ends or another power decides
 
     @property
     def title(self) -> str:
@@ -79,6 +82,7 @@ def think(job: Job) -> dict[str, Any]:
 JOBS = msgspec.json.Decoder(Job | Look)
 _COURSES: dict[str, Course] = {}  # games looked at before, so that only what is new is played through
 MOST_COURSES = 16
+MOST_PLANNED = 80  # decisions of a phase
 
 
 def look_back(job: Look) -> dict[str, Any]:
@@ -94,9 +98,34 @@ def look_back(job: Look) -> dict[str, Any]:
     return review(known, job.result)
 
 
+def plan(job: Job) -> dict[str, Any]:
+    """What a bot would decide one after the other, as far as that can be told before dice fall."""
+    game = _game(job.game, msgspec.json.encode(job.options, order="deterministic"))
+    state = State.from_data(job.state, game.classes)
+    end = monotonic() + job.budget
+    made: list[Decision] = []
+    topic = ""
+    while len(made) < MOST_PLANNED and (not made or monotonic() < end):
+        offer = next((o for o in offers(game, state) if o.to == job.power), None)
+        if offer is None or (topic and offer.topic != topic):
+            break
+        topic = offer.topic
+        left = max(0.05, end - monotonic())
+        decision = _bot(job.level).decide(View(game, state, job.power, job.seed), offer, left)
+        try:
+            state, _ = apply(game, state, decision, NoDice())
+        except DiceFault:
+            made.append(decision)
+            break
+        made.append(decision)
+    return {"decisions": msgspec.to_builtins(made)}
+
+
 def answer(job: Job | Look) -> dict[str, Any]:
     """What comes of any job."""
-    return think(job) if isinstance(job, Job) else look_back(job)
+    if isinstance(job, Look):
+        return look_back(job)
+    return plan(job) if job.phase else think(job)
 
 
 def run(pipe: Connection) -> None:

@@ -17,6 +17,7 @@ from sandtable.kernel.text import Text
 from sandtable.kernel.verdict import Refused
 from sandtable.narrate import Narrator
 from sandtable.orders import read
+from sandtable.server.answers.fixes import fix
 from sandtable.server.answers.lines import whole_line
 from sandtable.server.answers.words import languages, tongue
 from sandtable.server.core.actor import Person, must_hold
@@ -77,7 +78,8 @@ def play_bundle(match: Match, person: Person | None, table: LiveTable, bundle: S
         try:
             events = match.decide(decision)
         except Refused as refused:
-            raise illegal(refused, at) from None
+            right = fix(match.game, match.state, decision, refused.faults) if person is not None else []
+            raise illegal(refused, at, right) from None
         course.events += events
         told = [msgspec.to_builtins(line) for line in narrator.tell(events, decision)]
         for lang, other in narrators.items():
@@ -87,9 +89,12 @@ def play_bundle(match: Match, person: Person | None, table: LiveTable, bundle: S
     return course
 
 
-def illegal(refused: Refused, at: int = 0) -> Illegal:
-    """A refusal of the rules as the door tells it."""
-    return Illegal(refused.sentence, at=at, faults=msgspec.to_builtins(refused.faults))
+def illegal(refused: Refused, at: int = 0, right: Sequence[Decision] = ()) -> Illegal:
+    """A refusal of the rules as the door tells it, with what would be right where that is near."""
+    faults = msgspec.to_builtins(refused.faults)
+    if faults:
+        faults[0]["fix"] = msgspec.to_builtins(list(right))
+    return Illegal(refused.sentence, at=at, faults=faults)
 
 
 def answered(

@@ -25,7 +25,17 @@ def open_engine(url: str) -> Engine:
     if parsed.get_backend_name() == "sqlite":
         return _sqlite(url)
     if parsed.get_backend_name() == "postgresql":
-        return create_engine(url, pool_size=8, max_overflow=8, pool_pre_ping=True, pool_timeout=WAIT)
+        # A writer that died in the midst of something must not make others wait for ever.
+        limits = {"lock_timeout": 8000, "idle_in_transaction_session_timeout": 15000}
+        options = " ".join(f"-c {name}={value}" for name, value in limits.items())
+        return create_engine(
+            url,
+            pool_size=8,
+            max_overflow=8,
+            pool_pre_ping=True,
+            pool_timeout=WAIT,
+            connect_args={"options": options, "connect_timeout": int(WAIT)},
+        )
     raise Refused("The database is an SQLite file or a PostgreSQL address.")
 
 

@@ -34,6 +34,7 @@ def upgrade(engine: Engine, to: str = "head") -> None:
     config.set_main_option("script_location", str(HOME))
     with engine.begin() as connection:
         if engine.dialect.name == "postgresql":
+            connection.execute(text("SET LOCAL lock_timeout = 0"))  # another server's upgrade may take its time
             connection.execute(text("SELECT pg_advisory_xact_lock(:n)"), {"n": LOCK})
         config.attributes["connection"] = connection
         command.upgrade(config, to)

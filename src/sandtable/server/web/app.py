@@ -18,6 +18,8 @@ from starlette.exceptions import HTTPException
 
 from sandtable.kernel.text import Text
 from sandtable.kernel.verdict import Refused
+from sandtable.server.answers import door
+from sandtable.server.answers.lines import in_language
 from sandtable.server.answers.words import book
 from sandtable.server.errors import Problem
 from sandtable.server.service import Service
@@ -112,12 +114,19 @@ def _in_language(lang: str, more: dict[str, Any]) -> tuple[str, dict[str, Any]]:
     return " ".join(f["text"] for f in faults), {**more, "faults": faults}
 
 
+def _lang(request: Request) -> str:
+    return door.wished(request.query_params.get("lang", "")[:2], request.headers.get("accept-language", ""))
+
+
 def _errors(app: FastAPI) -> None:
     @app.exception_handler(Problem)
     def problem(request: Request, error: Problem) -> Response:
-        text, more = error.sentence, error.more
+        more, lang = error.more, _lang(request)
+        text = door.in_language(error.sentence, lang)
         if more.get("faults"):
-            text, more = _in_language(request.query_params.get("lang", "en"), more)
+            text, more = _in_language(lang, more)
+        if more.get("lines"):
+            more = {**more, "lines": [in_language(line, lang) for line in more["lines"]]}
         return _body(error.status, error.code, text, more)
 
     @app.exception_handler(Refused)
@@ -125,13 +134,15 @@ def _errors(app: FastAPI) -> None:
         return _body(422, "refused", error.sentence)
 
     @app.exception_handler(RequestValidationError)
-    def malformed(_: Request, error: RequestValidationError) -> Response:
+    def malformed(request: Request, error: RequestValidationError) -> Response:
         items = [{"at": [str(p) for p in e["loc"]], "text": e["msg"]} for e in error.errors()[:20]]
-        return _body(422, "malformed", "The request is not well formed.", {"items": items})
+        return _body(
+            422, "malformed", door.in_language("The request is not well formed.", _lang(request)), {"items": items}
+        )
 
     @app.exception_handler(UnicodeEncodeError)
-    def halves(_: Request, error: UnicodeEncodeError) -> Response:
-        return _body(422, "malformed", "The request holds halves of characters.")
+    def halves(request: Request, error: UnicodeEncodeError) -> Response:
+        return _body(422, "malformed", door.in_language("The request holds halves of characters.", _lang(request)))
 
     @app.exception_handler(HTTPException)
     def plain(_: Request, error: HTTPException) -> Response:
@@ -142,7 +153,8 @@ def _errors(app: FastAPI) -> None:
     @app.exception_handler(Exception)
     def broken(request: Request, error: Exception) -> Response:
         log.exception("%s %s failed", request.method, request.url.path, exc_info=error)
-        return _body(500, "defect", "Something is wrong with the server; it has been noted.")
+        text = door.in_language("Something is wrong with the server; it has been noted.", _lang(request))
+        return _body(500, "defect", text)
 
 
 def _health(app: FastAPI, service: Service) -> None:

@@ -8,6 +8,7 @@ from urllib.parse import urlsplit
 import msgspec
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from sandtable.server.answers.door import in_language, wished
 from sandtable.server.metrics import Metrics
 
 LARGEST = 1_000_000
@@ -62,12 +63,12 @@ class Guard:
         refusal = _refusal(scope)
         try:
             if refusal:
-                await _plain(answer, *refusal)
+                await _plain(scope, answer, *refusal)
             else:
                 await self.app(scope, _limited(scope, receive), answer)
         except TooLarge:
             if not began:
-                await _plain(answer, 413, "too_large", "This is more than the server takes at once.")
+                await _plain(scope, answer, 413, "too_large", "This is more than the server takes at once.")
         finally:
             self.metrics.request(scope["method"], status, time.perf_counter() - start)
 
@@ -123,8 +124,9 @@ def _cache(scope: Scope, message: Message) -> list[tuple[bytes, bytes]]:
     return [(b"cache-control", b"no-store")]
 
 
-async def _plain(send: Send, status: int, code: str, text: str) -> None:
-    body = msgspec.json.encode({"code": code, "text": text})
+async def _plain(scope: Scope, send: Send, status: int, code: str, text: str) -> None:
+    said = in_language(text, wished("", _header(scope, b"accept-language")))
+    body = msgspec.json.encode({"code": code, "text": said})
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body})

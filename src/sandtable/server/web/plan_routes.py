@@ -67,13 +67,16 @@ def _odds_on(table: LiveTable) -> None:
 
 
 @router.post("/advice", response_model=dict[str, Any])
-def advice(table_id: TableId, service: Served, asker: Asker) -> Response:
-    """What up to three bots would answer now; nothing is played."""
+def advice(
+    table_id: TableId, service: Served, asker: Asker, power: Annotated[str, Query(max_length=60)] = ""
+) -> Response:
+    """What up to three bots would answer now, for the first of my powers that is asked or one of them; nothing is played."""
     with service.hall.at(table_id) as table:
         may_enter(service.hall, table, asker)
         held = must_play(table, asker)
         match, revision = table.match, table.revision
-        offer = next((o for o in table.offers() if o.to in held and o.holds), None)
+        mine = (power,) if power in held else held
+        offer = next((o for o in table.offers() if o.to in mine and o.holds), None)
         if table.over or offer is None:
             raise Illegal("Nothing is asked of you now.")
     found = ask_bots(service.pool, match, offer, service.levels()[-3:], service.settings.budget)

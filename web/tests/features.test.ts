@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { luckAndPlay, type Review } from '../src/api/review';
+import type { GameInfo, Line, Position, Trial, Unit } from '../src/api/types';
+import { extent, pathOf, ticks } from '../src/charts/scale';
+import { editable, withUnits } from '../src/table/arrowedit';
+import { undoableAfter, undoneBy } from '../src/table/consent';
+import { volleysOfRecords } from '../src/table/dice';
+import { figuresOf, summed } from '../src/table/figures';
+import { ringsOf } from '../src/table/flights.svelte';
+import { courseOf, trialOffers, type Recorded } from '../src/table/position';
+import { doing, shifted } from '../src/table/standing';
+
+const go = (n: number, line: number, units: string[], path: string[]): Recorded => ({ n, by: 'Germany', topic: 'combat_move', value: { type: 'go', units, path }, line });
+const unit = (id: string, kind: string, space: string, owner = 'Germany'): Unit => ({ id, kind, owner, space });
+
+describe('consent', () => {
+  const lines = [
+    { n: 1, kind: 'decided', at: 0, records: [{ n: 1 }], log: [{ text: 'first' }] },
+    { n: 2, kind: 'decided', at: 0, records: [{ n: 2 }], log: [{ text: 'taken back' }] },
+    { n: 4, kind: 'decided', at: 0, records: [{ n: 2 }, { n: 3 }], log: [{ text: 'second' }] },
+  ] as unknown as Line[];
+  const course = [go(1, 1, ['a'], ['A', 'B']), go(2, 4, ['b'], ['A', 'B']), go(3, 4, ['c'], ['A', 'B'])];
+  it('names what would be undone, not what is gone already', () => {
+    expect(undoneBy(lines, course, 1)).toEqual({ records: 2, sentences: ['second'] });
+  });
+  it('goes back alone only as far as that is allowed', () => {
+    expect(undoableAfter(course, 1, 1)).toBe(1);
+    expect(undoableAfter(course, 0, 1)).toBeNull();
+  });
+});
+
+describe('branches', () => {
+  const trial = {
+    start: 1, bundles: [0, 2], mine: true,
+    records: [{ n: 2, by: 'G', topic: 'm', value: { type: 'go' } }, { n: 3, by: 'G', topic: 'm', value: { type: 'go' } }, { n: 4, by: 'G', topic: 'm', value: { type: 'done' }, throws: [{ throw: { what: 'attack', on: 3, space: 'A' }, dice: [1, 6] }] }],
+    offers: [{ final: true, done: { ok: true, items: [], final: true } }],
+  } as unknown as Trial;
+  it('puts its records on top of the game, one line a bundle', () => {
+    const course = courseOf(trial, [go(1, 9, ['a'], ['A', 'B']), go(2, 9, ['b'], ['A', 'B'])]);
+    expect(course.map((r) => [r.n, r.line])).toEqual([[1, 9], [2, -2], [3, -2], [4, -3]]);
+  });
+  it('has dice of its own and nothing final', () => {
+    expect(volleysOfRecords(trial.records)[0]).toMatchObject({ hits: 1, expected: 1, space: 'A', line: 4 });
+    expect(trialOffers(trial)[0]).toMatchObject({ final: false, done: { final: false } });
+    expect(trialOffers({ ...trial, mine: false })).toEqual([]);
+  });
+  it('is compared by what stands on the board', () => {
+    const game = { kinds: [{ name: 'tank', cost: 5 }], spaces: [{ name: 'A', value: 3, tags: { city: 'X' } }, { name: 'B', value: 2, tags: {} }] } as unknown as GameInfo;
+    const p = { units: { a: unit('a', 'tank', 'A'), b: unit('b', 'tank', 'B', 'Italy') }, control: { A: 'Germany', B: 'Italy' }, purses: { Germany: 7 } } as unknown as Position;
+    const figures = figuresOf(game, p, ['Germany', 'Italy']);
+    expect(figures['Germany']).toEqual({ army: 5, income: 3, money: 7, units: 1, cities: 1 });
+    expect(summed(figures, ['Germany', 'Italy'])).toEqual({ army: 10, income: 5, money: 7, units: 2, cities: 1 });
+  });
+});
+
+describe('planned moves', () => {
+  const units = { a: unit('a', 'tank', 'B'), b: unit('b', 'tank', 'B'), c: unit('c', 'tank', 'A'), d: unit('d', 'infantry', 'A') };
+  it('can take more of the same kind from where they came', () => {
+    const edit = editable([go(1, 1, ['a', 'b'], ['A', 'B'])], [1], units, new Set(['c', 'd']));
+    expect(edit?.more).toEqual(['c']);
+    expect(edit && withUnits(edit, ['a'])).toEqual([{ by: 'Germany', topic: 'combat_move', value: { type: 'go', units: ['a'], path: ['A', 'B'] } }]);
+  });
+  it('does not edit a voyage of several decisions by number', () => {
+    expect(editable([go(1, 5, ['a'], ['A', 'S']), go(2, 5, ['a'], ['S', 'B'])], [1, 2], units, new Set())).toBeNull();
+  });
+  it('has one ring for planes that come home to the same place', () => {
+    const flight = { target: 'B', options: ['A', 'C'], landing: 'A', state: 'sure' as const };
+    const rings = ringsOf({ a: flight, b: { ...flight, options: ['A'] } }, [go(1, 1, ['a', 'b', 'c'], ['A', 'B'])]);
+    expect(rings).toHaveLength(1);
+    expect(rings[0]).toMatchObject({ from: 'B', at: 'A', units: ['a', 'b'], options: ['A'], sure: true });
+    expect(ringsOf({ a: { ...flight, target: 'Z' } }, [go(1, 1, ['a'], ['A', 'B'])])).toEqual([]);
+  });
+});
+
+describe('review', () => {
+  it('tells luck from play by side', () => {
+    const battle = (attacker: string, defender: string, expected: number, luck: number) => ({ record: 1, space: 'A', attacker, defender, expected, actual: expected + luck, luck, win_before: 0.5 });
+    const found = { sides: [{ name: 'Axis', powers: ['G'], needs: 8 }, { name: 'Allies', powers: ['S'], needs: 8 }], series: [], turning: [], dice: {}, battles: [battle('G', 'S', 4, 3), battle('S', 'G', 2, -1)] } as Review;
+    expect(luckAndPlay(found)).toEqual([{ side: 'Axis', luck: 4, play: 4, battles: 1 }, { side: 'Allies', luck: -4, play: 2, battles: 1 }]);
+  });
+  it('chooses round steps and draws a line', () => {
+    expect(ticks(0, 1)).toEqual([0, 0.5, 1]);
+    expect(ticks(-7, 23)).toEqual([0, 10, 20]);
+    expect(extent([{ name: '', colour: '', points: [[0, 5], [1, 9]] }])).toEqual([0, 9]);
+    expect(pathOf([[0, 0], [1, 2]], (x) => x * 10, (y) => y)).toBe('M0.0 0.0L10.0 2.0');
+  });
+});
+
+describe('standing orders', () => {
+  it('say what to do in the words of the server', () => {
+    expect(doing('lose', ['tank'], 0)).toEqual({ lose: ['tank'] });
+    expect(doing('nothing', [], 0)).toEqual({ choose: [] });
+    expect(shifted(['a', 'b', 'c'], 2, -1)).toEqual(['a', 'c', 'b']);
+    expect(shifted(['a', 'b'], 0, -1)).toEqual(['a', 'b']);
+  });
+});
