@@ -70,7 +70,7 @@ def _odds_on(table: LiveTable) -> None:
 def advice(
     table_id: TableId, service: Served, asker: Asker, power: Annotated[str, Query(max_length=60)] = ""
 ) -> Response:
-    """What up to three bots would answer now, for the first of my powers that is asked or one of them; nothing is played."""
+    """What up to three bots would answer now, for a power of mine or the first that is asked; nothing is played."""
     with service.hall.at(table_id) as table:
         may_enter(service.hall, table, asker)
         held = must_play(table, asker)
