@@ -7,7 +7,12 @@ from collections.abc import Callable
 from typing import Any
 
 RANDOM = "random"
-REVISED = ("Soviet Union", "Germany", "United Kingdom", "Japan", "United States")
+POWERS = {
+    "revised-1942": ("Soviet Union", "Germany", "United Kingdom", "Japan", "United States"),
+    "blitzkrieg-general": (
+        "Germany", "Italy", "Japan", "British Empire", "France", "Soviet Union", "United States", "China"
+    ),
+}  # fmt: skip
 
 
 ANSWERS = ["confirm-losses", "option-none", "option", "confirm-choice", "land-all", "place-all", "end-phase"]
@@ -33,7 +38,7 @@ class Seat:
         """A table made over the door and opened in the page, after some decisions of mine in writing (`played`)."""
         if not self.page.url.startswith(self.url):
             self.page.goto(self.url)
-        powers = REVISED if game == "revised-1942" else ("Azure", "Crimson")
+        powers = POWERS.get(game, ("Azure", "Crimson"))
         seats = {p: RANDOM for p in powers if p not in mine and "*" not in mine} if bots else {}
         played = more.pop("played", ())
         self.ask("people", name=more.pop("name", "Tester"))

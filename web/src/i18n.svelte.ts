@@ -1,3 +1,4 @@
+import { strengthOf } from './board/icons';
 import de from './messages/de.json';
 import en from './messages/en.json';
 import { settings } from './settings.svelte';
@@ -6,8 +7,11 @@ import { format, type Args } from './words';
 export type Key = keyof typeof en;
 const books: Record<'en' | 'de', Record<string, string>> = { en, de };
 
+// What money is called at the table that is open.
+export const currency = $state({ name: 'IPC' });
+
 export function t(key: Key, args: Args = {}): string {
-  return format(books[settings.lang][key] ?? en[key] ?? key, args, settings.lang);
+  return format(books[settings.lang][key] ?? en[key] ?? key, { money: currency.name, ...args }, settings.lang);
 }
 
 // Names the games give: a word the book does not know is shown as it is.
@@ -15,10 +19,14 @@ function named(prefix: string, name: string): string {
   return books[settings.lang][`${prefix}.${name}`] ?? name;
 }
 
-export const unitName = (kind: string): string => named('unit', kind);
+// Where counters differ by a number, it ends the name of the kind: only the word before it is put into a language.
+export const unitName = (kind: string): string => {
+  const number = /\s\d+$/.exec(kind)?.[0] ?? '';
+  return number && !books[settings.lang][`unit.${kind}`] ? named('unit', kind.slice(0, -number.length)) + number : named('unit', kind);
+};
 export const unitNames = (kind: string, n: number): string => {
   const form = books[settings.lang][`units.${kind}`];
-  return form ? format(form, { n }, settings.lang) : `${n} ${unitName(kind)}`;
+  return form ? format(form, { n }, settings.lang) : `${n} ${strengthOf(kind) ? '× ' : ''}${unitName(kind)}`;
 };
 export const powerName = (power: string): string => named('power', power);
 export const phaseName = (phase: string): string => named('phase', phase);

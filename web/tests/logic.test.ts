@@ -5,7 +5,8 @@ import { clampCamera, framing, turnsInView } from '../src/board/camera';
 import { inside, readBoard, ring, spaceAt, type BoardFile } from '../src/board/geometry';
 import { read } from '../src/route.svelte';
 import { arrowsOf } from '../src/table/arrows';
-import { spent, withItem } from '../src/table/basket';
+import { arrivals, enemies, lesser, readiness } from '../src/table/affairs';
+import { mostOf, shelves, spent, withItem } from '../src/table/basket';
 import { volleysOf } from '../src/table/dice';
 import { filmOf } from '../src/table/film';
 import { handRows, withCount, withUnits } from '../src/table/hand';
@@ -60,11 +61,25 @@ describe('hand', () => {
 });
 
 describe('basket', () => {
+  const prices = { infantry: 3, tank: 5 };
   it('never spends more than there is', () => {
-    const prices = { infantry: 3, tank: 5 };
     const basket = withItem({ tank: 2 }, 'infantry', 99, prices, 24);
     expect(basket['infantry']).toBe(4);
     expect(spent(basket, prices)).toBe(22);
+  });
+  it('ends where the stock ends', () => {
+    expect(withItem({}, 'infantry', 9, prices, 24, { infantry: 2 })).toEqual({ infantry: 2 });
+    expect(mostOf({ tank: 4 }, 'infantry', prices, 24, { infantry: 2 })).toBe(1);
+  });
+  it('puts new units by country and repairs by themselves', () => {
+    const goods = {
+      'infantry 3': { kind: 'infantry 3', country: 'United Kingdom' },
+      'Canada: infantry 3': { kind: 'infantry 3', country: 'Canada' },
+      'repair canada.4': { kind: 'infantry 3', country: 'Canada', sort: 'repair', space: 'Quebec' },
+    };
+    const found = shelves({ 'infantry 3': 3, 'Canada: infantry 3': 3, 'repair canada.4': 1 }, goods, 'British Empire');
+    expect(found.map((s) => [s.sort, s.country])).toEqual([['unit', 'United Kingdom'], ['unit', 'Canada'], ['repair', '']]);
+    expect(shelves({ tank: 5 }, {}, 'Germany')[0]).toEqual({ sort: 'unit', country: 'Germany', rows: [{ key: 'tank', price: 5, good: { kind: 'tank', country: 'Germany' } }] });
   });
 });
 
@@ -77,6 +92,15 @@ describe('records and arrows', () => {
   it('forgets what was called back', () => {
     const back = { n: 3, by: 'Germany', topic: 'combat_move', value: { type: 'recall', units: ['a'] }, line: 3 };
     expect(openMoves([go(1, 1, ['a', 'b'], ['A', 'B']), back], 'Germany', 'combat_move')[0]?.value['units']).toEqual(['b']);
+  });
+  it('keeps the moves of one power while others move and declare war, and ends them with its own Done', () => {
+    const other = { n: 2, by: 'Italy', topic: 'combat_move', value: { type: 'go', units: ['x'], path: ['A', 'B'] }, line: 2 };
+    const war = { n: 3, by: 'Italy', topic: 'declare', value: { type: 'choose', options: ['Italy on Greece'] }, line: 3 };
+    const mine = [go(1, 1, ['a'], ['A', 'B']), other, war];
+    expect(openMoves(mine, 'Germany', 'combat_move', new Set(['declare'])).map((r) => r.n)).toEqual([1]);
+    expect(openMoves(mine, 'Germany', 'combat_move')).toEqual([]);
+    const done = { n: 4, by: 'Germany', topic: 'combat_move', value: { type: 'done' }, line: 4 };
+    expect(openMoves([...mine, done], 'Germany', 'combat_move', new Set(['declare']))).toEqual([]);
   });
   it('draws a voyage as one arrow and merges equal ways', () => {
     const voyage = [go(1, 5, ['a'], ['Land', 'Sea 1']), go(2, 5, ['ship'], ['Sea 1', 'Sea 2']), go(3, 5, ['a'], ['Sea 2', 'Coast'])];
@@ -145,5 +169,30 @@ describe('threat, routes, lobby', () => {
     const game = { slug: 'g', title: '', stage: '', options: [{ name: 'victory', text: '', choices: ['minor', 'major'], default: 'minor' }], bots: ['random', 'easy', 'hard'], powers: ['A', 'B', 'C'].map((name) => ({ name, side: name === 'B' ? 'x' : 'y', colour: '' })) };
     expect(quickTable(game)).toEqual({ game: 'g', options: { victory: 'major' }, mine: ['A'], bots: { B: 'easy', C: 'easy' } });
     expect(quickTable(game, 'side:y', 'hard')).toMatchObject({ mine: ['A', 'C'], bots: { B: 'hard' } });
+  });
+});
+
+describe('the state of the world', () => {
+  const world = { date: '3/39', calendar: [], score: [], production: {}, wars: { Poland: ['Germany'], Germany: ['British Empire', 'Canada', 'Poland'] }, leads: { Canada: 'British Empire', Poland: 'British Empire' } };
+  const countries = [{ name: 'Germany' }, { name: 'British Empire' }, { name: 'Canada', tags: { of: 'British Empire' } }, { name: 'Poland' }, { name: 'Spain' }];
+
+  it('tells what arrives when, quarters in their order', () => {
+    const build = (kind: string, owner: string, due: string) => ({ kind, owner, price: 3, due });
+    const queue = [build('armour 4', 'Germany', '1/40'), build('infantry 3', 'Canada', '4/39'), build('infantry 3', 'Canada', '4/39'), { kind: 'tank', owner: 'Germany', price: 5 }];
+    expect(arrivals(queue, world.leads)).toEqual([
+      { date: '4/39', batches: [{ power: 'British Empire', kind: 'infantry 3', owner: 'Canada', n: 2 }] },
+      { date: '1/40', batches: [{ power: 'Germany', kind: 'armour 4', owner: 'Germany', n: 1 }] },
+    ]);
+  });
+  it('lists small countries that fight, but not the parts of an empire', () => {
+    expect(lesser(countries, ['Germany', 'British Empire'], world)).toEqual(['Poland']);
+    expect(enemies('Germany', countries, world)).toEqual(['British Empire', 'Poland']);
+  });
+  it('says who is ready while others still decide', () => {
+    const record = (n: number, by: string, topic: string, type: string) => ({ n, by, topic, value: { type }, line: n });
+    const course = [record(1, 'Japan', 'movement', 'done'), record(2, 'Germany', 'production', 'buy'), record(3, 'Germany', 'production', 'done'), record(4, 'Italy', 'production', 'buy')];
+    const waiting = [{ power: 'Italy', topic: 'production' }];
+    expect(readiness(course, waiting)).toEqual([{ power: 'Germany', ready: true }, { power: 'Italy', ready: false }]);
+    expect(readiness(course, [])).toEqual([]);
   });
 });

@@ -61,7 +61,7 @@ def standing_offers(play: Play) -> tuple[Offer, ...]:
 def check(game: Game, state: State, decision: Decision, final: bool = False) -> Verdict:
     """Everything that is wrong with a decision; with `final`, also whether it could still be undone after."""
     play = Play(game, state)
-    faults = _faults(play, decision)
+    faults = faults_of(play, decision)
     if faults:
         return Verdict(tuple(game.worded(f) for f in faults))
     top = state.stack[-1]
@@ -70,7 +70,8 @@ def check(game: Game, state: State, decision: Decision, final: bool = False) -> 
     return Verdict(warnings=warnings, final=final and is_final(game, state, decision))
 
 
-def _faults(play: Play, decision: Decision) -> list[Fault]:
+def faults_of(play: Play, decision: Decision) -> list[Fault]:
+    """All that is wrong with a decision, not yet worded. Many may be held against one look at a position."""
     top = play.state.stack[-1]
     if isinstance(top, Over):
         return [fault("game.over")]
@@ -137,7 +138,7 @@ def apply(game: Game, state: State, decision: Decision, dice: Dice, checked: boo
     """The position after a decision, and what happened. The old position is left as it was."""
     play = Play(game, state.copy(), dice)
     if not checked:
-        faults = _faults(play, decision)
+        faults = faults_of(play, decision)
         if faults:
             worded = tuple(game.worded(f) for f in faults)
             raise Refused(" ".join(f.sentence for f in worded), worded)

@@ -30,8 +30,8 @@ export interface Unit {
 }
 
 export interface Phase { name: string; no: number; of: number }
-export interface Turn { round: number; powers: string[]; phase: Phase | null; over: boolean }
-export interface Build { kind: string; owner: string; price: number; due?: string }
+export interface Turn { date?: string; round: number; powers: string[]; phase: Phase | null; over: boolean }
+export interface Build { kind: string; owner: string; price: number; due?: string; name?: string }
 
 export interface Position {
   turn: Turn;
@@ -74,6 +74,7 @@ export interface GameInfo {
   links: { a: string; b: string; passage: string }[];
   kinds: KindInfo[];
   countries: Country[];
+  money?: string;
   phases: string[];
 }
 
@@ -94,7 +95,10 @@ export interface Group {
 
 export interface OptionItem { key: string; text: string; units: string[]; spaces: string[] }
 export interface Pool { hits: number; units: string[] }
+export interface Good { kind: string; country: string; sort?: string; name?: string; space?: string; due?: string }
 export interface Limits {
+  limits?: Record<string, number>;
+  goods?: Record<string, Good>;
   prices?: Record<string, number>;
   money?: number;
   chosen?: Record<string, number>;
@@ -207,6 +211,17 @@ export interface Line {
   waiting?: Awaited[];
   records?: { n: number; by: string; topic: string; value: Value }[];
   [more: string]: unknown;
+}
+
+export interface CalendarEntry { date: string; state: 'past' | 'due' | 'coming'; text: string; only_if: string[]; brings: string[] }
+export interface ScoreLine { side: string; what: string; has: number; needs: number; which: string[] }
+export interface Affairs {
+  date: string;
+  calendar: CalendarEntry[];
+  score: ScoreLine[];
+  wars: Record<string, string[]>;
+  leads: Record<string, string>;
+  production: Record<string, number>;
 }
 
 export interface BattleOdds { win: number; draw: number; lose: number; swing: number; method?: string; err?: number; low?: number; high?: number }

@@ -93,10 +93,13 @@ export class Sprites {
         c.fillText(text, p + w - 2, p + h - 3);
       }
       const strength = strengthOf(t.kind);
-      if (strength && h > 20) {
+      if (strength) {
         c.textAlign = 'left';
-        c.font = `bold 8.5px ${FONT}`;
-        c.fillText(strength, p + 2, p + h - 2.5);
+        c.font = `bold ${h > 20 ? 9.5 : 8.5}px ${FONT}`;
+        c.lineWidth = 2.5;
+        c.strokeStyle = field;
+        c.strokeText(strength, p + 1.5, p + h - 2);
+        c.fillText(strength, p + 1.5, p + h - 2);
         c.textAlign = 'right';
       }
       if (state.first && h > 20) {

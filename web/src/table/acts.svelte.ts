@@ -5,6 +5,9 @@ import type { TableStore } from './store.svelte';
 import type { Ui } from './ui.svelte';
 import { openItems } from './warnings';
 
+// Steps in which units only have to be brought somewhere, and the nearest place will do.
+export const HOMEWARD = ['home_move', 'homing', 'withdrawal'];
+
 export class Acts {
   private nextAt = -1;
 
@@ -84,7 +87,7 @@ export class Acts {
 
   // Each plane to the place its ring says, else to the nearest that takes it.
   landAll = async (): Promise<void> => {
-    for (let guard = 0; guard < 60 && this.store.offer?.step === 'home_move'; guard++) {
+    for (let guard = 0; guard < 60 && HOMEWARD.includes(this.store.offer?.step ?? ''); guard++) {
       const unit = [...this.store.movable][0];
       if (!unit || !(await this.store.sendTo(unit, this.flights.landingOf(unit)))) break;
     }

@@ -2,6 +2,7 @@
 import { post } from '../api/http';
 import { settings } from '../settings.svelte';
 import type { Threat } from './overlays';
+import { inBattles } from './fightall.svelte';
 import type { TableStore } from './store.svelte';
 import type { Ui } from './ui.svelte';
 
@@ -28,7 +29,7 @@ export function keepThreat(store: TableStore, ui: Ui, set: (threat: Record<strin
 
 // The space of the battle that is on: the one asked about, else the one where dice fell last.
 export function battleOf(store: TableStore): string {
-  if (store.position?.turn.phase?.name !== 'combat') return '';
+  if (!inBattles(store)) return '';
   const asked = store.offer?.prompt.args['space'];
   if (typeof asked === 'string' && asked) return asked;
   const newest = store.trial?.number ?? store.lines[store.lines.length - 1]?.n ?? 0;

@@ -1,15 +1,21 @@
 // The shopping list: whole at all times, so that sending it twice is harmless.
+import type { Good } from '../api/types';
+
 export type Basket = Record<string, number>;
 
 export function spent(basket: Basket, prices: Record<string, number>): number {
   return Object.entries(basket).reduce((sum, [kind, n]) => sum + n * (prices[kind] ?? 0), 0);
 }
 
-export function withItem(basket: Basket, kind: string, n: number, prices: Record<string, number>, money: number): Basket {
+// How many of a thing the money and the stock allow, the rest of the list as it is.
+export function mostOf(basket: Basket, kind: string, prices: Record<string, number>, money: number, limits: Record<string, number> = {}): number {
   const price = prices[kind] ?? 0;
   const rest = money - spent({ ...basket, [kind]: 0 }, prices);
-  const most = price > 0 ? Math.floor(rest / price) : 99;
-  const wanted = Math.max(0, Math.min(most, Math.floor(Number.isFinite(n) ? n : 0)));
+  return Math.min(limits[kind] ?? 99, price > 0 ? Math.max(0, Math.floor(rest / price)) : 99);
+}
+
+export function withItem(basket: Basket, kind: string, n: number, prices: Record<string, number>, money: number, limits: Record<string, number> = {}): Basket {
+  const wanted = Math.max(0, Math.min(mostOf(basket, kind, prices, money, limits), Math.floor(Number.isFinite(n) ? n : 0)));
   const out = { ...basket };
   if (wanted > 0) out[kind] = wanted;
   else delete out[kind];
@@ -17,3 +23,21 @@ export function withItem(basket: Basket, kind: string, n: number, prices: Record
 }
 
 export const count = (basket: Basket): number => Object.values(basket).reduce((a, b) => a + b, 0);
+
+export interface Row { key: string; price: number; good: Good }
+export interface Shelf { sort: string; country: string; rows: Row[] }
+
+// What is for sale, put together: new units by country, then what else the money does, each sort by itself.
+export function shelves(prices: Record<string, number>, goods: Record<string, Good>, power: string): Shelf[] {
+  const found = new Map<string, Shelf>();
+  for (const [key, price] of Object.entries(prices)) {
+    const good = goods[key] ?? { kind: key, country: power };
+    const sort = good.sort ?? 'unit';
+    const country = sort === 'unit' ? good.country : '';
+    const name = `${sort}|${country}`;
+    const shelf = found.get(name) ?? { sort, country, rows: [] };
+    shelf.rows.push({ key, price, good });
+    found.set(name, shelf);
+  }
+  return [...found.values()];
+}

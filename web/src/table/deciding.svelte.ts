@@ -15,7 +15,8 @@ export abstract class Deciding extends Taking {
     // A second click while the first answer is on its way is not a second answer.
     if (this.sending) return Promise.resolve(false);
     // The answer is to the question as it was seen, even if news of a newer one just came in.
-    return this.send(decisions, this.offer?.id ?? this.revision, key);
+    const asked = this.questions.find((o) => o.power === decisions[0]?.by) ?? this.offer;
+    return this.send(decisions, asked?.id ?? this.revision, key);
   }
 
   protected async send(decisions: Decision[], offer: number, key: string): Promise<boolean> {

@@ -12,7 +12,8 @@ export type Stop =
 const PATIENCE = 30_000; // ms to wait for another seat's answer
 const ALWAYS_ASKED = ['landing']; // questions that call an attack off: never answered for somebody
 
-export const inBattles = (store: Pick<TableStore, 'position'>): boolean => store.position?.turn.phase?.name === 'combat';
+const FIGHTING = ['combat', 'battles']; // phases in which dice fall
+export const inBattles = (store: Pick<TableStore, 'position'>): boolean => FIGHTING.includes(store.position?.turn.phase?.name ?? '');
 
 export class FightAll {
   running = $state(false);

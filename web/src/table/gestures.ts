@@ -58,7 +58,7 @@ export class Gestures {
         return this.store.take(hit.token.space, units, same);
       }
       if (!units.length && !this.store.hand.units.length) {
-        const group = this.store.offer?.groups.find((g) => g.units.some((u) => hit.token?.units.includes(u)));
+        const group = this.store.groups.find((g) => g.units.some((u) => hit.token?.units.includes(u)));
         if (group?.why) this.store.refuse([group.why]);
       }
     }

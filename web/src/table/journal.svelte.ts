@@ -3,6 +3,7 @@ import { ApiError, get } from '../api/http';
 import { Live } from '../api/live';
 import type { Awaited, Decision, GameInfo, Line, Offer, Position, TableInfo } from '../api/types';
 import { readBoard, type BoardFile } from '../board/geometry';
+import { currency } from '../i18n.svelte';
 import { settings } from '../settings.svelte';
 import { EMPTY } from './hand';
 import { patched, recorded, type Recorded } from './position';
@@ -31,6 +32,7 @@ export abstract class Journal extends TableState {
       ]);
       this.info = info;
       this.game = game;
+      currency.name = game.money || 'IPC';
       this.board = readBoard(board);
       this.failed = null;
       this.link = new Live(this.id, () => this.lines[this.lines.length - 1]?.n ?? 0, () => settings.lang, {

@@ -29,13 +29,15 @@ export function recorded(before: Recorded[], line: Line): Recorded[] {
   return stay;
 }
 
-// The moves of the phase that is still open: the last records of one power on one topic.
-export function openMoves(records: Recorded[], power: string, topic: string): Recorded[] {
+// The moves of the phase that is still open: the last records of one power on one topic. Others who move at the same
+// time, and what may be done at any time besides, do not end them.
+export function openMoves(records: Recorded[], power: string, topic: string, besides: ReadonlySet<string> = new Set()): Recorded[] {
   const found: Recorded[] = [];
   for (let i = records.length - 1; i >= 0; i--) {
     const r = records[i] as Recorded;
-    if (r.by !== power || r.topic !== topic) break;
-    found.unshift(r);
+    if (besides.has(r.topic)) continue;
+    if (r.topic !== topic || (r.by === power && r.value.type === 'done')) break;
+    if (r.by === power) found.unshift(r);
   }
   // What was called back is no longer planned.
   let standing: Recorded[] = [];

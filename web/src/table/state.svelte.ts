@@ -40,14 +40,19 @@ export class TableState {
 
   position = $derived(this.seen?.position ?? this.trial ?? this.live);
   questions = $derived(this.seen ? [] : this.trial ? trialOffers(this.trial) : this.offers);
-  offer = $derived(this.questions.find((o) => o.holds) ?? this.questions[0] ?? null);
+  // Several powers may be asked at once: the one that was chosen answers first, the others have tabs.
+  chosen = $state('');
+  openOffers = $derived(this.questions.filter((o) => o.holds));
+  offer = $derived(this.openOffers.find((o) => o.power === this.chosen) ?? this.openOffers[0] ?? null);
+  standing = $derived(this.questions.filter((o) => !o.holds)); // what may be done at any time, and nobody waits for
   course = $derived(this.trial ? courseOf(this.trial, this.records) : this.records);
   rolls = $derived(this.trial ? volleysOfRecords(this.trial.records) : this.lines.slice(-60).flatMap(volleysOf));
   moving = $derived(Boolean(this.offer?.kinds.some((k) => k.kind === 'go')));
-  movable = $derived(movableUnits(this.offer?.groups ?? []));
-  moved = $derived(new Set((this.offer?.groups ?? []).filter((g) => g.marks.includes('moved')).flatMap((g) => g.units)));
+  groups = $derived(this.openOffers.flatMap((o) => o.groups));
+  movable = $derived(movableUnits(this.groups));
+  moved = $derived(new Set(this.groups.filter((g) => g.marks.includes('moved')).flatMap((g) => g.units)));
   mine = $derived((this.info?.seats ?? []).filter((s) => s.mine).map((s) => s.power));
-  plan = $derived(this.offer && this.moving ? openMoves(this.course, this.offer.power, this.offer.step) : []);
+  plan = $derived(this.offer && this.moving ? openMoves(this.course, this.offer.power, this.offer.step, new Set(this.standing.map((o) => o.step))) : []);
   units = $derived(this.position?.units ?? {});
 
   // Where questions about the board go: to the table, or to the branch that is open.

@@ -10,6 +10,12 @@ export abstract class Taking extends Journal {
     this.setHand(withUnits(this.hand, space, units.filter((u) => movable.has(u)), add));
   }
 
+  // Another of my powers that is asked at the same time answers now.
+  choose(power: string): void {
+    if (power !== this.offer?.power) this.drop();
+    this.chosen = power;
+  }
+
   count(row: string[], n: number): void {
     this.setHand(withCount(this.hand, row, n));
   }
@@ -18,6 +24,7 @@ export abstract class Taking extends Journal {
     if (!hand.units.length) return this.drop();
     if (hand.space !== this.hand.space) this.via = [];
     this.hand = hand;
+    this.chosen = this.openOffers.find((o) => o.groups.some((g) => g.units.includes(hand.units[0] ?? '')))?.power ?? this.chosen;
     this.refusal = null;
     void this.ask();
   }

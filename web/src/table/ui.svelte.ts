@@ -4,8 +4,8 @@ import type { BoardView } from '../board/view';
 import type { Ring } from './flights.svelte';
 
 export type Overlay = 'none' | 'owner' | 'income' | 'threat' | 'unmoved' | 'cities';
-export type Tab = 'step' | 'log' | 'seats' | 'chat' | 'history' | 'branches' | 'orders' | 'rules' | 'list';
-export const TABS: Tab[] = ['step', 'log', 'seats', 'chat', 'history', 'branches', 'orders', 'rules', 'list'];
+export type Tab = 'step' | 'log' | 'world' | 'seats' | 'chat' | 'history' | 'branches' | 'orders' | 'rules' | 'list';
+export const TABS: Tab[] = ['step', 'log', 'world', 'seats', 'chat', 'history', 'branches', 'orders', 'rules', 'list'];
 export const OVERLAYS: Overlay[] = ['none', 'owner', 'income', 'threat', 'unmoved', 'cities'];
 
 export interface Choice { space: string; ways: Alternative[]; x: number; y: number }

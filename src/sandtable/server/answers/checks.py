@@ -13,6 +13,7 @@ from sandtable.kernel.dice import DiceFault, NoDice
 from sandtable.kernel.game import Game
 from sandtable.kernel.machine import apply, check, offers
 from sandtable.kernel.state import State
+from sandtable.narrate import Narrator
 from sandtable.orders import read
 from sandtable.server.answers.fixes import fix
 from sandtable.server.answers.words import Words
@@ -26,9 +27,14 @@ def check_bundle(
     words: Words,
     may: Callable[[Decision], None],
     held: Collection[str] | None = None,
+    tell: bool = False,
 ) -> dict[str, Any]:
-    """Everything that speaks against a bundle, up to its first fault or die; `may` refuses decisions of others."""
+    """Everything that speaks against a bundle, up to its first fault or die; `may` refuses decisions of others.
+
+    With `tell` also what would follow, as the log would say it.
+    """
     faults: list[dict[str, Any]] = []
+    effects: list[Any] = []
     final, checked = False, 0
     for data in bundle:
         checked += 1
@@ -41,8 +47,12 @@ def check_bundle(
             faults[-len(verdict.faults)]["fix"] = msgspec.to_builtins(fix(game, state, decision, verdict.faults))
             break
         try:
-            state, _ = apply(game, state, decision, NoDice(), checked=True)
+            before = state
+            state, events = apply(game, state, decision, NoDice(), checked=True)
         except DiceFault:
             break  # what follows depends on the dice
+        if tell:
+            effects += msgspec.to_builtins(Narrator(words.teller, before).tell(events, decision))
     ok = not any(f["level"] == "stop" for f in faults)
-    return {"ok": ok, "faults": faults, "final": final, "checked": checked}
+    verdict_of_all = {"ok": ok, "faults": faults, "final": final, "checked": checked}
+    return verdict_of_all | ({"effects": effects} if tell else {})

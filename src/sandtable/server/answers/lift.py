@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from sandtable.kernel.decisions import Decision, Go
 from sandtable.kernel.dice import DiceFault, NoDice
 from sandtable.kernel.game import Game
-from sandtable.kernel.machine import apply, check
+from sandtable.kernel.machine import apply, check, faults_of
 from sandtable.kernel.play import Play
 from sandtable.kernel.state import State
 from sandtable.kernel.units import Unit
@@ -25,18 +25,16 @@ def lifts(game: Game, state: State, power: str, step: Moving, units: list[Unit])
     if any(arm(play, u) != "land" for u in units) or game.board.is_sea[units[0].space]:
         return
     ids = tuple(u.id for u in units)
-    found: set[str] = set()
+    found: set[str] = {units[0].space}
     for zone in game.board.coast[units[0].space]:
         for ship in ships_at(play, power, zone):
             load = Decision(power, step.topic, Go(ids, (units[0].space, zone), aboard=ship.id))
-            aboard = _after(game, state, load)
+            aboard = _after(play, load)
             if aboard is None:
                 continue
-            for plan, path in _sail(game, aboard, power, ship, zone, ids):
-                shore = path[-1]
-                if shore != units[0].space and shore not in found:
-                    found.add(shore)
-                    yield [load, *plan], (units[0].space, *path), ship.id
+            for plan, path in _sail(Play(game, aboard), power, ship, zone, ids, found):
+                found.add(path[-1])
+                yield [load, *plan], (units[0].space, *path), ship.id
 
 
 def crowded(game: Game, state: State, power: str, step: Moving, units: list[Unit]) -> Iterator[tuple[str, Fault]]:
@@ -52,30 +50,31 @@ def crowded(game: Game, state: State, power: str, step: Moving, units: list[Unit
             yield path[-1], faults[0]
 
 
-def _after(game: Game, state: State, decision: Decision) -> State | None:
-    if check(game, state, decision).faults:
+def _after(play: Play, decision: Decision) -> State | None:
+    if faults_of(play, decision):
         return None
     try:
-        return apply(game, state, decision, NoDice(), checked=True)[0]
+        return apply(play.game, play.state, decision, NoDice(), checked=True)[0]
     except DiceFault:
         return None
 
 
 def _sail(
-    game: Game, state: State, power: str, ship: Unit, zone: str, ids: tuple[str, ...]
+    play: Play, power: str, ship: Unit, zone: str, ids: tuple[str, ...], known: set[str]
 ) -> Iterator[tuple[list[Decision], tuple[str, ...]]]:
-    """Every shore from here, without sailing and then with."""
-    top = state.stack[-1]
+    """Every shore from here that is not known yet, without sailing and then with."""
+    game, top = play.game, play.state.stack[-1]
     if not isinstance(top, Moving):
         return
-    stops: list[tuple[State, list[Decision], tuple[str, ...]]] = [(state, [], (zone,))]
-    for way in sorted(top.ways(Play(game, state), state.units[ship.id]), key=lambda w: w.cost):
-        sail = Decision(power, top.topic, Go((ship.id,), way.path))
-        there = _after(game, state, sail)
-        if there is not None:
-            stops.append((there, [sail], way.path))
-    for there, plan, path in stops:
-        for shore in game.board.coast[path[-1]]:
+    ways = sorted(top.ways(play, play.state.units[ship.id]), key=lambda w: w.cost)
+    for path in ((zone,), *(way.path for way in ways)):
+        shores = [shore for shore in game.board.coast[path[-1]] if shore not in known]
+        sail = [Decision(power, top.topic, Go((ship.id,), path))] if len(path) > 1 else []
+        there = _after(play, sail[0]) if sail and shores else play.state
+        if there is None or not shores:
+            continue
+        look = Play(game, there) if sail else play
+        for shore in shores:
             unload = Decision(power, top.topic, Go(ids, (path[-1], shore)))
-            if not check(game, there, unload).faults:
-                yield [*plan, unload], (*path, shore)
+            if not faults_of(look, unload):
+                yield [*sail, unload], (*path, shore)

@@ -16,7 +16,7 @@ from sandtable.odds.build import attack_phase
 from sandtable.rules.combat.battle import Battle
 from sandtable.rules.combat.engagements import engagements
 from sandtable.rules.combat.rules import combat_rules
-from sandtable.rules.look import foes, friends
+from sandtable.rules.look import commanded, foes, friends
 from sandtable.rules.movement.move import reach
 from sandtable.rules.movement.moving import Moving
 from sandtable.server.errors import Illegal
@@ -59,8 +59,13 @@ def told(found: Odds) -> dict[str, Any]:
     }
 
 
-def battle_odds(game: Game, state: State, power: str, spaces: Iterable[str]) -> dict[str, Any]:
-    """Every battle a power has on the board, and all of them together; a landing waits for its sea battle."""
+def battle_odds(
+    game: Game, state: State, power: str, spaces: Iterable[str], held: Iterable[str] = ()
+) -> dict[str, Any]:
+    """Every battle a power's side has on the board, and all together in which the powers held take part, if any do.
+
+    A landing waits for its sea battle.
+    """
     play = Play(game, state)
     planned = [e for e in engagements(play, power) if e.sort in ("land", "sea")]
     wanted = set(spaces)
@@ -72,6 +77,8 @@ def battle_odds(game: Game, state: State, power: str, spaces: Iterable[str]) -> 
             found[engagement.space] = told(solved(game, attack(game, state, power, engagement.space)))
         except Refused as refused:
             found[engagement.space] = {"why": refused.sentence}
+    mine = {c for p in held for c in commanded(play, p)}
+    counted = [e for e in planned if any(u.owner in mine for u in state.here(e.space))] if mine else planned
     both, swing = 1.0, 0.0
     for engagement in planned:
         one = found.get(engagement.space)
@@ -80,9 +87,10 @@ def battle_odds(game: Game, state: State, power: str, spaces: Iterable[str]) -> 
         sea = found.get(engagement.waits_for)
         share = sea["win"] if sea and "win" in sea else 1.0
         one["chain"] = share * one["win"]
-        both *= one["win"]
-        swing += share * one["swing"]
-    return {"power": power, "battles": found, "all": both if found else None, "swing": swing}
+        if engagement in counted:
+            both *= one["win"]
+            swing += share * one["swing"]
+    return {"power": power, "battles": found, "all": both if found and counted else None, "swing": swing}
 
 
 def force_odds(game: Game, attacker: str, defender: str, sea: bool) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
@@ -13,6 +14,7 @@ from sandtable.kernel.offers import Basket, Group, Losses, Number, Offer, Option
 from sandtable.kernel.play import Play
 from sandtable.kernel.state import State
 from sandtable.kernel.verdict import Refused
+from sandtable.rules.goods import good
 from sandtable.rules.movement.moving import Moving
 from sandtable.server.answers.groups import groups_of
 from sandtable.server.answers.words import Words
@@ -75,7 +77,7 @@ def offer_payload(game: Game, state: State, offer: Offer, words: Words) -> dict[
         "power": offer.to,
         "step": offer.topic,
         "prompt": words.text(offer.prompt),
-        "kinds": kinds_of(offer, words),
+        "kinds": kinds_of(offer, words, play),
         "focus": focus_of(game, state, offer),
         "groups": groups_of(play, top, offer.to, words) if isinstance(top, Moving) and moves else [],
         "default": msgspec.to_builtins(default),
@@ -86,12 +88,14 @@ def offer_payload(game: Game, state: State, offer: Offer, words: Words) -> dict[
     }
 
 
-def kinds_of(offer: Offer, words: Words) -> list[dict[str, Any]]:
+def kinds_of(offer: Offer, words: Words, play: Play) -> list[dict[str, Any]]:
     """The kinds of decision that answer an offer, with their fields and limits."""
     form = offer.form
     found: list[dict[str, Any]] = []
+    limits: dict[str, Any]
     if isinstance(form, Basket):
-        limits = {"prices": form.prices, "money": form.money, "chosen": form.chosen}
+        limits = {"prices": form.prices, "money": form.money, "chosen": form.chosen, "limits": form.limits}
+        limits["goods"] = _goods(play, offer.to, form.prices)
         found.append({"kind": "buy", "fields": ["basket"], "limits": limits})
     elif isinstance(form, Group):
         limits = {"units": list(form.units), "manner": form.manner}
@@ -100,7 +104,7 @@ def kinds_of(offer: Offer, words: Words) -> list[dict[str, Any]]:
             found.append({"kind": "recall", "fields": ["units"], "limits": {"units": list(form.recallable)}})
     elif isinstance(form, Spots):
         spots = {k: list(v) for k, v in form.spots.items()}
-        limits = {"waiting": form.waiting, "spots": spots}
+        limits = {"waiting": form.waiting, "spots": spots, "goods": _goods(play, offer.to, form.waiting)}
         found.append({"kind": "put", "fields": ["kind", "space", "number", "via", "aboard"], "limits": limits})
     elif isinstance(form, Options):
         options = [
@@ -119,6 +123,11 @@ def kinds_of(offer: Offer, words: Words) -> list[dict[str, Any]]:
     if offer.done:
         found.append({"kind": "done", "fields": [], "limits": {}})
     return found
+
+
+def _goods(play: Play, power: str, keys: Iterable[str]) -> dict[str, Any]:
+    """What the names in a list stand for."""
+    return {key: msgspec.to_builtins(good(play, power, key)) for key in keys}
 
 
 def focus_of(game: Game, state: State, offer: Offer) -> list[str]:

@@ -11,7 +11,7 @@ import msgspec
 from sandtable.kernel.decisions import Decision, Go
 from sandtable.kernel.dice import NoDice
 from sandtable.kernel.game import Game
-from sandtable.kernel.machine import apply, check
+from sandtable.kernel.machine import apply, check, faults_of
 from sandtable.kernel.play import Play
 from sandtable.kernel.state import State
 from sandtable.kernel.units import Unit
@@ -259,6 +259,6 @@ def _refusals(hand: Hand, to: dict[str, dict[str, Any]]) -> Iterator[tuple[str, 
             continue
         leg = _leg(board, sort, hand.start, space) or _leg(board, "air", hand.start, space)
         if leg:
-            faults = check(hand.game, hand.state, hand.decision(hand.units, tuple(leg))).faults
+            faults = faults_of(hand.play, hand.decision(hand.units, tuple(leg)))
             if faults:
                 yield space, faults[0]

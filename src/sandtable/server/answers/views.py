@@ -38,6 +38,7 @@ def board_view(game: Game) -> dict[str, Any]:
         ],
         "kinds": [msgspec.to_builtins(k) for k in game.kinds.values()],
         "countries": [msgspec.to_builtins(c) for c in game.countries.values()],
+        "money": str(game.settings.get("money", "")),
         "phases": list(game.programs["turn"].items) if "turn" in game.programs else [],
     }
 

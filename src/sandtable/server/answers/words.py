@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from copy import copy
 from functools import lru_cache
 from typing import Any
@@ -10,6 +11,8 @@ from sandtable.games.loader import TEXTS, phrases
 from sandtable.kernel.game import Game
 from sandtable.kernel.text import Phrasebook, Text
 from sandtable.kernel.verdict import Fault
+
+NUMBERED = re.compile(r" \d+$")
 
 
 @lru_cache(maxsize=1)
@@ -27,7 +30,9 @@ class Translated(Phrasebook):
             parts = [self.named(v) for v in value]
             link = self.templates.get("list.and", " and ")
             return ", ".join(parts[:-1]) + link + parts[-1] if len(parts) > 1 else "".join(parts)
-        return self.templates.get(f"name.{value}", str(value))
+        word = str(value)
+        plain = NUMBERED.sub("", word)  # "infantry 3" is infantry with a number
+        return self.templates.get(f"name.{word}") or self.templates.get(f"name.{plain}", plain) + word[len(plain) :]
 
     def say(self, text: Text) -> str:
         return super().say(Text(text.code, {k: self.named(v) for k, v in text.args.items()}))
@@ -55,6 +60,7 @@ class Words:
 
     def __init__(self, game: Game, lang: str = "en") -> None:
         self.game = game
+        self.teller = game if lang == "en" else tongue(game, lang)  # for what narrates
         self.book = game.phrases if lang == "en" else book(lang)
 
     def say(self, code: str, args: dict[str, Any]) -> str:

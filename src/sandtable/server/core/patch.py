@@ -7,8 +7,10 @@ from typing import Any
 import msgspec
 
 from sandtable.kernel.game import Game
+from sandtable.kernel.play import Play
 from sandtable.kernel.program import Over, Program
 from sandtable.kernel.state import State
+from sandtable.rules.calendar import date
 
 
 def patch(game: Game, before: State, after: State) -> dict[str, Any]:
@@ -36,7 +38,12 @@ def patch(game: Game, before: State, after: State) -> dict[str, Any]:
 
 
 def turn_of(game: Game, state: State) -> dict[str, Any]:
-    """Round, powers on turn, and phase."""
+    """Round, powers on turn, and phase; and the date, where the game has a calendar."""
+    now = date(Play(game, state))
+    return _turn(game, state) | ({"date": now} if now else {})
+
+
+def _turn(game: Game, state: State) -> dict[str, Any]:
     programs = [s for s in state.stack if isinstance(s, Program)]
     around = programs[0].lap if programs else 0
     turn = next((p for p in reversed(programs) if p.who and len(p.items) > 1), None)

@@ -128,7 +128,7 @@ def check_in_branch(
     if not opened.offers():
         raise Illegal("The game is over in this branch.")
     words = Words(opened.game, lang)
-    return say(check_bundle(opened.game, opened.state, body.decisions, words, lambda _: None))
+    return say(check_bundle(opened.game, opened.state, body.decisions, words, lambda _: None, tell=body.tell))
 
 
 @router.post("/{branch}/odds", response_model=dict[str, Any])

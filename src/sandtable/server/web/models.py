@@ -144,6 +144,7 @@ class Decide(Body):
 
 class Check(Body):
     decisions: Annotated[list[DecisionData], Field(min_length=1, max_length=100)]
+    tell: bool = False  # also what would follow, in words
 
 
 class Undo(Body):

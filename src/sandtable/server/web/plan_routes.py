@@ -38,11 +38,13 @@ def odds(table_id: TableId, body: models.Odds, service: Served, asker: Asker) ->
         may_enter(service.hall, table, asker)
         _odds_on(table)
         match, revision = table.match, table.revision
-        powers = turn_of(match.game, match.state)["powers"]
+        powers, held = turn_of(match.game, match.state)["powers"], table.held_by(asker.id)
     if body.attacker or body.defender:
         return say(force_odds(match.game, body.attacker, body.defender, body.sea))
-    found = battle_odds(match.game, match.state, powers[0], body.battles) if powers else {"battles": {}, "all": None}
-    return say({"revision": revision, **found})
+    if not powers:
+        return say({"revision": revision, "battles": {}, "all": None})
+    mine = [p for p in held if p in powers]
+    return say({"revision": revision, **battle_odds(match.game, match.state, powers[0], body.battles, mine)})
 
 
 @router.post("/threat", response_model=dict[str, Any])
@@ -65,13 +67,16 @@ def _odds_on(table: LiveTable) -> None:
 
 
 @router.post("/advice", response_model=dict[str, Any])
-def advice(table_id: TableId, service: Served, asker: Asker) -> Response:
-    """What up to three bots would answer now; nothing is played."""
+def advice(
+    table_id: TableId, service: Served, asker: Asker, power: Annotated[str, Query(max_length=60)] = ""
+) -> Response:
+    """What up to three bots would answer now, for a power of mine or the first that is asked; nothing is played."""
     with service.hall.at(table_id) as table:
         may_enter(service.hall, table, asker)
         held = must_play(table, asker)
         match, revision = table.match, table.revision
-        offer = next((o for o in table.offers() if o.to in held and o.holds), None)
+        mine = (power,) if power in held else held
+        offer = next((o for o in table.offers() if o.to in mine and o.holds), None)
         if table.over or offer is None:
             raise Illegal("Nothing is asked of you now.")
     found = ask_bots(service.pool, match, offer, service.levels()[-3:], service.settings.budget)

@@ -11,6 +11,7 @@ from fastapi import APIRouter, Query, Response
 from sandtable.kernel.decisions import Decision
 from sandtable.kernel.position import describe, to_line
 from sandtable.server.answers import checks
+from sandtable.server.answers.affairs import affairs_view
 from sandtable.server.answers.lines import in_language, line_payload
 from sandtable.server.answers.offers import offers_for
 from sandtable.server.answers.reach import Hand, mover_of, reach_answer
@@ -60,6 +61,16 @@ def offers(table_id: TableId, service: Served, asker: Asker, lang: Lang = "en") 
         may_enter(service.hall, table, asker)
         found = offers_for(table, asker, lang)
         return say({"revision": table.revision, "offers": found, "waiting": msgspec.to_builtins(table.awaited())})
+
+
+@router.get("/affairs", response_model=dict[str, Any])
+def affairs(table_id: TableId, service: Served, asker: Asker, record: Record = None, lang: Lang = "en") -> Response:
+    """The state of the world, now or after an earlier record: score, calendar, wars, who commands whom, production."""
+    with service.hall.at(table_id) as table:
+        may_enter(service.hall, table, asker)
+        game = table.match.game
+        state = table.match.state if record is None else state_at(service.hall, table, record)
+    return say(affairs_view(game, state, Words(game, lang)))
 
 
 @router.get("/lines", response_model=dict[str, Any])
@@ -118,7 +129,8 @@ def check_bundle(table_id: TableId, body: models.Check, service: Served, asker: 
     if table.over:
         raise Illegal("Nothing is asked of you now.")
     may = partial(_may_decide, table, asker)
-    return say(checks.check_bundle(match.game, match.state, body.decisions, Words(match.game, lang), may, held))
+    words = Words(match.game, lang)
+    return say(checks.check_bundle(match.game, match.state, body.decisions, words, may, held, body.tell))
 
 
 def _may_decide(table: LiveTable, asker: Person, decision: Decision) -> None:

@@ -26,6 +26,7 @@ from sandtable.kernel.steps import Step
 from sandtable.kernel.text import Text
 from sandtable.kernel.units import Build
 from sandtable.kernel.verdict import Fault, fault
+from sandtable.rules.goods import Good
 
 if TYPE_CHECKING:
     from sandtable.kernel.play import Play
@@ -150,8 +151,12 @@ def _carry_out(play: Play, power: str, basket: dict[str, int]) -> None:
 
 
 def _build(play: Play, kind: str, country: str, name: str = "") -> Build:
-    sort = play.game.kinds[kind]
-    return Build(kind, country, sort.cost, date_of(lap(play) + sort.numbers["quarters"]), name)
+    return Build(kind, country, play.game.kinds[kind].cost, _due(play, kind), name)
+
+
+def _due(play: Play, kind: str) -> str:
+    """The quarter in which a unit that is ordered now is ready."""
+    return date_of(lap(play) + play.game.kinds[kind].numbers["quarters"])
 
 
 def _production(play: Play, who: tuple[str, ...]) -> Step | None:
@@ -160,4 +165,16 @@ def _production(play: Play, who: tuple[str, ...]) -> Step | None:
     return Orders(powers=tuple(able)) if able else None
 
 
-MODULE = Module(steps={"production": _production}, classes=(Orders,))
+def _good(play: Play, power: str, key: str) -> Good | None:
+    """What a name in an order stands for, also for those who place what comes of it."""
+    if key.startswith(REPAIR):
+        unit = play.state.units[key.removeprefix(REPAIR)]
+        return Good(unit.kind, unit.owner, "repair", unit.data, unit.space)
+    if key.startswith(REBUILD):
+        row = next(r for r in rows(play) if r["name"] == key.removeprefix(REBUILD))
+        return Good(row["unit"], row["country"], "rebuild", row["name"], due=_due(play, row["unit"]))
+    country, kind = read_key(play, power, key)
+    return Good(kind, country, due=_due(play, kind))
+
+
+MODULE = Module(steps={"production": _production}, classes=(Orders,), tables={"goods": _good})

@@ -186,13 +186,13 @@ def _events(play: Play, who: tuple[str, ...]) -> Step | None:
         if row["date"] == OUTSET or not reached(play, row["date"]):
             continue
         due = row["date"] == today(play)
-        if (due or row["again"]) and holds(play, row) and not _happened(play, row):
+        if (due or row["again"]) and holds(play, row) and not happened(play, row):
             play.emit(Told(Text(f"event.{row['event']}", {"date": today(play)})))
             _carry_out(play, row)
     return None
 
 
-def _happened(play: Play, row: Row) -> bool:
+def happened(play: Play, row: Row) -> bool:
     """Whether an event that is looked at again each quarter is done with; one that is due is not."""
     if row["date"] == today(play):
         return False

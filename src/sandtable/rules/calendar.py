@@ -1,0 +1,30 @@
+"""Dates: what a game calls its rounds, and what its calendar holds. Both are open tables, empty in most games."""
+
+from __future__ import annotations
+
+import msgspec
+
+from sandtable.kernel.play import Play
+from sandtable.kernel.text import Text
+
+PAST, DUE, COMING = "past", "due", "coming"
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """One line of the calendar."""
+
+    date: str
+    text: Text
+    state: str = COMING
+    only_if: tuple[Text, ...] = ()  # conditions it hangs on, each a sentence
+    brings: tuple[Text, ...] = ()  # what it does, in words
+
+
+def date(play: Play) -> str:
+    """What the calendar says now; nothing where rounds are merely counted."""
+    return next((str(told(play)) for told in play.game.table("date")), "")
+
+
+def calendar(play: Play) -> list[Entry]:
+    """The lines of the calendar, in its order."""
+    return [entry for told in play.game.table("calendar") for entry in told(play)]

@@ -1,0 +1,29 @@
+"""What the names in a power's orders stand for, where they are more than a kind of unit: told by an open table."""
+
+from __future__ import annotations
+
+import msgspec
+
+from sandtable.kernel.play import Play
+
+UNIT = "unit"
+
+
+class Good(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One thing that can be ordered or placed, for people who read lists."""
+
+    kind: str
+    country: str
+    sort: str = UNIT  # a new unit, or what else is done for the price
+    name: str = ""  # of a counter that has one
+    space: str = ""  # where the unit stands that it is done to
+    due: str = ""  # when a new unit is ready
+
+
+def good(play: Play, power: str, key: str) -> Good:
+    """What a name in a power's order means; without a word from the game's modules, a kind of unit of its own."""
+    for told in play.game.table("goods"):
+        found: Good | None = told(play, power, key)
+        if found is not None:
+            return found
+    return Good(key, power)

@@ -1,0 +1,37 @@
+"""The state of the world beside the board: how far each side is, what the calendar holds, who fights and leads whom."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sandtable.kernel.game import Game
+from sandtable.kernel.play import Play
+from sandtable.kernel.state import State
+from sandtable.rules.calendar import Entry, calendar, date
+from sandtable.rules.look import commanded, foes
+from sandtable.rules.questions import Production
+from sandtable.rules.victory.score import scores
+from sandtable.server.answers.words import Words
+
+
+def affairs_view(game: Game, state: State, words: Words) -> dict[str, Any]:
+    """Everything of it, worded; what a game does not have is empty."""
+    play = Play(game, state)
+    leads = {c: power for power in game.powers for c in commanded(play, power) if c != power}
+    return {
+        "date": date(play),
+        "calendar": [_entry(entry, words) for entry in calendar(play)],
+        "score": [
+            {"side": s.side, "what": words.book.say(s.what), "has": s.has, "needs": s.needs, "which": list(s.which)}
+            for s in scores(play)
+        ],
+        "wars": {c: sorted(against) for c in game.countries if (against := foes(play, c))},
+        "leads": {c: leads[c] for c in game.countries if c in leads},
+        "production": {power: int(play.ask(Production(power))) for power in game.powers},
+    }
+
+
+def _entry(entry: Entry, words: Words) -> dict[str, Any]:
+    say = words.book.say
+    told = {"date": entry.date, "state": entry.state, "text": say(entry.text)}
+    return told | {"only_if": [say(t) for t in entry.only_if], "brings": [say(t) for t in entry.brings]}
