@@ -22,10 +22,17 @@ def test_example(example: str) -> None:
     assert not report.differences, "\n".join(f"line {d.line}: {d.order}: {d.sentence}" for d in report.differences)
 
 
+# Questions that only Blitzkrieg General asks; its examples are in its own tests, the page is about Revised 1942.
+ELSEWHERE = {
+    "answer", "cargo", "declare", "exploit", "give_up", "holder", "homing", "loan", "movement", "production",
+    "reaction", "reinforce", "retreat_side", "withdrawal",
+}  # fmt: skip
+
+
 def test_every_question_has_an_example() -> None:
     topics = {code.removeprefix("prompt.") for code in phrases("en") if code.startswith("prompt.")}
     shown = "\n".join(text for _, text in BLOCKS)
-    missing = {t for t in topics if not re.search(rf"topic: {t}\b", shown) and t != "enigma_move"}
+    missing = {t for t in topics if not re.search(rf"topic: {t}\b", shown) and t not in ELSEWHERE | {"enigma_move"}}
     assert not missing
 
 

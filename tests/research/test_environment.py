@@ -62,7 +62,7 @@ def test_every_way_through_the_words_ends_in_a_legal_decision(slug: str) -> None
                 tried[type(answer.value).__name__] += 1
     assert tried.total() > 100
     assert {"Go", "Done"} <= set(tried)
-    assert len(tried) >= 4
+    assert len(tried) >= 3
 
 
 def sentences(stage: Stage, most: int) -> Iterator[Answer]:
