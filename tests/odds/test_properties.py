@@ -81,7 +81,7 @@ def test_sampling_is_near_the_truth(a: dict[str, int], d: dict[str, int], seed: 
     exact = odds(RULES, battle).attacker_wins
     sampled = odds(RULES, battle, method="sample", samples=4000, seed=seed)
     assert not sampled.exact
-    spread = (exact * (1 - exact) / 4000) ** 0.5
+    spread = max(0.0, exact * (1 - exact) / 4000) ** 0.5  # a sure thing may be a rounding error above 1
     assert abs(sampled.attacker_wins - exact) <= 5 * spread + 1e-6
 
 
