@@ -60,7 +60,8 @@ def test_a_quarter_against_bots(sit: Sit) -> None:
     seat.fight_on("exploit", "production")
     assert seat.js("window.sandtable.store.rolls.some(v => v.space === 'Posen')"), "Posen was fought for"
     seat.fight_on("production")
-    seat.page.get_by_role("button", name="Infantry 3: one more").click()
+    shelf = seat.page.get_by_test_id("shelf-Germany")
+    shelf.get_by_role("button", name="Infantry 3: one more").click()
     seat.page.click("[data-testid=buy-done]")
     seat.page.wait_for_function("window.sandtable.store.offer?.step !== 'production'")
     seat.play_on(lambda: seat.js(ROUND) == 2 and seat.step == "movement")
