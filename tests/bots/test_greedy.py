@@ -6,7 +6,7 @@ from time import monotonic
 
 import pytest
 
-from sandtable.bots.greedy.bot import GreedyBot
+from sandtable.bots.classic.greedy import GreedyBot
 from sandtable.bots.guard import Guard
 from sandtable.bots.interface import Budget
 from sandtable.kernel.decisions import Choose, Decision, Lose

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field, replace
 
-from sandtable.bots.greedy.chances import chance_with
-from sandtable.bots.greedy.lift import Harbour, Trip
-from sandtable.bots.greedy.scene import Force, Scene
-from sandtable.bots.greedy.threat import Threats
-from sandtable.bots.greedy.ways import Ways
+from sandtable.bots.classic.chances import chance_with
+from sandtable.bots.classic.lift import Harbour, Trip
+from sandtable.bots.classic.scene import Force, Scene
+from sandtable.bots.classic.threat import Threats
+from sandtable.bots.classic.ways import Ways
 from sandtable.bots.interface import Meter
 from sandtable.kernel.units import Unit
 
