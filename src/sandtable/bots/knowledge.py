@@ -24,9 +24,9 @@ class Knowledge(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     hold: float = 0.85
     lift: float = 0.45
     advance: float = 0.35
-    reply: float = 0.4
-    home: float = 0.2
-    fear: float = 0.7
+    reply: float = 0.8
+    home: float = 0.3
+    fear: float = 1.0
 
     def tempered(self, risk: float) -> Knowledge:
         """The same with another feeling for risk: above 1, less is left behind to hold, and less feared in return."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 
 from sandtable.bots.classic.bot import ClassicBot
 from sandtable.bots.classic.combat import ordered
@@ -11,11 +12,13 @@ from sandtable.bots.classic.guarding import reserves
 from sandtable.bots.classic.noncombat import march, moved_up
 from sandtable.bots.classic.plan import Plan
 from sandtable.bots.classic.scene import Scene
+from sandtable.bots.classic.threat import Carefree
 from sandtable.bots.classic.ways import Ways
 from sandtable.bots.interface import Budget, Meter
 from sandtable.bots.planner.attacks import JointAttacks
 from sandtable.bots.planner.model import Model
-from sandtable.bots.planner.peace import Layout
+from sandtable.bots.planner.peace import Landings, Layout
+from sandtable.kernel.units import Unit
 from sandtable.rules.movement.move import Move
 
 WORK = 12_000  # weighings a phase
@@ -28,15 +31,15 @@ class PlannerBot(ClassicBot):
         meter = _share(meter)
         model = Model(scene, meter)
         ways = Ways(scene, step, meter)
-        # Those without whom a seat, a factory or a city would fall, or would be open to anybody.
-        reserved = reserves(scene, model.unbarred)
+        # A few stay so that nobody walks in; who else is needed at home shows in the answer of the enemies.
+        reserved = reserves(scene, Carefree(scene))
         attacks = JointAttacks(scene, model.threats, ways, meter, reserved, self.aggression, model=model)
         return ordered(scene, ways, attacks.choose())
 
     def _peace(self, scene: Scene, step: Move, meter: Meter) -> Plan:
         model = Model(scene, _share(meter))
         threats, ways = model.threats, Ways(scene, step, meter)
-        kept = reserves(scene, model.unbarred)
+        kept = reserves(scene, Carefree(scene))
         plan = Plan()
         plan.add(*ferry(Convoys(scene, threats, ways, kept)))
         layout = Layout(model, ways, plan.orders, kept)
@@ -51,6 +54,9 @@ class PlannerBot(ClassicBot):
         if not meter.over(0.8):
             plan.add(gather(scene, threats, ways, plan.orders))
         return plan
+
+    def _landing(self, scene: Scene) -> Callable[[Unit, str], float]:
+        return Landings(Model(scene, Budget().start())).score
 
 
 def _share(meter: Meter) -> Meter:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 
 from sandtable.bots.classic.guarding import coming, keeps
 from sandtable.bots.classic.scene import Force
 from sandtable.bots.classic.ways import Ways
 from sandtable.bots.planner.model import Model
-from sandtable.bots.planner.reply import Replies, Stand
+from sandtable.bots.planner.reply import Replies
 from sandtable.kernel.decisions import Go
 from sandtable.kernel.units import Unit
 
@@ -50,8 +50,7 @@ class Layout:
         self.replies = Replies(model)
         going = {i: o.path[-1] for o in orders for i in o.units}
         self.parties = self._parties(ways, going, kept)
-        self.fixed = self._fixed(going)
-        self._near: dict[str, float] = {}
+        self.fixed = standing(model, going, {i for p in self.parties for i in p.units})
         self.value = self._value({})
 
     def _parties(self, ways: Ways, going: dict[str, str], kept: frozenset[str]) -> list[Party]:
@@ -73,20 +72,6 @@ class Layout:
         kind = self.scene.kind(unit)
         return self.scene.fights(unit) and kind.arm != "sea" and kind.move > 0
 
-    def _fixed(self, going: dict[str, str]) -> dict[str, Force]:
-        """All of our side who are not being arranged, where they will be."""
-        scene = self.scene
-        loose = {i for p in self.parties for i in p.units}
-        found: dict[str, Force] = {s: Counter() for s in scene.board.open_land if self.model.holds(s)}
-        for unit in scene.state.units.values():
-            space = going.get(unit.id, unit.space)
-            stays = unit.owner in scene.mates and scene.fights(unit) and unit.id not in loose
-            if stays and not (scene.board.is_sea[space] and scene.kind(unit).arm == "land"):
-                found.setdefault(space, Counter())[unit.kind] += 1
-        for space in keeps(scene):
-            found.setdefault(space, Counter()).update(coming(scene, space))
-        return found
-
     # -- weighing --
 
     def _value(self, changed: dict[int, Counter[str]]) -> float:
@@ -100,20 +85,10 @@ class Layout:
             for space, number in changed.get(n, party.at).items():
                 forces.setdefault(space, Counter())[party.kind] += number
                 if kind.arm == "air":
-                    total -= NEARER * number * self._far(space)
+                    total += number * based(model, space)
                 else:
                     total += scene.known.advance * kind.cost * number * model.pull(space)
-        layout = {s: Stand(f) for s, f in forces.items() if self.replies.pools(s)}
-        for space, (net, falls) in self.replies.to(layout, frozenset()).items():
-            total -= scene.known.fear * net + (falls * scene.worth(space, 0.5) if model.holds(space) else 0.0)
-        return total
-
-    def _far(self, space: str) -> float:
-        if space not in self._near:
-            scene, near = self.scene, self.scene.board.distances[space]
-            far = (d for s, d in near.items() if s in scene.state.control and scene.hostile(s))
-            self._near[space] = float(min(min(far, default=FAR), FAR))
-        return self._near[space]
+        return total - self.replies.cost(forces)
 
     # -- arranging --
 
@@ -167,3 +142,41 @@ class Layout:
                 if end != party.start and some:
                     found.append(Go(tuple(some), party.ends[end]))
         return found
+
+
+class Landings:
+    """Where planes that fought come down: each where it helps, or risks, least."""
+
+    def __init__(self, model: Model) -> None:
+        self.model, self.scene = model, model.scene
+        self.replies = Replies(model)
+
+    def score(self, unit: Unit, space: str) -> float:
+        """How good it is that a plane lands in a place."""
+        scene = self.scene
+        if scene.board.is_sea[space]:
+            return 0.0 if any(scene.kind(u).can("carrier") for u in scene.friendly(space)) else -99.0
+        forces = standing(self.model, {unit.id: space})
+        return based(self.model, space) - self.replies.cost(forces)
+
+
+def standing(model: Model, going: Mapping[str, str], without: Collection[str] = ()) -> dict[str, Force]:
+    """All of our side where they will be, what is bought included; lands of ours without anybody too."""
+    scene = model.scene
+    found: dict[str, Force] = {s: Counter() for s in scene.board.open_land if model.holds(s)}
+    for unit in scene.state.units.values():
+        if unit.owner not in scene.mates or not scene.fights(unit) or unit.id in without:
+            continue
+        space = going.get(unit.id, unit.space)
+        if not (scene.board.is_sea[space] and scene.kind(unit).arm == "land"):
+            found.setdefault(space, Counter())[unit.kind] += 1
+    for space in keeps(scene):
+        found.setdefault(space, Counter()).update(coming(scene, space))
+    return found
+
+
+def based(model: Model, space: str) -> float:
+    """What a base is worth to a plane: the nearer to the enemy, the better."""
+    scene = model.scene
+    far = min((d for s, d in scene.board.distances[space].items() if s in model.aims), default=FAR)
+    return -NEARER * min(far, FAR)

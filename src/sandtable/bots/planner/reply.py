@@ -55,6 +55,14 @@ class Replies:
             self._turn(owner, now, without, found)
         return found
 
+    def cost(self, forces: Mapping[str, Force]) -> float:
+        """What the enemies' answer costs us when armies stand like this at the end of a turn."""
+        layout = {s: Stand(f) for s, f in forces.items() if self.pools(s)}
+        total = 0.0
+        for space, (net, falls) in self.to(layout, frozenset()).items():
+            total += self.scene.known.fear * net + (falls * self._worth(space) if self.model.holds(space) else 0.0)
+        return total
+
     def _turn(
         self, owner: str, layout: dict[str, Stand], without: frozenset[str], found: dict[str, tuple[float, float]]
     ) -> None:
