@@ -8,7 +8,7 @@ from sandtable.bots.classic.greedy import GreedyBot
 from sandtable.bots.fronts.bot import FrontBot
 from sandtable.bots.fronts.doctrine import doctrine
 from sandtable.bots.interface import Budget
-from sandtable.bots.planner.bot import PlannerBot
+from sandtable.bots.planner.bot import HardBot, NormalBot
 from sandtable.kernel.decisions import Decision
 from sandtable.kernel.offers import Offer
 from sandtable.kernel.view import View
@@ -44,9 +44,9 @@ def easy(aggression: float = 1.0, seed: int | str = 0, risk: float = 1.0, turn: 
 
 def normal(aggression: float = 1.0, seed: int | str = 0, risk: float = 1.0, turn: float = TURN) -> ByGame:
     """Weighs what it leaves behind."""
-    return ByGame(ClassicBot(aggression, seed, risk, turn), FrontBot("normal", aggression, seed, risk))
+    return ByGame(NormalBot(aggression, seed, risk, turn), FrontBot("normal", aggression, seed, risk))
 
 
 def hard(aggression: float = 1.0, seed: int | str = 0, risk: float = 1.0, turn: float = TURN) -> ByGame:
     """The strongest."""
-    return ByGame(PlannerBot(aggression, seed, risk, turn), FrontBot("hard", aggression, seed, risk))
+    return ByGame(HardBot(aggression, seed, risk, turn), FrontBot("hard", aggression, seed, risk))

@@ -24,8 +24,10 @@ from sandtable.rules.movement.move import Move
 WORK = 12_000  # weighings a phase
 
 
-class PlannerBot(ClassicBot):
-    """Weighs every set of attacks by the enemies' best answer to it."""
+class NormalBot(ClassicBot):
+    """Attacks chosen one by one, each by the enemies' answer to all of them; two forces for a target are tried."""
+
+    closely, improve = 2, 0
 
     def _attacks(self, scene: Scene, step: Move, meter: Meter) -> Plan:
         meter = _share(meter)
@@ -33,8 +35,24 @@ class PlannerBot(ClassicBot):
         ways = Ways(scene, step, meter)
         # A few stay so that nobody walks in; who else is needed at home shows in the answer of the enemies.
         reserved = reserves(scene, Carefree(scene))
-        attacks = JointAttacks(scene, model.threats, ways, meter, reserved, self.aggression, model=model)
+        attacks = JointAttacks(
+            scene,
+            model.threats,
+            ways,
+            meter,
+            reserved,
+            self.aggression,
+            model=model,
+            closely=self.closely,
+            improve=self.improve,
+        )
         return ordered(scene, ways, attacks.choose())
+
+
+class HardBot(NormalBot):
+    """Attacks improved as a whole, and the armies laid out by the enemies' answer too."""
+
+    closely, improve = 4, 2
 
     def _peace(self, scene: Scene, step: Move, meter: Meter) -> Plan:
         model = Model(scene, _share(meter))

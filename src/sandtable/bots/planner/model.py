@@ -17,7 +17,7 @@ from sandtable.rules.questions import Pass
 
 RETAKEN = 0.6  # how much of what could be won back is counted: the same units are wanted elsewhere too
 FADING = 0.75  # how much less an aim pulls with every step that it is farther away
-SEAT = 0.6  # how much a danger to the seat counts that is two turns away
+SEAT = 0.25  # how much a danger to the seat counts that is two turns away
 SAILING = 0.9  # the same for armies at sea, with every zone
 ABOARD = 0.8  # and for those who still have to embark
 SECOND = 0.4  # and for powers that have a road as well
