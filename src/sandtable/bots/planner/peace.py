@@ -51,6 +51,7 @@ class Layout:
         going = {i: o.path[-1] for o in orders for i in o.units}
         self.parties = self._parties(ways, going, kept)
         self.fixed = standing(model, going, {i for p in self.parties for i in p.units})
+        self._bases: dict[str, float] = {}
         self.value = self._value({})
 
     def _parties(self, ways: Ways, going: dict[str, str], kept: frozenset[str]) -> list[Party]:
@@ -78,17 +79,26 @@ class Layout:
         """What the board is worth with these parties elsewhere."""
         scene, model = self.scene, self.model
         self.model.meter.spend()
-        forces = {s: Counter(f) for s, f in self.fixed.items()}
+        forces = dict(self.fixed)
+        mine: set[str] = set()
         total = 0.0
         for n, party in enumerate(self.parties):
             kind = scene.kinds[party.kind]
             for space, number in changed.get(n, party.at).items():
-                forces.setdefault(space, Counter())[party.kind] += number
+                if space not in mine:
+                    mine.add(space)
+                    forces[space] = Counter(forces.get(space))
+                forces[space][party.kind] += number
                 if kind.arm == "air":
-                    total += number * based(model, space)
+                    total += number * self._based(space)
                 else:
                     total += scene.known.advance * kind.cost * number * model.pull(space)
         return total - self.replies.cost(forces)
+
+    def _based(self, space: str) -> float:
+        if space not in self._bases:
+            self._bases[space] = based(self.model, space)
+        return self._bases[space]
 
     # -- arranging --
 

@@ -42,6 +42,8 @@ class Replies:
         self.model, self.scene = model, model.scene
         self._pools: dict[str, dict[str, Pool]] = {}
         self._blows: dict[tuple[str, str, frozenset[tuple[str, int]], frozenset[tuple[Source, int]]], Blow] = {}
+        self._starts: dict[tuple[str, str], frozenset[str]] = {}  # (owner, place) -> where those who can come are
+        self._firsts: dict[tuple[str, str, frozenset[tuple[str, int]], frozenset[str]], tuple[Blow, Pool] | None] = {}
         self._worths: dict[str, float] = {}
 
     def to(self, layout: Mapping[str, Stand], without: frozenset[str]) -> dict[str, tuple[float, float]]:
@@ -69,11 +71,10 @@ class Replies:
         used: Counter[Source] = Counter()
         open_ones: dict[str, tuple[Blow, Pool]] = {}
         for space, stand in layout.items():
-            pool = self._left(self.pools(space).get(owner), without, used)
-            if pool:
-                blow = self._blow(owner, space, stand.force, pool)
-                if blow.gain > 0:
-                    open_ones[space] = (blow, pool)
+            if owner in self.pools(space):
+                first = self._first(owner, space, stand.force, without)
+                if first is not None:
+                    open_ones[space] = first
         for _ in range(STRIKES):
             if not open_ones:
                 return
@@ -107,7 +108,18 @@ class Replies:
             for owner, start, kind, n in threats.strikers.at(space):
                 pool = found.setdefault(owner, {})
                 pool[(start, kind)] = pool.get((start, kind), 0) + n
+            self._starts |= {(owner, space): frozenset(s for s, _ in pool) for owner, pool in found.items()}
         return found
+
+    def _first(self, owner: str, space: str, force: Force, without: frozenset[str]) -> tuple[Blow, Pool] | None:
+        """A blow with all who can come, if it pays; most layouts differ in few places, so most are known."""
+        bound = self._starts[(owner, space)] & without
+        key = (owner, space, frozenset(force.items()), bound)
+        if key not in self._firsts:
+            pool = self._left(self.pools(space)[owner], bound, {})
+            blow = self._blow(owner, space, force, pool) if pool else None
+            self._firsts[key] = (blow, pool) if blow is not None and blow.gain > 0 else None
+        return self._firsts[key]
 
     def _left(self, pool: Pool | None, without: frozenset[str], used: Mapping[Source, int]) -> Pool:
         if not pool:
