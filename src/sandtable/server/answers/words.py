@@ -39,7 +39,7 @@ class Translated(Phrasebook):
 
 
 @lru_cache(maxsize=8)
-def book(lang: str) -> Phrasebook:
+def book(lang: str) -> Translated:
     """The sentences of a language over the English ones."""
     templates = dict(phrases("en"))
     if lang != "en" and lang in languages():

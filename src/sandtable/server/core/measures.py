@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from sandtable import odds
 from sandtable.kernel.game import Game
 from sandtable.kernel.offers import Offer
 from sandtable.kernel.play import Play
 from sandtable.kernel.state import State
 from sandtable.kernel.verdict import Refused
-from sandtable.odds import Odds, odds
 from sandtable.rules.combat.battle import ATTACKER, Battle
 from sandtable.rules.combat.rules import combat_rules
 from sandtable.rules.look import foes
 from sandtable.server.core.patch import turn_of
+
+if TYPE_CHECKING:
+    from sandtable.odds import Odds
 
 
 def measure(game: Game, state: State, offer: Offer, name: str, value: Any) -> Any:
@@ -52,7 +55,7 @@ def _fought(game: Game, state: State) -> tuple[Battle, Odds] | None:
         battle = getattr(step, "battle", None)
         if isinstance(battle, Battle):
             try:
-                return battle, odds(combat_rules(game), battle)
+                return battle, odds.odds(combat_rules(game), battle)
             except (Refused, ValueError, LookupError):
                 return None
     return None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import msgspec
@@ -18,9 +18,19 @@ WHO = (
 )
 
 
-def create(db: Connection, person_id: str, name: str, login: str | None, password: str, now: float) -> None:
+def create(
+    db: Connection,
+    person_id: str,
+    name: str,
+    login: str | None,
+    password: str,
+    now: float,
+    settings: Mapping[str, Any] | None = None,
+) -> None:
     """A new person; without login and password a guest."""
-    db.execute(insert(people).values(id=person_id, name=name, login=login, password=password, created=now))
+    raw = msgspec.json.encode(settings or {}).decode()
+    values = {"id": person_id, "name": name, "login": login, "password": password, "settings": raw, "created": now}
+    db.execute(insert(people).values(**values))
 
 
 def by_login(db: Connection, login: str) -> dict[str, Any] | None:

@@ -118,6 +118,9 @@ def _lang(request: Request) -> str:
     return door.wished(request.query_params.get("lang", "")[:2], request.headers.get("accept-language", ""))
 
 
+_ADDRESS = {404: "There is no such address.", 405: "This address is not asked in this way."}
+
+
 def _errors(app: FastAPI) -> None:
     @app.exception_handler(Problem)
     def problem(request: Request, error: Problem) -> Response:
@@ -130,8 +133,8 @@ def _errors(app: FastAPI) -> None:
         return _body(error.status, error.code, text, more)
 
     @app.exception_handler(Refused)
-    def refused(_: Request, error: Refused) -> Response:
-        return _body(422, "refused", error.sentence)
+    def refused(request: Request, error: Refused) -> Response:
+        return _body(422, "refused", door.in_language(error.sentence, _lang(request)))
 
     @app.exception_handler(RequestValidationError)
     def malformed(request: Request, error: RequestValidationError) -> Response:
@@ -145,8 +148,9 @@ def _errors(app: FastAPI) -> None:
         return _body(422, "malformed", door.in_language("The request holds halves of characters.", _lang(request)))
 
     @app.exception_handler(HTTPException)
-    def plain(_: Request, error: HTTPException) -> Response:
-        answer = _body(error.status_code, "http", str(error.detail))
+    def plain(request: Request, error: HTTPException) -> Response:
+        text = _ADDRESS.get(error.status_code, str(error.detail))
+        answer = _body(error.status_code, "http", door.in_language(text, _lang(request)))
         answer.headers.update(error.headers or {})
         return answer
 
@@ -180,9 +184,9 @@ def _client(app: FastAPI, folder: Path) -> None:
     app.mount("/assets", StaticFiles(directory=folder / "assets"), name="assets")
 
     @app.get("/{path:path}", include_in_schema=False)
-    def page(path: str) -> Response:
+    def page(path: str, request: Request) -> Response:
         wanted = (folder / path).resolve()
         if path.startswith("api/"):
-            return _body(404, "not_found", "There is no such address.")
+            return _body(404, "not_found", door.in_language(_ADDRESS[404], _lang(request)))
         inside = wanted.is_relative_to(folder.resolve()) and wanted.is_file()
         return FileResponse(wanted if inside else folder / "index.html")

@@ -10,6 +10,7 @@ from fastapi.responses import Response as Plain
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import HTTPConnection
 
+from sandtable.server.answers.door import wished
 from sandtable.server.core.actor import Person
 from sandtable.server.errors import Forbidden, TooMuch
 from sandtable.server.service import Service
@@ -79,6 +80,16 @@ def open_session(request: Request, response: Response, person_id: str, only_tabl
     return token
 
 
+async def language(
+    request: Request,
+    lang: Annotated[
+        str, Query(pattern="^([a-z]{2})?$", description="language of sentences; else what Accept-Language says")
+    ] = "",
+) -> str:
+    """The language somebody reads."""
+    return wished(lang, request.headers.get("accept-language", ""))
+
+
 def say(data: Any, status: int = 200) -> Plain:
     """An answer, encoded fast."""
     return Plain(msgspec.json.encode(data), status, media_type="application/json")
@@ -87,4 +98,4 @@ def say(data: Any, status: int = 200) -> Plain:
 Served = Annotated[Service, Depends(service_of)]
 Asker = Annotated[Person, Depends(who_asks)]
 TableId = Annotated[str, Path(pattern="^[a-z0-9]{1,32}$", description="the table")]
-Lang = Annotated[str, Query(pattern="^[a-z]{2}$", description="language of sentences")]
+Lang = Annotated[str, Depends(language)]

@@ -87,7 +87,7 @@ def _told(opened: branches.Opened, table: LiveTable, asker: Person, lang: str) -
 
 
 @router.get("/{branch}", response_model=dict[str, Any])
-def show_branch(table_id: TableId, branch: Ident, service: Served, asker: Asker, lang: Lang = "en") -> Response:
+def show_branch(table_id: TableId, branch: Ident, service: Served, asker: Asker, lang: Lang) -> Response:
     """A branch: its board, its records and what is asked in it."""
     opened = _open(service, table_id, asker, branch)
     with service.hall.at(table_id) as table:
@@ -96,7 +96,7 @@ def show_branch(table_id: TableId, branch: Ident, service: Served, asker: Asker,
 
 @router.post("/{branch}/play", response_model=dict[str, Any])
 def play_branch(
-    table_id: TableId, branch: Ident, body: models.BranchPlay, service: Served, asker: Asker, lang: Lang = "en"
+    table_id: TableId, branch: Ident, body: models.BranchPlay, service: Served, asker: Asker, lang: Lang
 ) -> Response:
     """Take back and decide in a branch, for any power."""
     asker.known()
@@ -108,7 +108,7 @@ def play_branch(
 
 @router.post("/{branch}/reach", response_model=dict[str, Any])
 def reach_in_branch(
-    table_id: TableId, branch: Ident, body: models.Reach, service: Served, asker: Asker, lang: Lang = "en"
+    table_id: TableId, branch: Ident, body: models.Reach, service: Served, asker: Asker, lang: Lang
 ) -> Response:
     """Where units can go in a branch."""
     opened = _open(service, table_id, asker, branch)
@@ -121,7 +121,7 @@ def reach_in_branch(
 
 @router.post("/{branch}/check", response_model=dict[str, Any])
 def check_in_branch(
-    table_id: TableId, branch: Ident, body: models.Check, service: Served, asker: Asker, lang: Lang = "en"
+    table_id: TableId, branch: Ident, body: models.Check, service: Served, asker: Asker, lang: Lang
 ) -> Response:
     """Whether decisions would be taken in a branch."""
     opened = _open(service, table_id, asker, branch)
@@ -132,15 +132,18 @@ def check_in_branch(
 
 
 @router.post("/{branch}/odds", response_model=dict[str, Any])
-def odds_in_branch(table_id: TableId, branch: Ident, body: models.Odds, service: Served, asker: Asker) -> Response:
+def odds_in_branch(
+    table_id: TableId, branch: Ident, body: models.Odds, service: Served, asker: Asker, lang: Lang
+) -> Response:
     """The battles as they stand in a branch."""
     opened = _open(service, table_id, asker, branch)
     with service.hall.at(table_id) as table:
         if not table.terms.odds:
             raise Forbidden("This table is played without odds.")
     powers = turn_of(opened.game, opened.state)["powers"]
-    found = battle_odds(opened.game, opened.state, powers[0], body.battles) if powers else {"battles": {}, "all": None}
-    return say(found)
+    if not powers:
+        return say({"battles": {}, "all": None})
+    return say(battle_odds(opened.game, opened.state, powers[0], body.battles, lang=lang))
 
 
 @router.post("/{branch}/share", status_code=204)

@@ -14,7 +14,7 @@ from sandtable.server.errors import Clash, Forbidden, Unnamed
 from sandtable.server.store import people
 from sandtable.server.tokens import fingerprint, new_id
 from sandtable.server.web import models
-from sandtable.server.web.asking import COOKIE, Asker, Served, open_session, slowly, token_of, whole_person
+from sandtable.server.web.asking import COOKIE, Asker, Lang, Served, open_session, slowly, token_of, whole_person
 
 router = APIRouter(prefix="/api", tags=["people"])
 
@@ -24,11 +24,11 @@ def _card(person_id: str, name: str, account: bool, token: str) -> dict[str, Any
 
 
 @router.post("/people", status_code=201, dependencies=[Depends(slowly)])
-def hello(body: models.Hello, request: Request, response: Response, service: Served) -> dict[str, Any]:
-    """Play at once: a name, no account."""
+def hello(body: models.Hello, request: Request, response: Response, service: Served, lang: Lang) -> dict[str, Any]:
+    """Play at once: a name, no account. Notices come in the language that was spoken here, until it is changed."""
     person_id = new_id()
     with service.store.write() as db:
-        people.create(db, person_id, body.name, None, "", service.hall.now())
+        people.create(db, person_id, body.name, None, "", service.hall.now(), {"lang": lang})
     return _card(person_id, body.name, False, open_session(request, response, person_id))
 
 
@@ -84,7 +84,7 @@ def change_me(body: models.Settings, service: Served, asker: Asker) -> dict[str,
 
 @router.post("/me/account", dependencies=[Depends(slowly)])
 def make_account(
-    body: models.Account, request: Request, response: Response, service: Served, asker: Asker
+    body: models.Account, request: Request, response: Response, service: Served, asker: Asker, lang: Lang
 ) -> dict[str, Any]:
     """Give oneself a password; a guest keeps all chairs."""
     if asker.only_table:
@@ -97,7 +97,7 @@ def make_account(
         if people.by_login(db, body.name.casefold()):
             raise Clash("This name is taken.")
         if not asker.id:
-            people.create(db, person_id, body.name, body.name.casefold(), secret, service.hall.now())
+            people.create(db, person_id, body.name, body.name.casefold(), secret, service.hall.now(), {"lang": lang})
         else:
             people.change(db, person_id, name=body.name, login=body.name.casefold(), password=secret)
     service.sessions.forget()

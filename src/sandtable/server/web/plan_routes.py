@@ -16,7 +16,7 @@ from sandtable.server.core.seating import may_enter
 from sandtable.server.core.table import LiveTable
 from sandtable.server.errors import Forbidden, Illegal
 from sandtable.server.web import models
-from sandtable.server.web.asking import Asker, Served, TableId, say
+from sandtable.server.web.asking import Asker, Lang, Served, TableId, say
 
 router = APIRouter(prefix="/api/tables/{table_id}", tags=["plan"])
 Ident = Annotated[str, Path(pattern="^[a-z0-9]{1,32}$")]
@@ -32,7 +32,7 @@ def _enter(service: Any, table_id: str, asker: Any) -> None:
 
 
 @router.post("/odds", response_model=dict[str, Any])
-def odds(table_id: TableId, body: models.Odds, service: Served, asker: Asker) -> Response:
+def odds(table_id: TableId, body: models.Odds, service: Served, asker: Asker, lang: Lang) -> Response:
     """The battles as they stand on the board, or two forces in writing."""
     with service.hall.at(table_id) as table:
         may_enter(service.hall, table, asker)
@@ -44,7 +44,7 @@ def odds(table_id: TableId, body: models.Odds, service: Served, asker: Asker) ->
     if not powers:
         return say({"revision": revision, "battles": {}, "all": None})
     mine = [p for p in held if p in powers]
-    return say({"revision": revision, **battle_odds(match.game, match.state, powers[0], body.battles, mine)})
+    return say({"revision": revision, **battle_odds(match.game, match.state, powers[0], body.battles, mine, lang)})
 
 
 @router.post("/threat", response_model=dict[str, Any])

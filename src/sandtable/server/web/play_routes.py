@@ -55,7 +55,7 @@ def position(table_id: TableId, service: Served, asker: Asker, record: Record = 
 
 
 @router.get("/offers", response_model=dict[str, Any])
-def offers(table_id: TableId, service: Served, asker: Asker, lang: Lang = "en") -> Response:
+def offers(table_id: TableId, service: Served, asker: Asker, lang: Lang) -> Response:
     """What is put to me now; and who else is asked."""
     with service.hall.at(table_id) as table:
         may_enter(service.hall, table, asker)
@@ -64,7 +64,7 @@ def offers(table_id: TableId, service: Served, asker: Asker, lang: Lang = "en") 
 
 
 @router.get("/affairs", response_model=dict[str, Any])
-def affairs(table_id: TableId, service: Served, asker: Asker, record: Record = None, lang: Lang = "en") -> Response:
+def affairs(table_id: TableId, service: Served, asker: Asker, lang: Lang, record: Record = None) -> Response:
     """The state of the world, now or after an earlier record: score, calendar, wars, who commands whom, production."""
     with service.hall.at(table_id) as table:
         may_enter(service.hall, table, asker)
@@ -74,7 +74,7 @@ def affairs(table_id: TableId, service: Served, asker: Asker, record: Record = N
 
 
 @router.get("/lines", response_model=dict[str, Any])
-def lines(table_id: TableId, service: Served, asker: Asker, after: After = 0, lang: Lang = "en") -> Response:
+def lines(table_id: TableId, service: Served, asker: Asker, lang: Lang, after: After = 0) -> Response:
     """The journal after a number, at most 500 lines at a time."""
     with service.hall.at(table_id) as table:
         may_enter(service.hall, table, asker)
@@ -105,7 +105,7 @@ def seen(table_id: TableId, service: Served, asker: Asker) -> None:
 
 
 @router.post("/reach", response_model=dict[str, Any])
-def reach(table_id: TableId, body: models.Reach, service: Served, asker: Asker, lang: Lang = "en") -> Response:
+def reach(table_id: TableId, body: models.Reach, service: Served, asker: Asker, lang: Lang) -> Response:
     """Where my units can go, with decisions ready to send."""
     with service.hall.at(table_id) as table:
         may_enter(service.hall, table, asker)
@@ -120,7 +120,7 @@ def reach(table_id: TableId, body: models.Reach, service: Served, asker: Asker, 
 
 
 @router.post("/check", response_model=dict[str, Any])
-def check_bundle(table_id: TableId, body: models.Check, service: Served, asker: Asker, lang: Lang = "en") -> Response:
+def check_bundle(table_id: TableId, body: models.Check, service: Served, asker: Asker, lang: Lang) -> Response:
     """Whether decisions would be taken, one on top of the other, and everything that speaks against them."""
     with service.hall.at(table_id) as table:
         may_enter(service.hall, table, asker)
@@ -148,7 +148,7 @@ def _with_offers(service: Any, table_id: str, asker: Any, lang: str, answer: dic
 
 
 @router.post("/decide", response_model=dict[str, Any])
-def decide(table_id: TableId, body: models.Decide, service: Served, asker: Asker, lang: Lang = "en") -> Response:
+def decide(table_id: TableId, body: models.Decide, service: Served, asker: Asker, lang: Lang) -> Response:
     """Decide: all or nothing, durable when this is answered. Send the same key again if no answer comes."""
     asker.known()
     with service.hall.at(table_id) as table:
@@ -161,7 +161,7 @@ def decide(table_id: TableId, body: models.Decide, service: Served, asker: Asker
 
 
 @router.post("/undo", response_model=dict[str, Any])
-def undo(table_id: TableId, body: models.Undo, service: Served, asker: Asker, lang: Lang = "en") -> Response:
+def undo(table_id: TableId, body: models.Undo, service: Served, asker: Asker, lang: Lang) -> Response:
     """Take back my last bundles, as long as no dice fell and nobody else decided."""
     with service.hall.at(table_id) as table:
         may_enter(service.hall, table, asker)
@@ -170,7 +170,7 @@ def undo(table_id: TableId, body: models.Undo, service: Served, asker: Asker, la
 
 
 @router.post("/redo", response_model=dict[str, Any])
-def redo(table_id: TableId, body: models.Undo, service: Served, asker: Asker, lang: Lang = "en") -> Response:
+def redo(table_id: TableId, body: models.Undo, service: Served, asker: Asker, lang: Lang) -> Response:
     """Take up again what I took back."""
     with service.hall.at(table_id) as table:
         may_enter(service.hall, table, asker)
@@ -180,7 +180,7 @@ def redo(table_id: TableId, body: models.Undo, service: Served, asker: Asker, la
 
 
 @router.post("/amend", response_model=dict[str, Any])
-def amend(table_id: TableId, body: models.Amend, service: Served, asker: Asker, lang: Lang = "en") -> Response:
+def amend(table_id: TableId, body: models.Amend, service: Served, asker: Asker, lang: Lang) -> Response:
     """Replace or remove an earlier decision of mine; the later ones follow as far as they still fit."""
     with service.hall.at(table_id) as table:
         may_enter(service.hall, table, asker)

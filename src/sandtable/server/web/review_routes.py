@@ -18,7 +18,7 @@ router = APIRouter(prefix="/api/tables/{table_id}", tags=["play"])
 
 
 @router.get("/review", response_model=dict[str, Any])
-async def review(table_id: TableId, service: Served, asker: Asker, lang: Lang = "en") -> Response:
+async def review(table_id: TableId, service: Served, asker: Asker, lang: Lang) -> Response:
     """The game so far in figures: chances turn by turn, every battle against what was to be expected, the dice."""
 
     def ask() -> tuple[Any, int, Any]:

@@ -30,13 +30,13 @@ router = APIRouter(prefix="/api", tags=["tables"])
 
 
 @router.get("/games", response_model=list[dict[str, Any]])
-def games(service: Served, asker: Asker, lang: Lang = "en") -> Response:
+def games(service: Served, asker: Asker, lang: Lang) -> Response:
     """The games there are, with their powers and options, and the bots."""
     return say([{**g, "bots": service.levels()} for g in catalogue(lang)])
 
 
 @router.get("/bots", response_model=list[dict[str, str]])
-def bots(asker: Asker, lang: Lang = "en") -> Response:
+def bots(asker: Asker, lang: Lang) -> Response:
     """The opponents there are, with one line about each."""
     return say(described(lang))
 
@@ -50,7 +50,7 @@ def board(slug: str, asker: Asker) -> Response:
 
 
 @router.get("/games/{slug}/rules", response_model=list[dict[str, Any]])
-def rules_at_hand(slug: str, asker: Asker, lang: Lang = "en") -> Response:
+def rules_at_hand(slug: str, asker: Asker, lang: Lang) -> Response:
     """Every reason a game can give, with its rule: the rules at hand."""
     if slug not in {g["slug"] for g in catalogue()}:
         raise Unknown("There is no such game.")
@@ -208,7 +208,9 @@ def invite(table_id: TableId, service: Served, asker: Asker) -> dict[str, str]:
 
 
 @router.post("/links", dependencies=[Depends(slowly)])
-def open_link(body: models.Link, request: Request, response: Response, service: Served, asker: Asker) -> dict[str, Any]:
+def open_link(
+    body: models.Link, request: Request, response: Response, service: Served, asker: Asker, lang: Lang
+) -> dict[str, Any]:
     """Open a seat link: a free chair becomes mine; a chair that is taken opens for its holder's other device."""
     mark = fingerprint(body.token)
     with service.store.read() as db:
@@ -223,7 +225,7 @@ def open_link(body: models.Link, request: Request, response: Response, service: 
     if not asker.id or asker.only_table:
         person_id = new_id()
         with service.store.write() as db:
-            people.create(db, person_id, body.name, None, "", service.hall.now())
+            people.create(db, person_id, body.name, None, "", service.hall.now(), {"lang": lang})
         asker = Person(person_id, body.name)
         token = open_session(request, response, person_id)
     seating.claim(service.hall, table_id, asker, power, mark)
