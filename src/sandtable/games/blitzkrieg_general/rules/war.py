@@ -123,7 +123,11 @@ def _foes(play: Play, q: Foes, value: frozenset[str], why: list[Reason] | None) 
 
 
 def _friends(play: Play, q: Friends, value: frozenset[str], why: list[Reason] | None) -> frozenset[str]:
-    return frozenset(c for c in play.game.countries if friendly(play, q.country, c))
+    whole = nation(play, q.country)
+    side, war = side_of(play, whole), play.state.war
+    against = war.get(whole, frozenset())
+    shared = {n for n in war if against & war[n] and side == side_of(play, n)} if side and against else set()
+    return frozenset(c for c in play.game.countries if (n := nation(play, c)) == whole or n in shared)
 
 
 def _commanded(play: Play, q: Commanded, value: frozenset[str], why: list[Reason] | None) -> frozenset[str]:
