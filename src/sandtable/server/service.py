@@ -41,7 +41,7 @@ class Service:
         return levels()
 
     def start(self) -> None:
-        """Begin to look after tables. What odds are worked out with is slow to import, so it comes while nobody waits."""
+        """Begin to look after tables; what odds need is slow to import, so it comes while nobody waits."""
         threading.Thread(target=import_module, args=("sandtable.odds.answer",), name="warming", daemon=True).start()
         self.post.start()
         self.steward.start()
