@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 
 from sandtable.bots.fronts.doctrine import Doctrine
 from sandtable.bots.fronts.force import fight
+from sandtable.bots.fronts.routes import approach
+from sandtable.bots.fronts.threats import Threats, at_sea, on_land
 from sandtable.kernel.game import Game
 from sandtable.kernel.play import Play
 from sandtable.kernel.state import State
@@ -15,6 +18,16 @@ from sandtable.rules.movement.common import Way
 from sandtable.rules.movement.moving import Moving
 
 FAR = 99
+
+
+@cache
+def home_areas(game: Game) -> dict[str, list[str]]:
+    """The home areas of each country, as printed."""
+    found: dict[str, list[str]] = {}
+    for space in game.board.spaces.values():
+        if space.owner and space.tags.get("home") == "yes":
+            found.setdefault(space.owner, []).append(space.name)
+    return found
 
 
 class Scene:
@@ -28,7 +41,11 @@ class Scene:
         self.mates = friends(self.play, power)
         self._ways: dict[str, list[Way]] = {}
         self._distance: dict[str, int] | None = None
-        self._threat: dict[str, list[Unit]] | None = None
+        self._approach: dict[str, float] | None = None
+        self._threat: Threats | None = None
+        self._raiders: Threats | None = None
+        self.stakes: dict[str, float] = {}
+        self.homes = home_areas(game)
 
     # -- units --
 
@@ -107,37 +124,25 @@ class Scene:
             edge = after
         return found
 
+    def approach(self, space: str) -> float:
+        """The way from a space to the nearest land of the enemy in marches, over land or sea."""
+        if self._approach is None:
+            self._approach = approach(self)
+        return self._approach.get(space, float(FAR))
+
     # -- threats --
 
     def threat(self, space: str) -> list[Unit]:
         """The enemy units that could be in a land at the enemy's next move."""
         if self._threat is None:
-            self._threat = self._threats()
+            self._threat = on_land(self)
         return self._threat.get(space, [])
 
-    def _threats(self) -> dict[str, list[Unit]]:
-        board, kinds = self.game.board, self.game.kinds
-        found: dict[str, list[Unit]] = {}
-        for unit in self.state.units.values():
-            kind = kinds[unit.kind]
-            if unit.owner not in self.foes or kind.arm == "sea" or unit.aboard or not self.shoots(unit):
-                continue
-            seen = {unit.space}
-            edge = [unit.space]
-            for _ in range(kind.move):
-                edge = list(
-                    dict.fromkeys(
-                        n
-                        for s in edge
-                        for n, gate in board.next[s].items()
-                        if n not in seen and (kind.arm == "air" or not (gate or board.is_sea[n]))
-                    )
-                )
-                seen.update(edge)
-                for s in edge:
-                    if not board.is_sea[s]:
-                        found.setdefault(s, []).append(unit)
-        return found
+    def raiders(self, zone: str) -> list[Unit]:
+        """The enemy units that could attack in a zone at the enemy's next move."""
+        if self._raiders is None:
+            self._raiders = at_sea(self)
+        return self._raiders.get(zone, [])
 
     def falls(self, space: str, defenders: list[Unit]) -> float:
         """The chance that a land falls when these defend it: only land units can take it."""
