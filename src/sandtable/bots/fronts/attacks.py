@@ -17,6 +17,7 @@ from sandtable.kernel.units import Unit
 
 SURE = 0.97  # more than this is not worth another unit
 VOYAGE = 0.3  # what it costs to send a convoy
+LOST_AGAIN = 0.6  # of what a land is worth, that is lost if the enemy takes it back at once
 NO_WAY_BACK = 0.5  # of their cost, that a lost landing costs besides
 
 
@@ -34,15 +35,17 @@ def plan_attacks(scene: Scene, temper: Temper, meter: Meter, used: set[str], sea
     pool = _pool(scene, seaborne)
     options: dict[str, Attack | None] = {}
     found: list[Attack] = []
+    struck: frozenset[str] = frozenset()
     while not meter.over(0.6):
         for target, candidates in pool.items():
             if target not in options:
                 free = [c for c in candidates if not c.needs & used]
-                options[target] = _best(scene, temper, target, free, used)
+                options[target] = _best(scene, temper, target, free, used, struck | {target})
         best = max((a for a in options.values() if a is not None), key=lambda a: a.score, default=None)
         if best is None or best.score <= 0:
             break
         found.append(best)
+        struck |= {best.target}
         taken = {i for one in best.force for i in one.needs}
         sources = {one.unit.space for one in best.force}
         used |= taken
@@ -71,14 +74,16 @@ def _pool(scene: Scene, seaborne: bool) -> Pool:
     return pool
 
 
-def _best(scene: Scene, temper: Temper, target: str, free: list[Candidate], used: set[str]) -> Attack | None:
+def _best(
+    scene: Scene, temper: Temper, target: str, free: list[Candidate], used: set[str], struck: frozenset[str]
+) -> Attack | None:
     sea = scene.game.board.is_sea[target]
     takers = [c for c in free if scene.game.kinds[c.unit.kind].can("captures")]
     if not sea and not takers:
         return None
     defenders = scene.enemies(target)
     if not defenders:
-        return _walk_in(scene, temper, target, takers, used)
+        return _walk_in(scene, temper, target, takers, used, struck)
     helpers = _helpers(scene, temper, target)
     fighters = sorted((c for c in free if scene.shoots(c.unit)), key=lambda c: _rank(scene, c))
     best: Attack | None = None
@@ -90,10 +95,10 @@ def _best(scene: Scene, temper: Temper, target: str, free: list[Candidate], used
         if guess.win < temper.need:
             continue
         gain = guess.killed + (0.5 if sea else guess.win * value(scene, temper, target))
-        score = temper.aggression * gain - guess.lost - temper.guard * _exposed(scene, temper, units, used)
+        score = temper.aggression * gain - guess.lost - temper.guard * _exposed(scene, temper, units, used, struck)
         score -= _price(scene, force, guess.win)
         if temper.caution:
-            score -= temper.caution * _answer(scene, temper, target, units)
+            score -= temper.caution * _answer(scene, temper, target, units, struck)
         if best is None or score > best.score:
             best = Attack(target, list(force), score, guess.win)
         if guess.win > SURE:
@@ -101,7 +106,9 @@ def _best(scene: Scene, temper: Temper, target: str, free: list[Candidate], used
     return best
 
 
-def _walk_in(scene: Scene, temper: Temper, target: str, takers: list[Candidate], used: set[str]) -> Attack | None:
+def _walk_in(
+    scene: Scene, temper: Temper, target: str, takers: list[Candidate], used: set[str], struck: frozenset[str]
+) -> Attack | None:
     """An empty land is taken by whoever is missed least."""
     best: Attack | None = None
     for one in takers:
@@ -109,10 +116,10 @@ def _walk_in(scene: Scene, temper: Temper, target: str, takers: list[Candidate],
         score = value(scene, temper, target) - 0.05 * scene.game.kinds[unit.kind].cost - (VOYAGE if one.ship else 0.0)
         if scene.game.kinds[unit.kind].can("commands"):
             score -= 2.0
-        score -= temper.guard * _exposed(scene, temper, [unit], used)
+        score -= temper.guard * _exposed(scene, temper, [unit], used, struck)
         if temper.caution:
-            stake = _cost(scene, [unit]) + 0.5 * value(scene, temper, target)
-            score -= temper.caution * scene.falls(target, [unit]) * stake
+            lost = LOST_AGAIN * value(scene, temper, target) + temper.caution * _cost(scene, [unit])
+            score -= scene.falls(target, [unit], struck) * lost
         if best is None or score > best.score:
             best = Attack(target, [one], score, 1.0)
     return best
@@ -131,13 +138,13 @@ def _price(scene: Scene, force: list[Candidate], win: float) -> float:
     return VOYAGE * len(landed) + NO_WAY_BACK * (1.0 - win) * _cost(scene, landed)
 
 
-def _answer(scene: Scene, temper: Temper, target: str, units: list[Unit]) -> float:
+def _answer(scene: Scene, temper: Temper, target: str, units: list[Unit], struck: frozenset[str]) -> float:
     """What the enemy's counter-attack on those who have won may cost."""
     if scene.game.board.is_sea[target]:
         ships = [u for u in units if scene.arm(u) == "sea"]
         return sunk(scene, target, ships) * 0.5 * _cost(scene, ships)
     staying = [u for u in units if scene.arm(u) == "land"]
-    return scene.falls(target, staying) * (0.5 * _cost(scene, staying) + value(scene, temper, target))
+    return scene.falls(target, staying, struck) * (0.5 * _cost(scene, staying) + value(scene, temper, target))
 
 
 def _helpers(scene: Scene, temper: Temper, target: str) -> list[Unit]:
@@ -157,7 +164,7 @@ def _cost(scene: Scene, units: list[Unit]) -> float:
     return float(sum(scene.game.kinds[u.kind].cost for u in units))
 
 
-def _exposed(scene: Scene, temper: Temper, leaving: list[Unit], used: set[str]) -> float:
+def _exposed(scene: Scene, temper: Temper, leaving: list[Unit], used: set[str], struck: frozenset[str]) -> float:
     """What the enemy could take because these leave."""
     gone = {u.id for u in leaving}
     total = 0.0
@@ -166,6 +173,6 @@ def _exposed(scene: Scene, temper: Temper, leaving: list[Unit], used: set[str]) 
             continue
         before = [u for u in scene.friends_at(space) if u.id not in used]
         after = [u for u in before if u.id not in gone]
-        lost = max(0.0, scene.falls(space, after) - scene.falls(space, before))
+        lost = max(0.0, scene.falls(space, after, struck) - scene.falls(space, before, struck))
         total += lost * value(scene, temper, space)
     return total

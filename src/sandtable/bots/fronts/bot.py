@@ -55,7 +55,7 @@ class FrontBot:
         return found if isinstance(found, Decision) else Decision(offer.to, offer.topic, found)
 
     def _answer(self, view: View, offer: Offer, plan: Doctrine, meter: Meter) -> Value | Decision | None:
-        scene = Scene(view.game, view.state, offer.to, plan)
+        scene = Scene(view.game, view.state, offer.to, plan, self.temper.foresees)
         match offer.form:
             case Group():
                 return self._move(view, scene, offer, meter)

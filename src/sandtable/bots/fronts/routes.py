@@ -17,7 +17,7 @@ def approach(scene: Scene) -> dict[str, float]:
     """For every space the way to the nearest land of the enemy, in marches."""
     board = scene.game.board
     found: dict[str, float] = {}
-    heap = [(0.0, s) for s in board.open_land if scene.hostile(s)]
+    heap = [(0.0, s) for s in board.open_land if scene.against(s)]
     while heap:
         far, here = heappop(heap)
         if here in found:

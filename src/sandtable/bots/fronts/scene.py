@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache
+from math import ceil
 
 from sandtable.bots.fronts.doctrine import Doctrine
 from sandtable.bots.fronts.force import fight
@@ -11,6 +12,7 @@ from sandtable.bots.fronts.routes import approach
 from sandtable.bots.fronts.threats import Threats, at_sea, on_land
 from sandtable.kernel.game import Game
 from sandtable.kernel.play import Play
+from sandtable.kernel.program import Program
 from sandtable.kernel.state import State
 from sandtable.kernel.units import Unit
 from sandtable.rules.look import commanded, foes, friends
@@ -18,6 +20,8 @@ from sandtable.rules.movement.common import Way
 from sandtable.rules.movement.moving import Moving
 
 FAR = 99
+MENACE = 0.7  # the part of those who could attack a place that is expected to
+AHEAD = 2  # rounds before a war in which armies gather for it
 
 
 @cache
@@ -33,7 +37,7 @@ def home_areas(game: Game) -> dict[str, list[str]]:
 class Scene:
     """Everything is found when it is first asked for, and kept."""
 
-    def __init__(self, game: Game, state: State, power: str, plan: Doctrine) -> None:
+    def __init__(self, game: Game, state: State, power: str, plan: Doctrine, foresees: bool = False) -> None:
         self.game, self.state, self.power, self.plan = game, state, power, plan
         self.play = Play(game, state)
         self.own = commanded(self.play, power)
@@ -44,6 +48,7 @@ class Scene:
         self._approach: dict[str, float] | None = None
         self._threat: Threats | None = None
         self._raiders: Threats | None = None
+        self.prospects: frozenset[str] = self._prospects() if foresees else frozenset()
         self.stakes: dict[str, float] = {}
         self.homes = home_areas(game)
 
@@ -93,6 +98,24 @@ class Scene:
         """Whether our side holds a land."""
         return self.state.control.get(space) in self.mates
 
+    def _prospects(self) -> frozenset[str]:
+        """Countries that plans, theirs or ours, set against us before long: armies gather before a war begins."""
+        campaign = self.state.stack[0]
+        lap = campaign.lap if isinstance(campaign, Program) else 0
+        soon = [
+            p for p in self.plan.declare if p.round <= lap + AHEAD and (not p.after or self._held(p.power, p.after))
+        ]
+        found = {p.target for p in soon if p.power == self.power} | {p.power for p in soon if p.target == self.power}
+        return frozenset(found - self.foes - self.mates)
+
+    def _held(self, power: str, space: str) -> bool:
+        return self.state.control.get(space) in friends(self.play, power)
+
+    def against(self, space: str) -> bool:
+        """Whether an enemy holds a land, or somebody who will be one before long."""
+        holder = self.state.control.get(space)
+        return holder in self.foes or holder in self.prospects
+
     def worth(self, space: str) -> float:
         """What holding a land is worth: its production for a while, and a little for the ground itself."""
         place = self.game.board.spaces[space]
@@ -106,7 +129,7 @@ class Scene:
     def distance(self, space: str) -> int:
         """Areas between a land and the nearest land of the enemy, over open land."""
         if self._distance is None:
-            self._distance = self._spread(s for s in self.game.board.open_land if self.hostile(s))
+            self._distance = self._spread(s for s in self.game.board.open_land if self.against(s))
         return self._distance.get(space, FAR)
 
     def _spread(self, starts: Iterable[str]) -> dict[str, int]:
@@ -117,7 +140,7 @@ class Scene:
             after = []
             for here in edge:
                 for there, gate in board.next[here].items():
-                    if there in found or gate or board.is_sea[there] or not (self.ours(there) or self.hostile(there)):
+                    if there in found or gate or board.is_sea[there] or not (self.ours(there) or self.against(there)):
                         continue
                     found[there] = found[here] + 1
                     after.append(there)
@@ -144,9 +167,13 @@ class Scene:
             self._raiders = at_sea(self)
         return self._raiders.get(zone, [])
 
-    def falls(self, space: str, defenders: list[Unit]) -> float:
-        """The chance that a land falls when these defend it: only land units can take it."""
-        attackers = self.threat(space)
-        if not any(self.arm(u) == "land" for u in attackers):
+    def falls(self, space: str, defenders: list[Unit], struck: frozenset[str] = frozenset()) -> float:
+        """The chance that a land falls when these defend it, and enemies in `struck` places have other worries.
+
+        Only land units can take it, and an enemy that could strike anywhere does not strike everywhere.
+        """
+        able = [u for u in self.threat(space) if u.space != space and u.space not in struck]
+        if not any(self.arm(u) == "land" for u in able):
             return 0.0
-        return fight(self.game, attackers, defenders).win
+        able.sort(key=lambda u: -self.game.kinds[u.kind].cost)
+        return fight(self.game, able[: ceil(MENACE * len(able))], defenders).win
