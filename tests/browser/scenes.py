@@ -31,7 +31,6 @@ ATTACK = ("go 9 infantry: Russia > West Russia", "go 6 tank: Russia > West Russi
 def at(seat: Seat, position: str, mine: list[str], *show: str, **more: Any) -> dict[str, str]:
     """Sit down at a position, with some spaces in view."""
     found = seat.found(mine, position=position, **more)
-    seat.page.wait_for_timeout(400)
     if show:
         seat.show(*show)
     return found

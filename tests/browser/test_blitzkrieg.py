@@ -48,7 +48,7 @@ def test_a_quarter_against_bots(sit: Sit) -> None:
     seat.page.select_option("[data-testid=quick-game]", GAME)
     seat.page.get_by_role("radio", name="Easy").click()
     seat.page.click("button.big")
-    seat.page.wait_for_function("window.sandtable && window.sandtable.view")
+    seat.page.wait_for_function("window.sandtable?.view")
     assert seat.wait_step("movement") == "movement"
     assert "3/39" in seat.page.inner_text("header")
     seat.show("Silesia", "Posen", "Warsaw")

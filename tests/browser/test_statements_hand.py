@@ -25,7 +25,7 @@ def test_01_three_clicks_start_a_game(sit: Sit) -> None:
     seat = sit()
     seat.lobby()
     seat.page.click("button.big")
-    seat.page.wait_for_function("window.sandtable && window.sandtable.store.offer")
+    seat.page.wait_for_function("window.sandtable?.store?.offer")
     assert "/g/" in seat.page.url
 
 

@@ -17,7 +17,16 @@ import httpx
 # Imports are most of what a start costs. A server that is forked from a process which has them already is the same
 # server, up in a tenth of the time; `real` starts the command as people do.
 FORKS: ForkServerContext = multiprocessing.get_context("forkserver")
-FORKS.set_forkserver_preload(["sandtable.server.web.app", "sandtable.server.cli", "uvicorn", "alembic.command"])
+FORKS.set_forkserver_preload(
+    [
+        "sandtable.server.web.app",
+        "sandtable.server.cli",
+        "sandtable.odds.answer",
+        "uvicorn",
+        "alembic.command",
+        "psycopg",
+    ]
+)
 
 
 def free_port() -> int:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
+from tests.server.conformity import hold_against_document
 from tests.server.test_live import listen, read_until
 from tests.server.tools import House, Person
 
@@ -184,6 +185,7 @@ def attempt(scene: Scene, role: str, method: str, template: str) -> None:
     headers = {"authorization": f"Bearer {person.token}"} if person.token else {}
     sent = scene.body(body) if body is not None else None
     answer = person.client.request(method, scene.path(template) + query, json=sent, headers=headers)
+    hold_against_document(answer)
     assert answer.status_code < 500, (template, answer.text)
     did = f"{role} got {answer.status_code} in {method} {template}: {answer.text[:200]}"
     assert (answer.status_code < 400) == (role in allowed), did

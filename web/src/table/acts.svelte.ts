@@ -28,6 +28,14 @@ export class Acts {
     this.ui.choice = { space, ways, x: at.x, y: at.y };
   };
 
+  // A space was named with units in the hand: an order, or the reason why it is none.
+  aim = async (space: string, at: { x: number; y: number }): Promise<void> => {
+    if (!(await this.store.settled())) return;
+    if (!this.store.way(space)) return this.store.why(space);
+    if (this.ui.phone && this.ui.target !== space) return void (this.ui.target = space);
+    this.send(space, at);
+  };
+
   choose = (way: Alternative): void => {
     this.ui.choice = null;
     void this.store.decide(way.plan);
@@ -57,7 +65,19 @@ export class Acts {
     return true;
   };
 
-  end = (): void => {
+  // While a decision is on its way the question may change; only the one that was seen is ended.
+  end = async (): Promise<void> => {
+    const asked = this.question;
+    await this.store.settled();
+    if (asked === this.question && !this.store.working) this.endNow();
+  };
+
+  private get question(): string {
+    const o = this.store.offer;
+    return o ? `${o.power}|${o.step}` : '';
+  }
+
+  private endNow(): void {
     const done = this.store.offer?.done;
     if (!done) return;
     const counted = openItems(this.store.offer);
@@ -65,7 +85,7 @@ export class Acts {
     if (counted.some((i) => i.level === 'stop')) return;
     this.ui.ending = false;
     void this.store.answer({ type: 'done' });
-  };
+  }
 
   next = (): void => {
     const spaces = [...new Set([...this.store.movable].map((u) => this.store.units[u]?.space ?? ''))].filter(Boolean);
@@ -87,10 +107,12 @@ export class Acts {
 
   // Each plane to the place its ring says, else to the nearest that takes it.
   landAll = async (): Promise<void> => {
+    this.store.working = true;
     for (let guard = 0; guard < 60 && HOMEWARD.includes(this.store.offer?.step ?? ''); guard++) {
       const unit = [...this.store.movable][0];
       if (!unit || !(await this.store.sendTo(unit, this.flights.landingOf(unit)))) break;
     }
+    this.store.working = false;
   };
 
   // Digits set the number of the kind taken up last.

@@ -29,6 +29,7 @@ export class TableState {
   online = $state(true);
   queue = $state.raw<Waiting[]>([]);
   sending = $state(false);
+  working = $state(false); // one click is giving several answers, one after the other
   odds = $state.raw<OddsAnswer | null>(null);
   news = $state.raw<string>('');
   revision = 0;

@@ -11,7 +11,7 @@ import msgspec
 from sandtable.kernel.decisions import Decision, Go
 from sandtable.kernel.dice import NoDice
 from sandtable.kernel.game import Game
-from sandtable.kernel.machine import apply, check, faults_of
+from sandtable.kernel.machine import apply, faults_of, warnings_of
 from sandtable.kernel.play import Play
 from sandtable.kernel.state import State
 from sandtable.kernel.units import Unit
@@ -151,22 +151,22 @@ def _leg(board: Any, sort: str, start: str, end: str) -> list[str] | None:
     return way[::-1]
 
 
-def _by_arm(hand: Hand, path: tuple[str, ...]) -> tuple[tuple[Fault, ...], list[Decision]]:
+def _by_arm(hand: Hand, path: tuple[str, ...]) -> tuple[list[Fault], list[Decision]]:
     """One decision for each arm in the hand, checked one on top of the other."""
     arms: dict[str, list[Unit]] = {}
     for unit in hand.units:
         arms.setdefault(arm(hand.play, unit), []).append(unit)
     plan: list[Decision] = []
-    state = hand.state
+    look = hand.play  # one look for all ways: what it learns of the position is learnt once
     for units in arms.values():
         decision = hand.decision(units, path)
-        verdict = check(hand.game, state, decision)
-        if verdict.faults:
-            return verdict.faults, []
+        faults = faults_of(look, decision)
+        if faults:
+            return faults, []
         plan.append(decision)
         if len(arms) > 1:
-            state, _ = apply(hand.game, state, decision, NoDice(), checked=True)
-    return (), plan
+            look = Play(hand.game, apply(hand.game, look.state, decision, NoDice(), checked=True)[0])
+    return [], plan
 
 
 def _place(
@@ -183,8 +183,7 @@ def _place(
         "risks": [],
         "odds": None,
     }
-    warnings = check(hand.game, hand.state, plan[0]).warnings
-    place["risks"] = [words.fault(w, "warn") for w in warnings]
+    place["risks"] = [words.fault(w, "warn") for w in warnings_of(hand.play, plan[0])]
     if arm(hand.play, hand.units[0]) == "air" and hand.step.manner == "combat":
         place["landing"] = _landing(hand, plan)
         place["alts"] = _roles(hand, path)
@@ -211,7 +210,7 @@ def _roles(hand: Hand, path: tuple[str, ...]) -> list[dict[str, Any]]:
     found = []
     for role in ("raid", "escort", "kamikaze"):
         decision = hand.decision(hand.units, path, role)
-        if not check(hand.game, hand.state, decision).faults:
+        if not faults_of(hand.play, decision):
             found.append({"label": role, "plan": [msgspec.to_builtins(decision)]})
     return found
 

@@ -86,13 +86,15 @@ class Hall:
             return table
         with self._lock:
             loading = self._loading.setdefault(table_id, threading.Lock())
-        with loading:
-            table = self._live.get(table_id)
-            if table is None:
-                table = self.load(table_id)
-                self._live[table_id] = table
-        with self._lock:
-            self._loading.pop(table_id, None)
+        try:
+            with loading:
+                table = self._live.get(table_id)
+                if table is None:
+                    table = self.load(table_id)
+                    self._live[table_id] = table
+        finally:  # also when there is no such table: strangers may ask for any number of them
+            with self._lock:
+                self._loading.pop(table_id, None)
         return table
 
     def load(self, table_id: str) -> LiveTable:

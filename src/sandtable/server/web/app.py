@@ -5,14 +5,14 @@ from __future__ import annotations
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import FileResponse, JSONResponse, PlainTextResponse
+from fastapi.responses import FileResponse, JSONResponse
 from fastapi.staticfiles import StaticFiles
-from pydantic import BaseModel
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 
@@ -31,36 +31,26 @@ from sandtable.server.web import (
     plan_routes,
     play_routes,
     review_routes,
+    server_routes,
     table_routes,
     talk_routes,
 )
+from sandtable.server.web.document import document
 from sandtable.server.web.guard import Guard
 
 log = logging.getLogger("sandtable.web")
 
 
-class ProblemBody(BaseModel):
-    """Why not: a code for programs, a sentence for people, and what helps."""
-
-    code: str
-    text: str
-
-
-ANSWERS: dict[int | str, dict[str, Any]] = {
-    status: {"model": ProblemBody, "description": text}
-    for status, text in (
-        (400, "Not understood"),
-        (401, "Say first who you are"),
-        (403, "Not for you to do"),
-        (404, "There is no such thing, or none that you may see"),
-        (409, "Stale, or it does not fit what is there"),
-        (413, "Too large"),
-        (415, "Not JSON"),
-        (422, "Not well formed, or the rules refuse it"),
-        (429, "Too often"),
-        (503, "The database does not answer or cannot write"),
-    )
-}
+HTTP = (
+    server_routes,
+    people_routes,
+    table_routes,
+    play_routes,
+    review_routes,
+    talk_routes,
+    plan_routes,
+    branch_routes,
+)
 
 
 def create_app(settings: Settings) -> FastAPI:
@@ -77,26 +67,16 @@ def create_app(settings: Settings) -> FastAPI:
         title="Sandtable",
         version="1",
         lifespan=life,
-        responses=ANSWERS,
         docs_url=None,
         redoc_url=None,
         openapi_url="/api/openapi.json",
     )
     app.state.service = service
     app.add_middleware(Guard, metrics=service.metrics)
-    for module in (
-        people_routes,
-        table_routes,
-        play_routes,
-        review_routes,
-        talk_routes,
-        plan_routes,
-        branch_routes,
-        live,
-    ):
+    for module in (*HTTP, live):
         app.include_router(module.router)
+    app.openapi = cache(partial(document, app.title, app.version, [m.router for m in HTTP]))  # type: ignore[method-assign]  # FastAPI's way
     _errors(app)
-    _health(app, service)
     if settings.client:
         _client(app, Path(settings.client))
     return app
@@ -159,24 +139,6 @@ def _errors(app: FastAPI) -> None:
         log.exception("%s %s failed", request.method, request.url.path, exc_info=error)
         text = door.in_language("Something is wrong with the server; it has been noted.", _lang(request))
         return _body(500, "defect", text)
-
-
-def _health(app: FastAPI, service: Service) -> None:
-    @app.get("/api/health", tags=["server"])
-    def health() -> dict[str, str]:
-        """Whether the server and its database answer."""
-        service.store.ping()
-        return {"status": "ok"}
-
-    @app.get("/metrics", tags=["server"], response_class=PlainTextResponse)
-    def metrics() -> str:
-        """Figures for a monitoring system."""
-        gauges = {
-            "sandtable_tables_in_memory": service.hall.live,
-            "sandtable_table_loads": service.hall.loads,
-            "sandtable_live_connections": sum(service.post.present.values()),
-        }
-        return service.metrics.text(gauges)
 
 
 def _client(app: FastAPI, folder: Path) -> None:

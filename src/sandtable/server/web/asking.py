@@ -54,6 +54,10 @@ async def who_asks(request: Request) -> Person:
     return person
 
 
+Served = Annotated[Service, Depends(service_of)]
+Asker = Annotated[Person, Depends(who_asks)]
+
+
 def slowly(request: Request) -> None:
     """For doors that guessers knock at."""
     address = request.client.host if request.client else ""
@@ -67,6 +71,16 @@ def whole_person(person: Person) -> Person:
     if person.only_table:
         raise Forbidden("A seat link opens its table alone. Log in, or give a name, for this.")
     return person
+
+
+async def known_asker(asker: Asker) -> Person:
+    """Somebody we know: where strangers have nothing to ask for."""
+    return asker.known()
+
+
+async def whole_asker(asker: Asker) -> Person:
+    """Somebody whose session is for everything."""
+    return whole_person(asker)
 
 
 def open_session(request: Request, response: Response, person_id: str, only_table: str = "") -> str:
@@ -95,7 +109,7 @@ def say(data: Any, status: int = 200) -> Plain:
     return Plain(msgspec.json.encode(data), status, media_type="application/json")
 
 
-Served = Annotated[Service, Depends(service_of)]
-Asker = Annotated[Person, Depends(who_asks)]
+Known = Annotated[Person, Depends(known_asker)]
+Whole = Annotated[Person, Depends(whole_asker)]
 TableId = Annotated[str, Path(pattern="^[a-z0-9]{1,32}$", description="the table")]
 Lang = Annotated[str, Depends(language)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 from fastapi import APIRouter, Path, Query, Response
@@ -12,30 +12,26 @@ from sandtable.server.bots.advice import ask_bots
 from sandtable.server.core import orders
 from sandtable.server.core.actor import must_hold, must_play
 from sandtable.server.core.patch import turn_of
-from sandtable.server.core.seating import may_enter
+from sandtable.server.core.seating import enter, entered
 from sandtable.server.core.table import LiveTable
 from sandtable.server.errors import Forbidden, Illegal
 from sandtable.server.web import models
-from sandtable.server.web.asking import Asker, Lang, Served, TableId, say
+from sandtable.server.web.asking import Asker, Known, Lang, Served, TableId, say
+from sandtable.server.web.document import refusals, tells
+from sandtable.server.web.shapes.plans import Advice, OddsTold, OrderTest, Threats
 
-router = APIRouter(prefix="/api/tables/{table_id}", tags=["plan"])
+router = APIRouter(prefix="/api/tables/{table_id}", tags=["plan"], responses=refusals())
 Ident = Annotated[str, Path(pattern="^[a-z0-9]{1,32}$")]
-
-
-def _enter(service: Any, table_id: str, asker: Any) -> None:
-    asker.known()
-    with service.hall.at(table_id) as table:
-        may_enter(service.hall, table, asker)
 
 
 # -- odds --
 
 
-@router.post("/odds", response_model=dict[str, Any])
+@router.post("/odds")
+@tells(OddsTold)
 def odds(table_id: TableId, body: models.Odds, service: Served, asker: Asker, lang: Lang) -> Response:
     """The battles as they stand on the board, or two forces in writing."""
-    with service.hall.at(table_id) as table:
-        may_enter(service.hall, table, asker)
+    with entered(service.hall, table_id, asker) as table:
         _odds_on(table)
         match, revision = table.match, table.revision
         powers, held = turn_of(match.game, match.state)["powers"], table.held_by(asker.id)
@@ -47,11 +43,11 @@ def odds(table_id: TableId, body: models.Odds, service: Served, asker: Asker, la
     return say({"revision": revision, **battle_odds(match.game, match.state, powers[0], body.battles, mine, lang)})
 
 
-@router.post("/threat", response_model=dict[str, Any])
+@router.post("/threat")
+@tells(Threats)
 def threat(table_id: TableId, body: models.Threat, service: Served, asker: Asker) -> Response:
     """What the enemies of a power could take next."""
-    with service.hall.at(table_id) as table:
-        may_enter(service.hall, table, asker)
+    with entered(service.hall, table_id, asker) as table:
         _odds_on(table)
         held = table.held_by(asker.id)
         match = table.match
@@ -66,13 +62,13 @@ def _odds_on(table: LiveTable) -> None:
         raise Forbidden("This table is played without odds.")
 
 
-@router.post("/advice", response_model=dict[str, Any])
+@router.post("/advice")
+@tells(Advice)
 def advice(
-    table_id: TableId, service: Served, asker: Asker, power: Annotated[str, Query(max_length=60)] = ""
+    table_id: TableId, service: Served, asker: Known, power: Annotated[str, Query(max_length=60)] = ""
 ) -> Response:
     """What up to three bots would answer now, for a power of mine or the first that is asked; nothing is played."""
-    with service.hall.at(table_id) as table:
-        may_enter(service.hall, table, asker)
+    with entered(service.hall, table_id, asker) as table:
         held = must_play(table, asker)
         match, revision = table.match, table.revision
         mine = (power,) if power in held else held
@@ -86,22 +82,23 @@ def advice(
 # -- standing orders --
 
 
-@router.get("/orders", response_model=list[dict[str, Any]])
+@router.get("/orders")
+@tells(list[orders.Order])
 def my_orders(
-    table_id: TableId, service: Served, asker: Asker, power: Annotated[str, Query(max_length=60)]
+    table_id: TableId, service: Served, asker: Known, power: Annotated[str, Query(max_length=60)]
 ) -> Response:
     """A seat's standing orders, and how often each was used."""
-    with service.hall.at(table_id) as table:
-        may_enter(service.hall, table, asker)
+    with entered(service.hall, table_id, asker) as table:
         must_hold(table, asker, power)
     with service.store.read() as db:
         return say([msgspec.to_builtins(o) for o in orders.listing(db, table_id, power)])
 
 
-@router.post("/orders", status_code=201, response_model=dict[str, Any])
-def new_order(table_id: TableId, body: models.NewOrder, service: Served, asker: Asker) -> Response:
+@router.post("/orders", status_code=201)
+@tells(orders.Order)
+def new_order(table_id: TableId, body: models.NewOrder, service: Served, asker: Known) -> Response:
     """Leave an order for questions out of turn."""
-    _enter(service, table_id, asker)
+    enter(service.hall, table_id, asker)
     conditions = [c.model_dump() for c in body.conditions]
     order = orders.Order("", body.power, body.kind, body.space, conditions, body.do, body.until, body.own)
     made = orders.add(service.hall, table_id, asker, order)
@@ -109,11 +106,11 @@ def new_order(table_id: TableId, body: models.NewOrder, service: Served, asker: 
     return say(msgspec.to_builtins(made), 201)
 
 
-@router.post("/orders/test", response_model=dict[str, Any])
-def test_order(table_id: TableId, body: models.NewOrder, service: Served, asker: Asker) -> Response:
+@router.post("/orders/test")
+@tells(OrderTest)
+def test_order(table_id: TableId, body: models.NewOrder, service: Served, asker: Known) -> Response:
     """What an order would have done in the last questions of its kind."""
-    with service.hall.at(table_id) as table:
-        may_enter(service.hall, table, asker)
+    with entered(service.hall, table_id, asker) as table:
         must_hold(table, asker, body.power)
         conditions = [c.model_dump() for c in body.conditions]
         order = orders.Order("", body.power, body.kind, body.space, conditions, body.do, body.until, body.own)
@@ -121,7 +118,7 @@ def test_order(table_id: TableId, body: models.NewOrder, service: Served, asker:
 
 
 @router.delete("/orders/{order_id}", status_code=204)
-def drop_order(table_id: TableId, order_id: Ident, service: Served, asker: Asker) -> None:
+def drop_order(table_id: TableId, order_id: Ident, service: Served, asker: Known) -> None:
     """Take an order back."""
-    _enter(service, table_id, asker)
+    enter(service.hall, table_id, asker)
     orders.remove(service.hall, table_id, asker, order_id)
