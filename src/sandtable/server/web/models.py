@@ -200,12 +200,22 @@ class Condition(Body):
     value: float | Annotated[str, _text(0, 60)]
 
 
+class Doing(Body):
+    """What an order does: which of it is used depends on the form of the question."""
+
+    lose: Annotated[list[Unit], Field(max_length=60)] | None = None  # kinds, the first to go first
+    send: Annotated[list[Unit], Field(max_length=60)] | None = None  # kinds that go where they are asked for
+    choose: Annotated[list[Unit], Field(max_length=60)] | None = None  # options
+    number: Annotated[int, Field(ge=0, le=1000)] | None = None
+    default: bool | None = None
+
+
 class NewOrder(Body):
     power: Power
     kind: Annotated[str, _text(1, 60)]
     space: Annotated[str, _text(0, 80)] = ""
     conditions: Annotated[list[Condition], Field(max_length=10)] = []
-    do: dict[str, Any]
+    do: Doing
     until: Count = 0  # the last round in which it holds; 0: always
     own: bool = False  # also in one's own turn, for questions of a battle
 

@@ -99,8 +99,7 @@ def my_orders(
 def new_order(table_id: TableId, body: models.NewOrder, service: Served, asker: Known) -> Response:
     """Leave an order for questions out of turn."""
     enter(service.hall, table_id, asker)
-    conditions = [c.model_dump() for c in body.conditions]
-    order = orders.Order("", body.power, body.kind, body.space, conditions, body.do, body.until, body.own)
+    order = _order(body)
     made = orders.add(service.hall, table_id, asker, order)
     service.steward.poke(table_id)
     return say(msgspec.to_builtins(made), 201)
@@ -112,9 +111,13 @@ def test_order(table_id: TableId, body: models.NewOrder, service: Served, asker:
     """What an order would have done in the last questions of its kind."""
     with entered(service.hall, table_id, asker) as table:
         must_hold(table, asker, body.power)
-        conditions = [c.model_dump() for c in body.conditions]
-        order = orders.Order("", body.power, body.kind, body.space, conditions, body.do, body.until, body.own)
-        return say({"would": orders.would(service.hall, table, order)})
+        return say({"would": orders.would(service.hall, table, _order(body))})
+
+
+def _order(body: models.NewOrder) -> orders.Order:
+    conditions = [c.model_dump() for c in body.conditions]
+    do = body.do.model_dump(exclude_none=True)
+    return orders.Order("", body.power, body.kind, body.space, conditions, do, body.until, body.own)
 
 
 @router.delete("/orders/{order_id}", status_code=204)
