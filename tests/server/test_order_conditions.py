@@ -100,7 +100,7 @@ def test_with_little_hope_the_fighters_are_kept(house: House, tanks: int, garris
         "revised-1942 / round 2 / turn Soviet Union combat_move / empty"
         f" / at Caucasus = Soviet Union: {tanks} tank / at Ukraine S.S.R. = Germany: {garrison}"
     )
-    orders = [
+    orders: list[dict[str, Any]] = [
         {"kind": "casualties", "conditions": [HOPELESS], "do": {"lose": ["infantry", "fighter"]}},
         {"kind": "casualties", "do": {"lose": ["fighter", "infantry"]}},
     ]
