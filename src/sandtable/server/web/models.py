@@ -164,6 +164,10 @@ class Reach(Body):
     via: Annotated[list[Unit], Field(max_length=20)] = []
 
 
+class PlanLandings(Body):
+    landings: Annotated[dict[Unit, Annotated[str, _text(0, 80)]], Field(max_length=200)]  # unit -> space; "" forgets
+
+
 class Odds(Body):
     battles: Annotated[list[Unit], Field(max_length=60)] = []
     attacker: Annotated[str, _text(0, 400)] = ""

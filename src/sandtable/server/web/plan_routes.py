@@ -9,7 +9,7 @@ from fastapi import APIRouter, Path, Query, Response
 
 from sandtable.server.answers.odds import battle_odds, force_odds, threats
 from sandtable.server.bots.advice import ask_bots
-from sandtable.server.core import orders
+from sandtable.server.core import landings, orders
 from sandtable.server.core.actor import must_hold, must_play
 from sandtable.server.core.patch import turn_of
 from sandtable.server.core.seating import enter, entered
@@ -19,6 +19,7 @@ from sandtable.server.web import models
 from sandtable.server.web.asking import Asker, Known, Lang, Served, TableId, say
 from sandtable.server.web.document import refusals, tells
 from sandtable.server.web.shapes.plans import Advice, OddsTold, OrderTest, Threats
+from sandtable.server.web.shapes.play import Landings
 
 router = APIRouter(prefix="/api/tables/{table_id}", tags=["plan"], responses=refusals())
 Ident = Annotated[str, Path(pattern="^[a-z0-9]{1,32}$")]
@@ -77,6 +78,27 @@ def advice(
             raise Illegal("Nothing is asked of you now.")
     found = ask_bots(service.pool, match, offer, service.levels()[-3:], service.settings.budget)
     return say({"revision": revision, "advice": found})
+
+
+# -- landings --
+
+
+@router.get("/landings")
+@tells(Landings)
+def my_landings(table_id: TableId, service: Served, asker: Known) -> Response:
+    """My aircraft that fly to an attack: where they can land, and where I mean them to."""
+    with entered(service.hall, table_id, asker) as table:
+        return say({"landings": landings.listing(service.hall, table, asker)})
+
+
+@router.put("/landings")
+@tells(Landings)
+def plan_landings(table_id: TableId, body: models.PlanLandings, service: Served, asker: Known) -> Response:
+    """Mean some of them to land elsewhere; kept for me alone, on every device."""
+    enter(service.hall, table_id, asker)
+    landings.plan(service.hall, table_id, asker, body.landings)
+    with entered(service.hall, table_id, asker) as table:
+        return say({"landings": landings.listing(service.hall, table, asker)})
 
 
 # -- standing orders --
