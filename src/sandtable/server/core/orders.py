@@ -66,9 +66,7 @@ def add(hall: Hall, table_id: str, person: Person, order: Order) -> Order:
         if order.space and table.match.game.board.find(order.space) is None:
             raise Illegal(f"There is no space called {order.space!r}.")
         if not set(order.do) & set(WAYS):
-            raise Illegal(
-                "An order says what to do: lose or send (kinds in order), choose (options), number or default."
-            )
+            raise Illegal("An order says what to do: lose or send (kinds), choose (options), number or default.")
         with hall.store.write() as db:
             known = listing(db, table.id, order.power)
             if len(known) >= MOST:

@@ -7,11 +7,13 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
 # Printable text: no control characters but line breaks.
-CLEAN = "^[^\\x00-\\x08\\x0b-\\x1f\\x7f]*$"
+CONTROLS = "\\x00-\\x08\\x0b-\\x1f\\x7f"
+CLEAN = f"^[^{CONTROLS}]*$"
+SAID = f"^[^{CONTROLS}]*[^\\s{CONTROLS}][^{CONTROLS}]*$"  # the same, with something in it that can be seen
 
 
 def _text(least: int, most: int) -> Any:
-    return StringConstraints(min_length=least, max_length=most, pattern=CLEAN, strip_whitespace=True)
+    return StringConstraints(min_length=least, max_length=most, pattern=SAID if least else CLEAN, strip_whitespace=True)
 
 
 Name = Annotated[str, _text(1, 40)]
