@@ -124,18 +124,18 @@ def _bend(hand: Hand, path: tuple[str, ...]) -> tuple[str, ...] | None:
     sort = arm(hand.play, hand.units[0])
     way = [path[0]]
     for stop in stops:
-        leg = _leg(board, sort, way[-1], stop)
+        leg = _leg(_tree(board, sort, way[-1]), stop)
         if leg is None:
             return None
         way += leg[1:]
     return tuple(way)
 
 
-def _leg(board: Any, sort: str, start: str, end: str) -> list[str] | None:
-    """A shortest way for an arm: ships stay at sea, troops on land, aircraft go anywhere."""
+def _tree(board: Any, sort: str, start: str) -> dict[str, str]:
+    """Where each space is come to from on a shortest way: ships stay at sea, troops on land, aircraft go anywhere."""
     came: dict[str, str] = {start: ""}
     edge = [start]
-    while edge and end not in came:
+    while edge:
         after = []
         for here in edge:
             for there in board.next[here]:
@@ -144,6 +144,11 @@ def _leg(board: Any, sort: str, start: str, end: str) -> list[str] | None:
                     came[there] = here
                     after.append(there)
         edge = after
+    return came
+
+
+def _leg(came: dict[str, str], end: str) -> list[str] | None:
+    """The way to a space, out of such a tree."""
     if end not in came:
         return None
     way = [end]
@@ -245,12 +250,13 @@ def _refusals(hand: Hand, to: dict[str, dict[str, Any]]) -> Iterator[tuple[str, 
     far = max(1, left(hand.play, unit, hand.step.manner, (unit.space,))) + NEAR
     if sort == "air":
         far = min(far, 5)
+    own, any_way = _tree(board, sort, hand.start), _tree(board, "air", hand.start)
     for space, distance in board.distances[hand.start].items():
         if distance > far:
             break
         if space in to or space == hand.start:
             continue
-        leg = _leg(board, sort, hand.start, space) or _leg(board, "air", hand.start, space)
+        leg = _leg(own, space) or _leg(any_way, space)
         if leg:
             faults = faults_of(hand.play, hand.decision(hand.units, tuple(leg)))
             if faults:
