@@ -113,6 +113,25 @@ def test_08_a_detour(sit: Sit) -> None:
     assert seat.js("window.sandtable.view.scene.arrows[0].path") == ["Germany", other, "Ukraine S.S.R."]
 
 
+def test_08_a_drag_through_a_detour(sit: Sit) -> None:
+    """Units dragged through a space on the way go through it, where that is allowed."""
+    seat = sit()
+    at(seat, GERMAN_HOME, ["Germany"], "Germany", "Balkans", "Eastern Europe")
+    seat.take("Germany", "tank")
+    usual = seat.js("window.sandtable.store.reach.to['Ukraine S.S.R.']?.path ?? []")
+    other = next(s for s in ("Balkans", "Eastern Europe") if s not in usual)
+    via, end = seat.space(other), seat.space("Ukraine S.S.R.")
+    before = seat.js("window.sandtable.store.revision")
+    seat.page.mouse.move(*seat.token("Germany", "tank"))
+    seat.page.mouse.down()
+    seat.page.mouse.move(*via, steps=12)
+    seat.page.mouse.move(*end, steps=12)
+    seat.page.mouse.up()
+    seat.page.wait_for_function("r => window.sandtable.store.revision > r", arg=before)
+    seat.rest()
+    assert seat.js("window.sandtable.view.scene.arrows[0].path") == ["Germany", other, "Ukraine S.S.R."]
+
+
 def test_09_why_not(mover: Seat) -> None:
     """A dim space, pointed at for 400 ms, shows a sentence and a rule id that opens the rules."""
     mover.take("Russia", "infantry")

@@ -61,7 +61,7 @@ class Seat:
         """The server's answer to this person, past the page."""
         answer = self.page.request.post(f"{self.url}/api/{path}", data=body)
         assert answer.ok, answer.text()
-        return answer.json()
+        return answer.json() if answer.body() else None
 
     def look(self, path: str) -> Any:
         """What the server shows this person, past the page."""

@@ -1,12 +1,10 @@
 // What hands do at the table: sending, answering by a click on the map, ending a phase, going to the next thing to do.
-import type { Alternative } from '../api/types';
+import type { Alternative, Decision } from '../api/types';
 import { Flights } from './flights.svelte';
+import { deckOf } from './hand';
 import type { TableStore } from './store.svelte';
 import type { Ui } from './ui.svelte';
 import { openItems } from './warnings';
-
-// Steps in which units only have to be brought somewhere, and the nearest place will do.
-export const HOMEWARD = ['home_move', 'homing', 'withdrawal'];
 
 export class Acts {
   private nextAt = -1;
@@ -23,7 +21,7 @@ export class Acts {
     this.ui.target = '';
     this.flights.note(this.store.hand.units, space, way.landing);
     const alts = way.alts ?? [];
-    if (!alts.length) return void this.store.decide(way.plan);
+    if (!alts.length) return void this.go(way.plan);
     const ways: Alternative[] = [{ label: way.effect, plan: way.plan, effect: way.effect }, ...alts];
     this.ui.choice = { space, ways, x: at.x, y: at.y };
   };
@@ -38,8 +36,16 @@ export class Acts {
 
   choose = (way: Alternative): void => {
     this.ui.choice = null;
-    void this.store.decide(way.plan);
+    void this.go(way.plan);
   };
+
+  // When aircraft have left their ship, or troops theirs, the ship is what is sent next.
+  private async go(plan: Decision[]): Promise<void> {
+    const { hand, units } = this.store;
+    const deck = deckOf(hand, units);
+    const left = deck && !hand.units.includes(deck) ? units[deck] : null;
+    if ((await this.store.decide(plan)) && left && this.store.movable.has(deck)) this.store.take(left.space, [deck]);
+  }
 
   // A click on a space may be the answer to what is asked: a place for new units, or one of the choices.
   clickSpace = (space: string): boolean => {
@@ -108,7 +114,7 @@ export class Acts {
   // Each plane to the place its ring says, else to the nearest that takes it.
   landAll = async (): Promise<void> => {
     this.store.working = true;
-    for (let guard = 0; guard < 60 && HOMEWARD.includes(this.store.offer?.step ?? ''); guard++) {
+    for (let guard = 0; guard < 60 && this.store.homeward; guard++) {
       const unit = [...this.store.movable][0];
       if (!unit || !(await this.store.sendTo(unit, this.flights.landingOf(unit)))) break;
     }

@@ -24,6 +24,7 @@ export abstract class Deciding extends Taking {
     if (this.trial) return this.playTrial(decisions, 0);
     this.sending = true;
     this.refusal = null;
+    this.news = '';
     const held = this.hand;
     try {
       const line = await post<Line & { revision: number; offers: Offer[] }>(`/tables/${this.id}/decide`, { offer, decisions, key });

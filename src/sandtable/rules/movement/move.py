@@ -57,7 +57,7 @@ class Move(Moving, frozen=True, kw_only=True, tag="move"):
 
     def offers(self, play: Play) -> tuple[Offer, ...]:
         movable = tuple(u.id for u in self.units(play) if not play.faults(Free(u, self.manner, self.to)))
-        form = Group(movable, self.manner, tuple(BEGAN.get(play.state)))
+        form = Group(movable, self.manner, tuple(BEGAN.get(play.state)), must=self.manner == HOME)
         prompt = Text(f"prompt.{self.topic}", {"power": self.to})
         bound = self.manner == HOME and any(air.reach(play, self.to, HOME, play.state.units[i]) for i in movable)
         # Aircraft that can land somewhere must be told where: silence has no answer to that.

@@ -19,6 +19,7 @@ from sandtable.kernel.verdict import Fault, Refused
 from sandtable.rules.look import arm, hostile
 from sandtable.rules.movement.common import left
 from sandtable.rules.movement.moving import Moving
+from sandtable.server.answers.landing import comes_home
 from sandtable.server.answers.lift import crowded, lifts
 from sandtable.server.answers.odds import hand_odds
 from sandtable.server.answers.words import Words
@@ -123,18 +124,18 @@ def _bend(hand: Hand, path: tuple[str, ...]) -> tuple[str, ...] | None:
     sort = arm(hand.play, hand.units[0])
     way = [path[0]]
     for stop in stops:
-        leg = _leg(board, sort, way[-1], stop)
+        leg = _leg(_tree(board, sort, way[-1]), stop)
         if leg is None:
             return None
         way += leg[1:]
     return tuple(way)
 
 
-def _leg(board: Any, sort: str, start: str, end: str) -> list[str] | None:
-    """A shortest way for an arm: ships stay at sea, troops on land, aircraft go anywhere."""
+def _tree(board: Any, sort: str, start: str) -> dict[str, str]:
+    """Where each space is come to from on a shortest way: ships stay at sea, troops on land, aircraft go anywhere."""
     came: dict[str, str] = {start: ""}
     edge = [start]
-    while edge and end not in came:
+    while edge:
         after = []
         for here in edge:
             for there in board.next[here]:
@@ -143,6 +144,11 @@ def _leg(board: Any, sort: str, start: str, end: str) -> list[str] | None:
                     came[there] = here
                     after.append(there)
         edge = after
+    return came
+
+
+def _leg(came: dict[str, str], end: str) -> list[str] | None:
+    """The way to a space, out of such a tree."""
     if end not in came:
         return None
     way = [end]
@@ -217,18 +223,11 @@ def _roles(hand: Hand, path: tuple[str, ...]) -> list[dict[str, Any]]:
 
 def _landing(hand: Hand, plan: list[Decision]) -> dict[str, Any]:
     """Whether the aircraft come home, and where to."""
-    from sandtable.rules.movement.landing import flight_map, safe_lands
-
     try:
         after, _ = apply(hand.game, hand.state, plan[-1], NoDice(), checked=True)
     except Refused:
         return {"state": "unknown", "options": []}
-    play = Play(hand.game, after)
-    unit = after.units[hand.units[0].id]
-    points = left(play, unit, hand.step.manner, ())
-    near = flight_map(play, unit)[unit.space]
-    lands = [s for s in safe_lands(play, hand.power) if near.get(s, 99) <= points]
-    return {"state": "sure" if lands else "carrier", "options": sorted(lands, key=lambda s: near[s])[:12]}
+    return comes_home(Play(hand.game, after), hand.power, after.units[hand.units[0].id], hand.step.manner)
 
 
 def _add_plan(
@@ -251,12 +250,13 @@ def _refusals(hand: Hand, to: dict[str, dict[str, Any]]) -> Iterator[tuple[str, 
     far = max(1, left(hand.play, unit, hand.step.manner, (unit.space,))) + NEAR
     if sort == "air":
         far = min(far, 5)
+    own, any_way = _tree(board, sort, hand.start), _tree(board, "air", hand.start)
     for space, distance in board.distances[hand.start].items():
         if distance > far:
             break
         if space in to or space == hand.start:
             continue
-        leg = _leg(board, sort, hand.start, space) or _leg(board, "air", hand.start, space)
+        leg = _leg(own, space) or _leg(any_way, space)
         if leg:
             faults = faults_of(hand.play, hand.decision(hand.units, tuple(leg)))
             if faults:

@@ -62,6 +62,7 @@ class KeptDecision(Shape, tag="decision"):
     topic: str
     value: Value
     how: str
+    bundle: int | UnsetType = UNSET  # what was decided together has one number; journals of old do not tell it
     throws: list[Thrown] = []
 
 
@@ -71,6 +72,7 @@ class KeptRollback(Shape, tag="rollback"):
     n: int
     to: int
     how: str
+    bundle: int | UnsetType = UNSET
     consent: list[str] = []
 
 

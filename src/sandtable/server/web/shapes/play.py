@@ -20,6 +20,7 @@ class Phase(Shape):
     name: str
     no: int
     of: int
+    battle: bool  # whether dice fall in it
 
 
 class Turn(Shape):
@@ -132,8 +133,10 @@ class Limits(Shape):
     chosen: dict[str, int] | UnsetType = UNSET
     limits: dict[str, int] | UnsetType = UNSET
     goods: dict[str, Good] | UnsetType = UNSET
+    room: dict[str, int] | UnsetType = UNSET  # how many new units find place where this turn
     units: list[str] | UnsetType = UNSET
     manner: str | UnsetType = UNSET
+    must: bool | UnsetType = UNSET  # whether each unit has to be brought somewhere
     waiting: dict[str, int] | UnsetType = UNSET
     spots: dict[str, list[str]] | UnsetType = UNSET
     options: list[Choice] | UnsetType = UNSET
@@ -196,6 +199,7 @@ class OfferTold(Shape):
     done: DoneTold | None
     warnings: list[FaultTold]
     holds: bool
+    weighty: bool  # nothing to be answered in passing
     clock: ClockTold
 
 
@@ -264,6 +268,18 @@ class Landing(Shape):
 
     state: Literal["sure", "carrier", "unknown"]
     options: list[str]
+
+
+class PlannedLanding(Landing):
+    """An aircraft in the air: where it can land, and where its owner means it to."""
+
+    at: str
+
+
+class Landings(Shape):
+    """My aircraft in the air, by unit."""
+
+    landings: dict[str, PlannedLanding]
 
 
 class ShortOdds(Shape):

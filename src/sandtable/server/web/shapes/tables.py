@@ -30,6 +30,7 @@ class GameOption(Shape):
     text: str
     choices: list[OptionValue] | None
     default: OptionValue
+    first: OptionValue  # what is advised for a first game
 
 
 class GameEntry(Shape):
