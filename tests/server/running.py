@@ -56,7 +56,7 @@ class Running:
         self.database, self.port, self.real = database, port or free_port(), real
         self.url = f"http://127.0.0.1:{self.port}"
         self.environment = {**os.environ, "SANDTABLE_RATE": "0", **environment}
-        self.client = httpx.Client(base_url=self.url, timeout=2)
+        self.client = httpx.Client(base_url=self.url, timeout=20)  # a loaded machine takes its time
         self.process: subprocess.Popen[bytes] | ForkServerProcess | None = None
 
     def start(self, patience: float = 240.0) -> Running:

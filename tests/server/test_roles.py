@@ -78,6 +78,8 @@ RULES: dict[tuple[str, str], tuple[set[str], Any]] = {
     ("POST", f"{T}/odds"): (SEES, {"attacker": "2 tank", "defender": "1 infantry"}),
     ("POST", f"{T}/threat"): (SEES, {"power": "Germany", "spaces": ["Ukraine"]}),
     ("POST", f"{T}/advice"): (GERMANY, {}),
+    ("GET", f"{T}/landings"): (PLAYERS, None),
+    ("PUT", f"{T}/landings"): (PLAYERS, {"landings": {}}),
     ("GET", f"{T}/orders"): (GERMANY, None),
     ("POST", f"{T}/orders"): (GERMANY, {"power": "Germany", "kind": "casualties", "do": {"default": True}}),
     ("POST", f"{T}/orders/test"): (GERMANY, {"power": "Germany", "kind": "casualties", "do": {"default": True}}),

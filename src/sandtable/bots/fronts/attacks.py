@@ -168,7 +168,7 @@ def _exposed(scene: Scene, temper: Temper, leaving: list[Unit], used: set[str], 
     """What the enemy could take because these leave."""
     gone = {u.id for u in leaving}
     total = 0.0
-    for space in {u.space for u in leaving}:
+    for space in dict.fromkeys(u.space for u in leaving):
         if scene.game.board.is_sea[space] or not scene.ours(space) or not scene.threat(space):
             continue
         before = [u for u in scene.friends_at(space) if u.id not in used]

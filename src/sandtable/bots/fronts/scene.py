@@ -7,7 +7,7 @@ from functools import cache
 from math import ceil
 
 from sandtable.bots.fronts.doctrine import Doctrine
-from sandtable.bots.fronts.force import fight
+from sandtable.bots.fronts.force import Force, clash
 from sandtable.bots.fronts.routes import approach
 from sandtable.bots.fronts.threats import Threats, at_sea, on_land
 from sandtable.kernel.game import Game
@@ -48,6 +48,8 @@ class Scene:
         self._approach: dict[str, float] | None = None
         self._threat: Threats | None = None
         self._raiders: Threats | None = None
+        self._falls: dict[tuple[str, tuple[str, ...], frozenset[str]], float] = {}
+        self._menaces: dict[tuple[str, frozenset[str]], Force | None] = {}
         self.prospects: frozenset[str] = self._prospects() if foresees else frozenset()
         self.stakes: dict[str, float] = {}
         self.homes = home_areas(game)
@@ -172,8 +174,19 @@ class Scene:
 
         Only land units can take it, and an enemy that could strike anywhere does not strike everywhere.
         """
-        able = [u for u in self.threat(space) if u.space != space and u.space not in struck]
-        if not any(self.arm(u) == "land" for u in able):
-            return 0.0
-        able.sort(key=lambda u: -self.game.kinds[u.kind].cost)
-        return fight(self.game, able[: ceil(MENACE * len(able))], defenders).win
+        key = (space, tuple(u.id for u in defenders), struck)
+        known = self._falls.get(key)
+        if known is None:
+            menace = self._menace(space, struck)
+            known = self._falls[key] = clash(menace, Force(self.game, defenders)).win if menace else 0.0
+        return known
+
+    def _menace(self, space: str, struck: frozenset[str]) -> Force | None:
+        """Those who are expected to attack a land; nobody if they could not take it."""
+        if (space, struck) not in self._menaces:
+            able = [u for u in self.threat(space) if u.space != space and u.space not in struck]
+            able.sort(key=lambda u: -self.game.kinds[u.kind].cost)
+            takes = any(self.arm(u) == "land" for u in able)
+            found = Force(self.game, able[: ceil(MENACE * len(able))]) if takes else None
+            self._menaces[space, struck] = found
+        return self._menaces[space, struck]

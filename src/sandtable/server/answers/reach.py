@@ -19,6 +19,7 @@ from sandtable.kernel.verdict import Fault, Refused
 from sandtable.rules.look import arm, hostile
 from sandtable.rules.movement.common import left
 from sandtable.rules.movement.moving import Moving
+from sandtable.server.answers.landing import comes_home
 from sandtable.server.answers.lift import crowded, lifts
 from sandtable.server.answers.odds import hand_odds
 from sandtable.server.answers.words import Words
@@ -222,18 +223,11 @@ def _roles(hand: Hand, path: tuple[str, ...]) -> list[dict[str, Any]]:
 
 def _landing(hand: Hand, plan: list[Decision]) -> dict[str, Any]:
     """Whether the aircraft come home, and where to."""
-    from sandtable.rules.movement.landing import flight_map, safe_lands
-
     try:
         after, _ = apply(hand.game, hand.state, plan[-1], NoDice(), checked=True)
     except Refused:
         return {"state": "unknown", "options": []}
-    play = Play(hand.game, after)
-    unit = after.units[hand.units[0].id]
-    points = left(play, unit, hand.step.manner, ())
-    near = flight_map(play, unit)[unit.space]
-    lands = [s for s in safe_lands(play, hand.power) if near.get(s, 99) <= points]
-    return {"state": "sure" if lands else "carrier", "options": sorted(lands, key=lambda s: near[s])[:12]}
+    return comes_home(Play(hand.game, after), hand.power, after.units[hand.units[0].id], hand.step.manner)
 
 
 def _add_plan(

@@ -21,7 +21,7 @@ from sandtable.server.core.actor import Person
 from sandtable.server.core.clocks import due_of
 from sandtable.server.core.deciding import decide
 from sandtable.server.core.hall import Hall
-from sandtable.server.core.orders import answer_by_order
+from sandtable.server.core.orders import answer_by_order, count_use
 from sandtable.server.core.seating import set_seat
 from sandtable.server.core.table import LiveTable
 from sandtable.server.core.terms import Seat
@@ -146,8 +146,9 @@ class Steward:
         found = answer_by_order(self.hall, table, offer)
         if found is None:
             return False
-        order_id, decision = found
-        self._take(table.id, table.revision, decision, "order", {"order": order_id})
+        order_id, decisions = found
+        self._take(table.id, table.revision, decisions, "order", {"order": order_id})
+        count_use(self.hall, table.id, order_id)
         return True
 
     def _overdue(self, table: LiveTable, seat: Seat, offer: Offer) -> bool:
@@ -155,7 +156,7 @@ class Steward:
         if table.terms.clock.then == "default" and offer.default is not None:
             decision = Decision(offer.to, offer.topic, offer.default)
             try:
-                self._take(table.id, table.revision, decision, "default", {})
+                self._take(table.id, table.revision, [decision], "default")
                 return True
             except Problem:
                 log.info("the default of %s is not legal now; the caretaker answers", offer.topic)
@@ -164,8 +165,10 @@ class Steward:
         self.post.caretaker(table, seat)
         return True
 
-    def _take(self, table_id: str, revision: int, decision: Decision, how: str, extra: dict[str, Any]) -> None:
-        decide(self.hall, table_id, Person(), revision, [msgspec.to_builtins(decision)], how=how, extra=extra)
+    def _take(
+        self, table_id: str, revision: int, decisions: list[Decision], how: str, extra: dict[str, Any] | None = None
+    ) -> None:
+        decide(self.hall, table_id, Person(), revision, msgspec.to_builtins(decisions), how=how, extra=extra)
         self.metrics.count("sandtable_decisions_total", f'how="{how}"')
 
     # -- bots --
@@ -194,7 +197,7 @@ class Steward:
 
     def _try(self, table_id: str, revision: int, data: dict[str, Any], how: str) -> bool:
         try:
-            self._take(table_id, revision, msgspec.convert(data, Decision), how, {})
+            self._take(table_id, revision, [msgspec.convert(data, Decision)], how)
             return True
         except Problem as problem:
             if problem.status == 409 or isinstance(problem, Unavailable):

@@ -9,7 +9,7 @@ import msgspec
 from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
 from sandtable.server.core.actor import Person
-from sandtable.server.store.schema import branches, keys, notices, people, seats, sessions, visitors
+from sandtable.server.store.schema import branches, keys, landings, notices, people, seats, sessions, visitors
 
 WHO = (
     select(people.c.id, people.c.name, people.c.login, sessions.c.only_table)
@@ -53,7 +53,7 @@ def change(db: Connection, person_id: str, **values: Any) -> None:
 def remove(db: Connection, person_id: str) -> None:
     """Delete somebody for good; their chairs become free."""
     db.execute(update(seats).where(seats.c.person_id == person_id).values(person_id="", playing="person"))
-    for table in (branches, keys, notices, visitors, sessions):
+    for table in (branches, keys, landings, notices, visitors, sessions):
         db.execute(delete(table).where(table.c.person_id == person_id))
     db.execute(delete(people).where(people.c.id == person_id))
 

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Path, Query, Response
 
 from sandtable.server.answers.odds import battle_odds, force_odds, threats
 from sandtable.server.bots.advice import ask_bots
-from sandtable.server.core import orders
+from sandtable.server.core import landings, orders
 from sandtable.server.core.actor import must_hold, must_play
 from sandtable.server.core.patch import turn_of
 from sandtable.server.core.seating import enter, entered
@@ -19,6 +19,7 @@ from sandtable.server.web import models
 from sandtable.server.web.asking import Asker, Known, Lang, Served, TableId, say
 from sandtable.server.web.document import refusals, tells
 from sandtable.server.web.shapes.plans import Advice, OddsTold, OrderTest, Threats
+from sandtable.server.web.shapes.play import Landings
 
 router = APIRouter(prefix="/api/tables/{table_id}", tags=["plan"], responses=refusals())
 Ident = Annotated[str, Path(pattern="^[a-z0-9]{1,32}$")]
@@ -79,6 +80,27 @@ def advice(
     return say({"revision": revision, "advice": found})
 
 
+# -- landings --
+
+
+@router.get("/landings")
+@tells(Landings)
+def my_landings(table_id: TableId, service: Served, asker: Known) -> Response:
+    """My aircraft that fly to an attack: where they can land, and where I mean them to."""
+    with entered(service.hall, table_id, asker) as table:
+        return say({"landings": landings.listing(service.hall, table, asker)})
+
+
+@router.put("/landings")
+@tells(Landings)
+def plan_landings(table_id: TableId, body: models.PlanLandings, service: Served, asker: Known) -> Response:
+    """Mean some of them to land elsewhere; kept for me alone, on every device."""
+    enter(service.hall, table_id, asker)
+    landings.plan(service.hall, table_id, asker, body.landings)
+    with entered(service.hall, table_id, asker) as table:
+        return say({"landings": landings.listing(service.hall, table, asker)})
+
+
 # -- standing orders --
 
 
@@ -99,8 +121,7 @@ def my_orders(
 def new_order(table_id: TableId, body: models.NewOrder, service: Served, asker: Known) -> Response:
     """Leave an order for questions out of turn."""
     enter(service.hall, table_id, asker)
-    conditions = [c.model_dump() for c in body.conditions]
-    order = orders.Order("", body.power, body.kind, body.space, conditions, body.do, body.until, body.own)
+    order = _order(body)
     made = orders.add(service.hall, table_id, asker, order)
     service.steward.poke(table_id)
     return say(msgspec.to_builtins(made), 201)
@@ -112,9 +133,13 @@ def test_order(table_id: TableId, body: models.NewOrder, service: Served, asker:
     """What an order would have done in the last questions of its kind."""
     with entered(service.hall, table_id, asker) as table:
         must_hold(table, asker, body.power)
-        conditions = [c.model_dump() for c in body.conditions]
-        order = orders.Order("", body.power, body.kind, body.space, conditions, body.do, body.until, body.own)
-        return say({"would": orders.would(service.hall, table, order)})
+        return say({"would": orders.would(service.hall, table, _order(body))})
+
+
+def _order(body: models.NewOrder) -> orders.Order:
+    conditions = [c.model_dump() for c in body.conditions]
+    do = body.do.model_dump(exclude_none=True)
+    return orders.Order("", body.power, body.kind, body.space, conditions, do, body.until, body.own)
 
 
 @router.delete("/orders/{order_id}", status_code=204)

@@ -270,6 +270,18 @@ class Landing(Shape):
     options: list[str]
 
 
+class PlannedLanding(Landing):
+    """An aircraft in the air: where it can land, and where its owner means it to."""
+
+    at: str
+
+
+class Landings(Shape):
+    """My aircraft in the air, by unit."""
+
+    landings: dict[str, PlannedLanding]
+
+
 class ShortOdds(Shape):
     """Odds in short."""
 
