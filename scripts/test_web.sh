@@ -15,4 +15,5 @@ if ! browser >/dev/null; then
   echo "The browser tests are left out: there is no Chromium here, and only root can fetch it (apt-get install chromium)."
   exit 0
 fi
-SANDTABLE_BROWSER=1 exec python -m pytest tests/browser -n 2 "$@"
+# A browser on a starved machine may be late without anything being wrong: what fails is tried twice more, and named at the end.
+SANDTABLE_BROWSER=1 exec python -m pytest tests/browser -n 2 --reruns 2 -rR "$@"

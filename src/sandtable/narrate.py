@@ -209,7 +209,8 @@ class Narrator:
     def rolled(self, events: list[Rolled], decision: Decision | None) -> None:
         for event in events:
             throw, dice = event.thrown.throw, event.thrown.dice
-            args: dict[str, Any] = {"power": throw.who, "what": throw.what, "dice": ", ".join(map(str, dice))}
+            shown = ", ".join(map(str, dice))
+            args: dict[str, Any] = {"power": throw.who, "what": self._purpose(throw.what), "dice": shown}
             where = (throw.space,) if throw.space else ()
             place = self.game.say(Text("log.where", {"space": throw.space})) if throw.space else ""
             if throw.on:
@@ -218,6 +219,11 @@ class Narrator:
                 self.say("dice", "log.rolled_at", where, **args, where=place, on=throw.on, hits=word)
             else:
                 self.say("dice", "log.rolled", where, **args, where=place)
+
+    def _purpose(self, what: str) -> str:
+        """What dice were thrown for; a volley names its kind of unit."""
+        deed, _, kind = what.partition(" of ")
+        return self.game.say(Text("log.volley", {"what": deed, "unit": kind})) if kind in self.game.kinds else what
 
     def moment(self, events: list[Moment], decision: Decision | None) -> None:
         for event in events:
@@ -291,7 +297,7 @@ def counted(game: Game, kinds: Counter[str]) -> str:
     words = []
     for kind in sorted(kinds, key=lambda k: list(game.kinds).index(k) if k in game.kinds else 0):
         n = kinds[kind]
-        one = phrases.get(f"name.{kind}", kind)
+        one = game.phrases.named(kind)
         # A kind that is told from others by a number, such as `infantry 3`, has no plural of its own.
         many = one if kind[-1].isdigit() else phrases.get(f"plural.{kind}", kind + "s")
         words.append(f"{n} {one if n == 1 else many}")

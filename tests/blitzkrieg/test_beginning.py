@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 from sandtable.games.blitzkrieg_general.rules.calendar import today
@@ -98,16 +100,17 @@ def test_other_starting_dates_are_positions() -> None:
     """The game as it stands begins in 3/39; any other quarter is entered as a position with its own wars and land."""
     t = front("Germany", "movement", full=True)
     assert today(Play(t.game, t.state)) == "3/39"
-    t = front("Germany", "production", round=8, purses={"Germany": 3})
+    t = front("Germany", "production", round=20, purses={"Germany": 3})
     t.do("buy 1 infantry 3", power="Germany").done(power="Germany")
-    assert [b.due for b in t.state.queue] == ["3/41"]
+    assert [b.due for b in t.state.queue if b.owner == "Germany"] == ["3/44"]
 
 
 @rule("BLG-SETUP-01", "BLG-SETUP-04", "BLG-UNIT-08")
 def test_the_opening_position() -> None:
     """Units and land begin as the scenario lists them; minors have counters of their own country."""
     state = begin(GAME_OF)[0]
-    assert len(state.units) == 304
+    assert len(state.units) == len(GAME_OF.setup) > 300
+    assert Counter(u.kind for u in state.here("Silesia") if u.owner == "Germany")["armour 4"] == 3
     assert {s.name: s.owner for s in GAME_OF.board.spaces.values() if s.owner} == state.control
     minors = {"Poland", "Romania", "Benelux", "Turkey", "Finland", "Iraq"}
     assert minors <= {u.owner for u in state.units.values()}

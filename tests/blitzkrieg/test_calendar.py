@@ -49,7 +49,7 @@ def test_the_order_of_the_phases() -> None:
 def test_the_time_table_is_looked_at_each_quarter() -> None:
     """In 4/39 units begun before the war are ready; the table says of each line where it comes from."""
     t = front("", "events", round=2)
-    assert {b.owner for b in t.state.queue} == {"Germany", "United Kingdom", "France", "Japan", "Soviet Union"}
+    assert {b.owner for b in t.state.queue} == {"Germany", "France", "Japan", "Soviet Union"}
     sheet = load(GAME).sheets["timetable"]
     assert {row["source"] for row in sheet} == {"rulebook", "reconstruction"}
     assert all(row["date"] == "outset" or 1 <= lap_of(row["date"]) <= LAST_LAP for row in sheet)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from sandtable.kernel.play import Play
 from sandtable.kernel.units import Unit
+from sandtable.rules.movement.moving import Moving
 from tests.blitzkrieg.front import front
 from tests.tools import Table, rule
 
@@ -79,6 +81,13 @@ def test_a_convoy_that_has_carried_is_not_loaded_again() -> None:
     assert sailed.why_not(f"go 1 infantry 3: {ENGLAND} > {CHANNEL}") == "BLG-CONV-04"
 
 
+def offered(t: Table, unit: str) -> set[str]:
+    """Where a table shows that a unit may go."""
+    step = t.state.stack[-1]
+    assert isinstance(step, Moving)
+    return {way.space for way in step.ways(Play(t.game, t.state), t.state.units[unit])}
+
+
 @rule("BLG-CONV-05", "BLG-CONV-06", "BLG-DEC-06")
 def test_cargo_is_passed_on_beside_a_friendly_shore() -> None:
     """The second convoy sails its own three zones with it; beside no friendly land cargo stays where it is."""
@@ -91,6 +100,7 @@ def test_cargo_is_passed_on_beside_a_friendly_shore() -> None:
     first, other = t.ids(CHANNEL, "convoy")[0], t.ids("Bay of Biscay", "convoy")[0]
     t.do(f"go {first}: {CHANNEL} > Bay of Biscay")
     rider = t.ids("Bay of Biscay", "infantry 3")[0]
+    assert "Bay of Biscay" in offered(t, rider)
     t.do(f"go {rider}: Bay of Biscay aboard {other}")
     t.do(f"go {other}: Bay of Biscay > Gulf of Cadiz > Western Mediterranean > Malta (sea)")
     assert t.state.units[rider].space == "Malta (sea)"
@@ -98,6 +108,7 @@ def test_cargo_is_passed_on_beside_a_friendly_shore() -> None:
     assert t.units("Malta") == {"infantry 3": 1}
     lonely, empty = t.ids("Central Atlantic", "infantry 2")[0], t.ids("Central Atlantic", "convoy")[1]
     assert t.why_not(f"go {lonely}: Central Atlantic aboard {empty}") == "BLG-CONV-05"
+    assert "Central Atlantic" not in offered(t, lonely)
 
 
 @rule("BLG-CONV-06", "BLG-GAP-31")

@@ -6,9 +6,12 @@ import pytest
 
 from sandtable.bots.families import hard
 from sandtable.bots.fronts.attacks import plan_attacks
+from sandtable.bots.fronts.candidates import orders_of
 from sandtable.bots.fronts.doctrine import Doctrine, doctrine
+from sandtable.bots.fronts.escorts import plan_escorts
 from sandtable.bots.fronts.force import fight
 from sandtable.bots.fronts.scene import Scene
+from sandtable.bots.fronts.stakes import stake
 from sandtable.bots.fronts.temper import GREEDY, HARD, Temper
 from sandtable.bots.guard import Guard
 from sandtable.bots.interface import Budget
@@ -120,3 +123,80 @@ def test_help_comes_where_it_turns_a_battle() -> None:
     answer = hard(seed=1).decide(view(table.game, table.state, (power,)), table.offer(power), LONG)
     assert isinstance(answer.value, Go)
     assert answer.value.path[-1] == "Lorraine"
+
+
+def orders(found: Scene, **more: bool) -> list[Go]:
+    return [o for a in plan_attacks(found, HARD, LONG.start(), set(), **more) for o in orders_of(a.force)]
+
+
+def test_a_defended_shore_is_assaulted_with_task_forces() -> None:
+    """Two convoys beside England carry an army to Normandy; the battle fleet joins it once it is ashore."""
+    units = {
+        "Southern England": {"United Kingdom": "2 armour 3"},
+        "English Channel": {"United Kingdom": "2 convoy, 2 task force 4"},
+        "Normandy": {"Germany": "1 infantry 2"},
+    }
+    found = scene(units, "British Empire", hold={"Normandy": "Germany", "Paris": "Germany"})
+    assert "Normandy" not in {o.path[-1] for o in orders(found)}
+    made = orders(found, seaborne=True)
+    steps = [(o.path, o.role) for o in made if o.path[-1] in ("Normandy", "English Channel")]
+    assert (("Southern England", "English Channel"), "") in steps
+    ashore = steps.index((("English Channel", "Normandy"), ""))
+    assert all(steps.index(s) > ashore for s in steps if s[1] == "support")
+
+
+def test_a_landing_without_hope_is_not_tried() -> None:
+    units = {
+        "Southern England": {"United Kingdom": "1 infantry 2"},
+        "English Channel": {"United Kingdom": "1 convoy"},
+        "Normandy": {"Germany": "4 infantry 3"},
+    }
+    found = scene(units, "British Empire", hold={"Normandy": "Germany"})
+    assert "Normandy" not in {o.path[-1] for o in orders(found, seaborne=True)}
+
+
+def test_a_warship_goes_where_a_convoy_needs_it() -> None:
+    """A convoy lies in reach of a submarine: the idle task force two zones off joins it and nobody else moves."""
+    units = {
+        "Bay of Biscay": {"United Kingdom": "1 convoy [1 armour 3]"},
+        "North Sea": {"United Kingdom": "1 task force 4"},
+        "English Channel": {},
+        "Gulf of Cadiz": {"Germany": "1 submarine"},
+    }
+    found = scene({s: u for s, u in units.items() if u}, "British Empire")
+    made = plan_escorts(found, LONG.start(), set(), [])
+    assert [o.path[-1] for o in made] == ["Bay of Biscay"]
+
+
+def test_what_hangs_on_the_last_home_area_counts() -> None:
+    """France has lost all but Paris: the army that falls with it makes Paris worth far more than before."""
+    units = {"Paris": {"France": "1 infantry 2"}, "Algeria": {"France": "3 infantry 3"}}
+    whole = scene(units)
+    homes = whole.homes["France"]
+    last = scene(units, hold={s: "Germany" for s in homes if s != "Paris"})
+    assert stake(last, "Paris") > 5 * stake(whole, "Paris") > 0
+
+
+def test_money_is_not_left_lying_when_counters_run_out() -> None:
+    """In danger foot soldiers come first; when their counters are used up, the rest goes into something else."""
+    table = Table(
+        "Italy", "production", {"Piedmont": {"Italy": "1 infantry 2"}, "Provence": {"France": "9 infantry 3"}},
+        purses={"Italy": 90}, war=(("Italy", "France"),), game=GAME,
+    )  # fmt: skip
+    decision = hard(seed=1).decide(view(table.game, table.state, ("Italy",)), table.offer("Italy"), LONG)
+    assert isinstance(decision.value, Buy)
+    assert any("aircraft" in key or "armour" in key for key in decision.value.basket)
+
+
+def test_armies_gather_before_a_war_that_is_planned() -> None:
+    """In the quarter before Barbarossa the eastern border is the front, though nobody is at war there yet."""
+    units = {"Warsaw": {"Germany": "1 infantry 3"}, "Paris": {"Germany": "1 infantry 3"}}
+    hold = dict.fromkeys(("Warsaw", "Posen", "Galicia", "Paris"), "Germany") | {"Eastern Poland": "Soviet Union"}
+    table = Table("Germany", "movement", units, hold, game=GAME, round=7)
+    plan = doctrine(GAME)
+    assert plan is not None
+    blind = Scene(table.game, table.state, "Germany", plan)
+    ahead = Scene(table.game, table.state, "Germany", plan, foresees=True)
+    assert "Soviet Union" in ahead.prospects
+    assert "Soviet Union" not in blind.prospects
+    assert ahead.distance("Warsaw") < blind.distance("Warsaw")

@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.tools import Seat
+from tests.browser.tools import PATIENCE, Seat
 
 STATIC = Path(__file__).parents[2] / "src/sandtable/server/static/index.html"
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
@@ -58,7 +58,7 @@ class Server:
         command = [sys.executable, "-m", "sandtable.server.cli", "--port", str(self.port), "--rate", "0"]
         self.process = subprocess.Popen([*command, "--database", str(self.database)])
         opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
-        for _ in range(720):  # importing takes its time on a busy machine
+        for _ in range(1200):  # importing takes its time on a busy machine
             try:
                 opener.open(f"{self.url}/api/health", timeout=2)
                 return
@@ -107,7 +107,7 @@ def sit(chromium: Any, server: Server) -> Iterator[Callable[..., Seat]]:
             # Without flights of the camera a click lands where it was aimed, however busy the machine is.
             **{"reduced_motion": "reduce", **more},
         )
-        context.set_default_timeout(20_000)
+        context.set_default_timeout(PATIENCE)
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda e: errors.append(str(e)))

@@ -15,6 +15,11 @@ SHORT_OF_DECKS = (
     " / at Sea Zone 52 = United States: 1 aircraft carrier"
     " / at Western United States = United States: 3 fighter / at Sea Zone 50 = Japan: 1 transport"
 )
+# A transport at sea with nobody to guard it, and an enemy near; nothing else can move.
+ALONE = (
+    "revised-1942 / round 1 / turn United States noncombat_move / empty / at Sea Zone 50 = United States: 1 transport"
+    " / at Sea Zone 60 = Japan: 1 battleship"
+)
 # One against one: whoever is hit has nothing to choose.
 DUEL = (
     "revised-1942 / round 1 / turn Germany combat_move / empty / at Germany = Germany: 1 industrial complex"
@@ -31,7 +36,6 @@ ATTACK = ("go 9 infantry: Russia > West Russia", "go 6 tank: Russia > West Russi
 def at(seat: Seat, position: str, mine: list[str], *show: str, **more: Any) -> dict[str, str]:
     """Sit down at a position, with some spaces in view."""
     found = seat.found(mine, position=position, **more)
-    seat.page.wait_for_timeout(400)
     if show:
         seat.show(*show)
     return found

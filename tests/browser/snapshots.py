@@ -1,4 +1,4 @@
-"""Pictures of screens against stored ones: too coarse for another machine's fonts, fine enough for a moved button."""
+"""Pictures of screens against stored ones: too coarse for another way of drawing letters, fine enough for a button."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from PIL import Image, ImageFilter
 STORED = Path(__file__).parent / "snapshots"
 WRITE = os.environ.get("SANDTABLE_SNAPSHOTS") == "write"
 WIDTH = 640  # stored pictures are this wide (phones: half): letters blur, blocks of colour stay
-SOFT = 2.0  # the blur before comparing, in pixels of the stored picture
-FAR = 24.0  # how far a colour must be off to count, of 255
-SHARE = 0.012  # of the picture that may be off: other fonts stay below, a missing panel is far above
+SOFT = 1.5  # the blur before comparing, in pixels of the stored picture
+FAR = 18.0  # how far a colour must be off to count, of 255
+SHARE = 0.008  # of the picture that may be off: softer letters stay below, a missing panel is far above
 
 
 def _small(raw: bytes, phone: bool) -> Image.Image:
@@ -40,10 +40,10 @@ def off(one: Image.Image, other: Image.Image) -> float:
 
 def check(page: Any, name: str) -> None:
     """The page looks like the stored picture of that name. SANDTABLE_SNAPSHOTS=write stores it anew."""
-    now, path = taken(page), STORED / f"{name}.png"
+    now, path = taken(page), STORED / f"{name}.webp"
     if WRITE:
         STORED.mkdir(exist_ok=True)
-        now.quantize(128).save(path, optimize=True)
+        now.save(path, quality=90, method=6)
     assert path.exists(), f"no stored picture of {name}: look at it, then store it with SANDTABLE_SNAPSHOTS=write"
     share = off(now, Image.open(path).convert("RGB"))
     if share > SHARE:

@@ -10,6 +10,11 @@ from tests.browser.tools import Seat
 Sit = Callable[..., Seat]
 GAME = "blitzkrieg-general"
 AXIS = ["Germany", "Italy", "Japan"]
+# Germany may attack Lorraine; a headquarters of level 2 stands in Paris with three infantry.
+RESERVES = (
+    "blitzkrieg-general / round 1 / turn Germany movement / empty / at Rhineland = Germany: 1 infantry 3"
+    " / at Lorraine = France: 1 infantry 3 / at Paris = France: 3 infantry 3, 1 headquarters 2"
+)
 ROUND = "window.sandtable.store.position.turn.round"
 
 
@@ -48,14 +53,15 @@ def test_a_quarter_against_bots(sit: Sit) -> None:
     seat.page.select_option("[data-testid=quick-game]", GAME)
     seat.page.get_by_role("radio", name="Easy").click()
     seat.page.click("button.big")
-    seat.page.wait_for_function("window.sandtable && window.sandtable.view")
+    seat.page.wait_for_function("window.sandtable?.view")
     assert seat.wait_step("movement") == "movement"
     assert "3/39" in seat.page.inner_text("header")
     seat.show("Silesia", "Posen", "Warsaw")
+    armour = seat.count("Silesia", "armour 4")
     for kind in ("infantry 3", "armour 4", "aircraft 4"):
         seat.take("Silesia", kind)
         seat.send("Posen")
-    assert seat.count("Posen", "armour 4") == 2
+    assert seat.count("Posen", "armour 4") == armour > 0
     seat.end_phase()
     seat.fight_on("exploit", "production")
     assert seat.js("window.sandtable.store.rolls.some(v => v.space === 'Posen')"), "Posen was fought for"
@@ -119,6 +125,11 @@ def test_33_a_side_orders_at_once(sit: Sit) -> None:
     assert seat.page.locator("[data-testid=ready] [title='British Empire: ready']").count() == 1
     assert seat.page.locator("[data-testid=ready] [title='Germany: still deciding']").count() == 1
     assert seat.js("window.sandtable.store.position.queue") == [], "nothing is paid before all are ready"
+    seat.page.get_by_test_id("undo").click()  # who was ready may think again while others still decide
+    seat.page.wait_for_function("window.sandtable.store.openOffers.some(o => o.power === 'British Empire')")
+    assert seat.page.locator("[data-testid=ready] [title='British Empire: still deciding']").count() == 1
+    seat.page.get_by_test_id("redo").click()
+    seat.page.wait_for_function("!window.sandtable.store.openOffers.some(o => o.power === 'British Empire')")
     pass_on(seat, made["id"], "reinforce")
     seat.page.wait_for_function("window.sandtable.store.position.queue.some(b => b.owner === 'Canada')")
     assert "4/39" in world(seat, "production")
@@ -138,6 +149,32 @@ def test_several_powers_move_at_once(sit: Sit) -> None:
     seat.page.click("[data-testid=asked-Germany]")
     assert seat.prompt.startswith("Germany")
     assert seat.js("window.sandtable.store.plan.length") == 0
+
+
+def test_02_to_20_the_hand_here_too(sit: Sit) -> None:
+    """Sentence, hand, light, reason, arrow, odds, undo and redo are the same in this game."""
+    seat = sit()
+    seat.found(["Germany"], game=GAME)
+    seat.wait_step("movement")
+    assert seat.page.locator("[data-testid=prompt]").count() == 1
+    assert seat.prompt.startswith("Germany")
+    seat.show("Silesia", "Posen", "Warsaw")
+    seat.take("Silesia", "infantry 3")
+    all_of_them = seat.js("window.sandtable.store.hand.units.length")
+    assert f"{all_of_them}/{all_of_them}" in seat.page.inner_text("[data-testid=hand]")
+    assert "Posen" in seat.js("[...window.sandtable.view.scene.lit.keys()]")
+    seat.page.mouse.move(*seat.space("Warsaw"))
+    seat.page.wait_for_selector("[data-testid=refusal]")
+    assert "BLG-" in seat.page.inner_text("[data-testid=refusal]")
+    before = seat.js("JSON.stringify(window.sandtable.store.live.units)")
+    seat.send("Posen")
+    assert seat.js("window.sandtable.view.scene.arrows[0].path") == ["Silesia", "Posen"]
+    seat.page.wait_for_function("window.sandtable.view.scene.badges.some(b => b.space === 'Posen')")
+    after = seat.js("JSON.stringify(window.sandtable.store.live.units)")
+    for key, units in (("Control+z", before), ("Control+y", after)):
+        seat.page.keyboard.press(key)
+        seat.page.wait_for_function("u => JSON.stringify(window.sandtable.store.live.units) === u", arg=units)
+        seat.rest()
 
 
 def test_34_answers_to_an_attack(sit: Sit) -> None:
@@ -170,6 +207,26 @@ def test_34_answers_to_an_attack(sit: Sit) -> None:
     before = seat.count("Lorraine", "aircraft 2")
     seat.send("Lorraine")
     assert seat.count("Lorraine", "aircraft 2") == before + 1
+
+
+def test_34_the_level_of_a_headquarters(sit: Sit) -> None:
+    """Three reserves where the headquarters may send two: the space is dark and says why, with the rule; two go."""
+    seat = sit()
+    seat.found(["*"], game=GAME, position=RESERVES)
+    move(seat, seat.table, "Germany", "Rhineland", "infantry 3", "Lorraine")
+    pass_on(seat, seat.table, "reaction")
+    seat.wait_step("reaction")
+    seat.show("Paris", "Lorraine")
+    seat.take("Paris", "infantry 3")
+    assert seat.js("window.sandtable.store.hand.units.length") == 3
+    assert seat.js("Object.keys(window.sandtable.store.reach.to)") == []
+    seat.page.mouse.click(*seat.space("Lorraine"))
+    seat.page.wait_for_selector("[data-testid=refusal]")
+    assert "BLG-RES-02" in seat.page.inner_text("[data-testid=refusal]")
+    seat.page.keyboard.press("2")
+    seat.page.wait_for_function("'Lorraine' in (window.sandtable.store.reach?.to ?? {})")
+    seat.send("Lorraine")
+    assert seat.count("Lorraine", "infantry 3") == 4, "the attacker, the defender, and two reserves"
 
 
 def test_on_a_phone(sit: Sit) -> None:

@@ -51,7 +51,7 @@ def test_no_serious_findings(sit: Sit, night: bool) -> None:
     seat.page.wait_for_selector("select")
     assert serious(seat) == []
     seat.found(["Soviet Union"])
-    seat.page.wait_for_timeout(500)
+    seat.rest()
     assert serious(seat) == []
     seat.skip_research()
     seat.wait_step("purchase")
@@ -66,7 +66,7 @@ def test_sizes(sit: Sit, width: int, height: int) -> None:
     """At every size the board is there, nothing scrolls sideways and the prompt can be read."""
     seat = sit(width, height)
     seat.found(["Soviet Union"])
-    seat.page.wait_for_timeout(500)
+    seat.rest()
     assert seat.js("document.documentElement.scrollWidth") <= width
     box = seat.page.query_selector("[data-testid=prompt]").bounding_box()
     assert box["width"] > 100
@@ -81,16 +81,17 @@ def test_battle_picture(sit: Sit) -> None:
     seat.skip_research()
     seat.buy_suggestion()
     seat.wait_step("combat_move")
-    seat.page.wait_for_timeout(500)
+    seat.rest()
     seat.show("Russia", "West Russia", "Karelia S.S.R.")
     for space, kind in (("Russia", "infantry"), ("Russia", "tank"), ("Archangel", "infantry")):
         seat.take(space, kind)
         seat.send("West Russia")
     seat.take("Russia", "artillery")
-    seat.page.wait_for_timeout(300)
+    seat.rest()
     picture(seat, "combat-move")
     seat.page.keyboard.press("Escape")
     seat.end_phase()
     seat.page.wait_for_selector(".battle .die")
-    seat.page.wait_for_timeout(3000)
+    seat.page.wait_for_function("!document.querySelector('.battle .rolling')")
+    seat.rest()
     picture(seat, "battle")

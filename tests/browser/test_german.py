@@ -57,7 +57,7 @@ def test_german_everywhere(sit: Sit) -> None:
     for page in ("new", "me", "learn", "no/such/place", "g/nosuchtable9"):
         seat.page.goto(f"{seat.url}/{page}")
         seat.page.wait_for_selector("main h1")
-        seat.page.wait_for_timeout(400)
+        seat.rest()
         look(page)
     seat.found(["Soviet Union"])
     names |= {s["name"] for s in seat.js("window.sandtable.store.game.spaces")}
@@ -65,51 +65,50 @@ def test_german_everywhere(sit: Sit) -> None:
     assert seat.js("document.documentElement.lang") == "de"
     look("research")
     for line, step in (("done", "purchase"), ("buy 8 infantry", "purchase"), ("done", "combat_move")):
-        seat.write(seat.table, line)
+        seat.order(line)
         seat.wait_step(step)
-        seat.page.wait_for_timeout(300)
         look(f"{step} after {line}")
     for tab in TABS:
         seat.page.click(f"#tab-{tab}")
-        seat.page.wait_for_timeout(300)
+        seat.rest()
         look(tab)
     for key in ("?", "f", "t"):
         seat.page.keyboard.press(key)
-        seat.page.wait_for_timeout(500)
+        seat.rest()
         look(f"key {key}")
         seat.page.keyboard.press("Escape")
     for line, step in (("done", "noncombat_move"), ("done", "mobilise")):
-        seat.write(seat.table, line)
+        seat.order(line)
         seat.wait_step(step)
-        seat.page.wait_for_timeout(300)
         look(step)
 
     at(seat, GERMAN_MOVE, ["Germany"], "Germany", "Karelia S.S.R.")
     seat.take("Germany", "infantry")
     settle(seat)
     for space in ("Karelia S.S.R.", "Balkans", "Sea Zone 5"):
+        seat.js("window.sandtable.store.refusal = null")
         seat.page.mouse.move(*seat.space(space))
         seat.page.wait_for_selector("[data-testid=refusal]")
-        seat.page.wait_for_timeout(600)
+        seat.rest()
         look(f"why not {space}")
     seat.page.keyboard.press("Escape")
-    seat.write(seat.table, "go 1 transport: Sea Zone 5 > Sea Zone 3")
-    seat.page.wait_for_function("window.sandtable.store.plan.length === 1")
+    seat.order("go 1 transport: Sea Zone 5 > Sea Zone 3")
     seat.page.click("[data-testid=end-phase]")
     seat.page.wait_for_selector("[role=dialog]")
     look("end phase refused")
 
     at(seat, CROWD, ["*"], "West Russia")
-    for line in (*ATTACK, "done"):
-        seat.write(seat.table, line)
+    seat.order(*ATTACK, "done")
     for _ in range(12):
-        seat.page.wait_for_timeout(400)
+        seat.rest()
         look(f"battle: {seat.step}")
         if seat.step in ("noncombat_move", "home_move"):
             break
+        before = seat.js("window.sandtable.store.revision")
         seat.answer_once()
+        seat.page.wait_for_function("r => window.sandtable.store.revision > r", arg=before)
     seat.page.click("#tab-log")
-    seat.page.wait_for_timeout(300)
+    seat.rest()
     look("log of a battle")
     assert found == {}, json.dumps(found, ensure_ascii=False, indent=1)
 

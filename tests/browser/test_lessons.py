@@ -14,7 +14,7 @@ def test_the_lessons_to_their_end(sit: Sit) -> None:
     seat = sit()
     seat.page.goto(f"{seat.url}/learn")
     seat.page.get_by_role("button", name="Begin").click()
-    seat.page.wait_for_function("window.sandtable && window.sandtable.view")
+    seat.page.wait_for_function("window.sandtable?.view")
 
     def lesson(n: int, words: str) -> None:
         seat.page.wait_for_function(
@@ -31,7 +31,6 @@ def test_the_lessons_to_their_end(sit: Sit) -> None:
     seat.wait_step("combat_move")
 
     lesson(3, "take it up")
-    seat.page.wait_for_timeout(500)
     seat.show("Ridgeway", "Ashdown", "Fairhaven")
     seat.take("Ridgeway", "infantry")
     lesson(3, "Lit spaces")

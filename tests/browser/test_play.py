@@ -25,7 +25,7 @@ def test_a_round_against_bots(sit: Sit) -> None:
     seat = sit()
     seat.lobby()
     seat.page.click("button.big")
-    seat.page.wait_for_function("window.sandtable && window.sandtable.view")
+    seat.page.wait_for_function("window.sandtable?.view")
     seat.skip_research()
     seat.buy_suggestion()
     attack_west_russia(seat)
@@ -45,24 +45,25 @@ def test_two_people_and_a_lost_connection(sit: Sit) -> None:
     made = attacker.found(["Soviet Union", "United Kingdom", "United States"], bots=False, name="Ann", position=CROWD)
     defender.page.goto(defender.url)
     defender.open(made["id"], f"#invite={made['invite']}")
-    defender.page.get_by_role("button", name="Sit here").first.click()
-    defender.page.wait_for_timeout(500)
-    while free := defender.page.query_selector_all("text=Sit here"):
-        free[0].click()
-        defender.page.wait_for_timeout(500)
+    free = defender.page.get_by_role("button", name="Sit here")
+    free.first.wait_for()
+    for left in range(free.count(), 0, -1):
+        free.first.click()
+        defender.page.wait_for_function(
+            "n => [...document.querySelectorAll('button')].filter(b => b.innerText === 'Sit here').length < n", arg=left
+        )
     attacker.show("Russia", "West Russia")
     for kind in ("infantry", "tank"):
         attacker.take("Russia", kind)
         attacker.send("West Russia")
     defender.page.context.set_offline(True)
     attacker.end_phase()
-    defender.page.wait_for_timeout(500)
     defender.page.context.set_offline(False)
     answered = False
     until = time.monotonic() + 180
     while time.monotonic() < until:
         for seat in (defender, attacker):
-            seat.page.wait_for_timeout(250)
+            seat.rest()
             if seat.step == "casualties":
                 seat.page.click("#tab-step")
                 before = seat.js("window.sandtable.store.lines.length")
@@ -100,7 +101,6 @@ def test_a_turn_by_touch(sit: Sit) -> None:
     page.get_by_role("button", name="Suggest").tap()
     page.tap("[data-testid=buy-done]")
     seat.wait_step("combat_move")
-    page.wait_for_timeout(600)
     seat.show("Russia", "West Russia")
     page.touchscreen.tap(*seat.token("Russia", "infantry"))
     page.wait_for_function("window.sandtable.store.reach !== null")
@@ -122,8 +122,7 @@ def test_a_turn_by_touch(sit: Sit) -> None:
            }).map(e => e.outerHTML.slice(0, 80))"""
     )
     assert small == []
+    before = seat.js("window.sandtable.store.revision")
     page.tap("[data-testid=end-phase]")
-    page.wait_for_timeout(300)
-    if page.query_selector("[data-testid=end-anyway]"):
-        page.tap("[data-testid=end-anyway]")
+    seat.ended(before)
     seat.play_out("Soviet Union")

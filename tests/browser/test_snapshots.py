@@ -29,7 +29,7 @@ def test_outside_the_table(sit: Sit, size: str) -> None:
     for page, ready in (("new", "select"), ("learn", "button.primary"), ("me", "select")):
         seat.page.goto(f"{seat.url}/{page}")
         seat.page.wait_for_selector(ready)
-        seat.page.wait_for_timeout(300)
+        seat.rest()
         check(seat.page, f"{page}-{size}")
 
 
@@ -41,7 +41,7 @@ def test_at_the_table(sit: Sit, size: str, look: str) -> None:
     at(seat, PURCHASE, ["Germany"], "Germany")
     check(seat.page, f"purchase-{size}-{look}")
     at(seat, SOVIET_MOVE, ["Soviet Union"])
-    seat.write(seat.table, "go 3 infantry: Russia > West Russia")
+    seat.order("go 3 infantry: Russia > West Russia")
     seat.page.wait_for_function("window.sandtable.view.scene.badges.length === 1")
     seat.show("Russia", "West Russia", "Karelia S.S.R.")
     where = seat.token("Archangel", "infantry")
@@ -49,9 +49,9 @@ def test_at_the_table(sit: Sit, size: str, look: str) -> None:
         seat.page.touchscreen.tap(*where)
     else:
         seat.page.mouse.click(*where)
-        seat.page.mouse.move(5, 300)
+        seat.page.mouse.move(600, 10)  # off the board: a dim space that is pointed at says why not
     settle(seat)
-    seat.page.wait_for_timeout(300)
+    seat.rest()
     check(seat.page, f"combat-move-{size}-{look}")
 
 
@@ -60,11 +60,11 @@ def test_placing_and_panels(sit: Sit) -> None:
     seat = sit()
     seat.found(["Soviet Union"], played=["done", "buy 8 infantry", "done", "done", "done"])
     seat.wait_step("mobilise")
-    seat.page.wait_for_timeout(400)
+    seat.rest()
     check(seat.page, "mobilise-desk")
     for tab in ("rules", "orders", "list", "history"):
         seat.page.click(f"#tab-{tab}")
-        seat.page.wait_for_timeout(400)
+        seat.rest()
         check(seat.page, f"panel-{tab}-desk")
 
 
@@ -87,6 +87,7 @@ def test_a_change_is_seen(sit: Sit) -> None:
         "footer { transform: translateY(-60px) }",
     ):
         tag = seat.page.add_style_tag(content=style)
+        seat.rest()
         share = off(before, taken(seat.page))
         tag.evaluate("e => e.remove()")
         assert share > SHARE, f"{style}: {share:.2%}"

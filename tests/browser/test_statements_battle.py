@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -84,9 +85,7 @@ def test_27_dice_at_once_or_skipped(sit: Sit) -> None:
         seat.page.goto(seat.url)
         seat.js("s => localStorage.setItem('sandtable.settings', JSON.stringify({ dice: s }))", speed)
         at(seat, CROWD, ["*"], "West Russia")
-        for line in ATTACK:
-            seat.write(seat.table, line)
-        seat.page.wait_for_function("window.sandtable.store.plan.length === 2")
+        seat.order(*ATTACK)
         seat.end_phase()
         seat.page.wait_for_selector(".battle .die")
         seat.fight_on("retreat", "noncombat_move")
@@ -126,13 +125,14 @@ def test_29_a_standing_order_answers(sit: Sit) -> None:
     page.click("[data-testid=order-add]")
     page.wait_for_selector("[data-testid=order]")
     attack(attacker, table)
-    for _ in range(20):
+    until = time.monotonic() + 60
+    while time.monotonic() < until:
         waiting = attacker.look(f"tables/{table}/offers")["waiting"]
         if not waiting or waiting[0]["topic"] not in ("casualties", "retreat"):
             break
         if waiting[0]["power"] == "Soviet Union":
             attacker.write(table, "accept" if waiting[0]["topic"] == "casualties" else "choose nothing")
         else:
-            page.wait_for_timeout(300)  # the order answers by itself
+            time.sleep(0.2)  # the order answers by itself
     page.click("#tab-log")
     page.wait_for_function("document.querySelector('[role=log]').innerText.includes('by order')")

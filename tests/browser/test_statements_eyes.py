@@ -17,6 +17,7 @@ from tests.browser.scenes import SOVIET_MOVE, at
 from tests.browser.tools import Seat
 
 Sit = Callable[..., Seat]
+REVISION = "window.sandtable.store.revision"
 # Points inside a space, on the screen, away from its border: where an eye would look for its colour.
 POINTS = """name => { const v = window.sandtable.view, found = [];
   const box = document.querySelector('canvas').getBoundingClientRect(), [cx, cy] = v.whereSpace(name) ?? [-1e4, 0];
@@ -32,8 +33,7 @@ def test_35_history(sit: Sit) -> None:
     """The slider shows the board after any record at once; the film can be skipped; one button leads back to now."""
     seat = sit()
     at(seat, SOVIET_MOVE, ["Soviet Union"], "Russia", "West Russia")
-    seat.write(seat.table, "go 3 infantry: Russia > West Russia")
-    seat.page.wait_for_function("window.sandtable.store.plan.length === 1")
+    seat.order("go 3 infantry: Russia > West Russia")
     seat.page.click("#tab-history")
     took = seat.js(
         """async () => { const s = document.querySelector('[data-testid=history-slider]'), start = performance.now();
@@ -60,7 +60,7 @@ def test_37_colour_blind_eyes(sit: Sit, vision: str, look: str) -> None:
     )
     at(seat, SOVIET_MOVE, ["Soviet Union"])
     seat.js("window.sandtable.view.fit()")
-    seat.page.wait_for_timeout(500)
+    seat.rest()
     cdp = seat.page.context.new_cdp_session(seat.page)
     cdp.send("Emulation.setEmulatedVisionDeficiency", {"type": vision})
     shot = np.asarray(Image.open(io.BytesIO(seat.page.screenshot())).convert("RGB"), dtype=float)
@@ -121,6 +121,16 @@ def test_38_a_turn_by_keyboard(sit: Sit) -> None:
         page.keyboard.press("Enter")
         page.wait_for_function("name => window.sandtable.ui.focus === name", arg=name)
 
+    def end_anyway(revision: int) -> None:
+        """What was pressed is answered, by a second key where there is something to look at."""
+        page.wait_for_function(
+            f"r => {REVISION} > r || document.querySelector('[data-testid=end-anyway]')", arg=revision
+        )
+        if seat.js(REVISION) == revision:
+            tab_to(seat, "End anyway")
+            page.keyboard.press("Enter")
+        page.wait_for_function(f"r => {REVISION} > r", arg=revision)
+
     find("Russia")
     page.keyboard.press("Enter")
     page.wait_for_function("window.sandtable.store.reach !== null")
@@ -133,29 +143,26 @@ def test_38_a_turn_by_keyboard(sit: Sit) -> None:
     assert "West Russia" in page.get_attribute("canvas", "aria-label")
     page.keyboard.press("Enter")
     page.wait_for_function("window.sandtable.store.plan.length === 1")
+    revision = seat.js(REVISION)
     page.keyboard.press("e")
-    page.wait_for_timeout(500)
-    if page.query_selector("[data-testid=end-anyway]"):
-        tab_to(seat, "End anyway")
-        page.keyboard.press("Enter")
+    end_anyway(revision)
     page.wait_for_selector(".battle .die")
     assert "hit" in seat.js("document.querySelector('.battle [aria-live]').innerText"), "the dice are spoken"
     for _ in range(60):
-        page.wait_for_timeout(300)
-        if "Soviet Union" not in seat.js("window.sandtable.store.position.turn.powers"):
-            break
-        button = seat.js(
-            """() => { const s = window.sandtable.store; if (s.sending || !s.offer) return '';
+        # The next button that answers; none, once it is another's turn.
+        button = page.wait_for_function(
+            """() => { const s = window.sandtable.store;
+               if (!s.position.turn.powers.includes('Soviet Union')) return 'over';
                const b = ['confirm-losses', 'option-none', 'option', 'confirm-choice', 'place-all', 'end-phase']
                  .map(i => document.querySelector(`[data-testid=${i}]:enabled`)).find(Boolean);
-               return b?.innerText ?? ''; }"""
-        )
-        if button:
-            tab_to(seat, button.splitlines()[0])
-            page.keyboard.press("Enter")
-            if page.query_selector("[data-testid=end-anyway]"):
-                tab_to(seat, "End anyway")
-                page.keyboard.press("Enter")
+               return !s.sending && s.offer && b?.innerText; }"""
+        ).json_value()
+        if button == "over":
+            break
+        revision = seat.js(REVISION)
+        tab_to(seat, button.splitlines()[0])
+        page.keyboard.press("Enter")
+        end_anyway(revision)
     assert "Soviet Union" not in seat.js("window.sandtable.store.position.turn.powers")
 
 
@@ -192,20 +199,20 @@ def test_40_thumbs(sit: Sit) -> None:
     for page in ("new", "me", "learn"):
         seat.page.goto(f"{seat.url}/{page}")
         seat.page.wait_for_selector("main h1")
-        seat.page.wait_for_timeout(300)
+        seat.rest()
         fits(page)
     seat.found(["Soviet Union"])
     fits("research")
     for line, step in (("done", "purchase"), ("buy 8 infantry", "purchase"), ("done", "combat_move")):
-        seat.write(seat.table, line)
+        seat.order(line)
         seat.wait_step(step)
-        seat.page.wait_for_timeout(300)
+        seat.rest()
         fits(step)
     for tab in ("log", "seats", "chat", "history", "branches", "orders", "rules", "list"):
         seat.page.click(f"#tab-{tab}")
-        seat.page.wait_for_timeout(300)
+        seat.rest()
         fits(tab)
     for line, step in (("done", "noncombat_move"), ("done", "mobilise")):
-        seat.write(seat.table, line)
+        seat.order(line)
         seat.wait_step(step)
         fits(step)

@@ -25,7 +25,7 @@ def test_01_three_clicks_start_a_game(sit: Sit) -> None:
     seat = sit()
     seat.lobby()
     seat.page.click("button.big")
-    seat.page.wait_for_function("window.sandtable && window.sandtable.store.offer")
+    seat.page.wait_for_function("window.sandtable?.store?.offer")
     assert "/g/" in seat.page.url
 
 
@@ -110,6 +110,25 @@ def test_08_a_detour(sit: Sit) -> None:
     seat.page.wait_for_function("s => window.sandtable.store.via.includes(s)", arg=other)
     settle(seat)
     seat.send("Ukraine S.S.R.")
+    assert seat.js("window.sandtable.view.scene.arrows[0].path") == ["Germany", other, "Ukraine S.S.R."]
+
+
+def test_08_a_drag_through_a_detour(sit: Sit) -> None:
+    """Units dragged through a space on the way go through it, where that is allowed."""
+    seat = sit()
+    at(seat, GERMAN_HOME, ["Germany"], "Germany", "Balkans", "Eastern Europe")
+    seat.take("Germany", "tank")
+    usual = seat.js("window.sandtable.store.reach.to['Ukraine S.S.R.']?.path ?? []")
+    other = next(s for s in ("Balkans", "Eastern Europe") if s not in usual)
+    via, end = seat.space(other), seat.space("Ukraine S.S.R.")
+    before = seat.js("window.sandtable.store.revision")
+    seat.page.mouse.move(*seat.token("Germany", "tank"))
+    seat.page.mouse.down()
+    seat.page.mouse.move(*via, steps=12)
+    seat.page.mouse.move(*end, steps=12)
+    seat.page.mouse.up()
+    seat.page.wait_for_function("r => window.sandtable.store.revision > r", arg=before)
+    seat.rest()
     assert seat.js("window.sandtable.view.scene.arrows[0].path") == ["Germany", other, "Ukraine S.S.R."]
 
 

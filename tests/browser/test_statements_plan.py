@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.browser.scenes import GERMAN_MOVE, SHORT_OF_DECKS, SOVIET_MOVE, at, settle
+from tests.browser.scenes import ALONE, GERMAN_MOVE, SHORT_OF_DECKS, SOVIET_MOVE, at, settle
 from tests.browser.tools import Seat
 
 Sit = Callable[..., Seat]
@@ -87,6 +87,34 @@ def test_15_editing_a_planned_move(mover: Seat) -> None:
     mover.page.get_by_role("button", name="Delete the move from Russia to West Russia").click()
     mover.page.wait_for_function("window.sandtable.store.plan.length === 1")
     assert mover.js("window.sandtable.store.plan[0].value.path[0]") == "Archangel"
+
+
+def test_15_the_arrow_itself(mover: Seat) -> None:
+    """A click on an arrow offers another number, another way, or none; the other moves stay as they were."""
+    mover.take("Russia", "infantry")
+    mover.send("West Russia")
+    mover.take("Archangel", "infantry")
+    mover.send("West Russia")
+    page = mover.page
+    box = page.query_selector("canvas").bounding_box()
+    found = mover.js(
+        """() => { const v = window.sandtable.view;
+           for (let y = 0; y < v.h; y += 3) for (let x = 0; x < v.w; x += 3) { const h = v.hitAt(x, y);
+             if (h.arrow?.path[0] === 'Russia' && !h.token) return [x, y]; } }"""
+    )
+    page.mouse.click(found[0] + box["x"], found[1] + box["y"])
+    card = page.get_by_role("dialog", name="Russia → West Russia")
+    card.wait_for()
+    before = mover.js("window.sandtable.store.revision")
+    card.get_by_role("button", name="one less").click()
+    page.wait_for_function("r => window.sandtable.store.revision > r", arg=before)
+    mover.rest()
+    going = "window.sandtable.store.plan.map(r => [r.value.path[0], r.value.units.length]).sort()"
+    assert mover.js(going) == [["Archangel", 3], ["Russia", 2]]
+    assert card.get_by_test_id("arrow-via").is_visible()
+    card.get_by_test_id("arrow-delete").click()
+    page.wait_for_function("window.sandtable.store.plan.length === 1")
+    assert mover.js(going) == [["Archangel", 3]]
 
 
 def test_16_moves_that_hang_on_another(sit: Sit) -> None:
@@ -172,3 +200,27 @@ def test_22_threat_layer(mover: Seat) -> None:
     mover.page.mouse.move(*mover.space("Karelia S.S.R."))
     mover.page.wait_for_function("document.querySelector('aside.space')?.innerText.includes('Karelia')")
     assert f"{round(told['hold'] * 100)} %" in mover.page.inner_text("aside.space")
+
+
+def test_23_warnings_once(sit: Sit) -> None:
+    """Only warnings: End phase lists them and offers to end anyway; one that was muted does not come back."""
+    seat = sit()
+    at(seat, ALONE, ["United States"])
+    assert "2" in seat.page.inner_text("[data-testid=end-phase]")
+    seat.page.click("[data-testid=end-phase]")
+    dialog = seat.page.get_by_role("dialog")
+    assert "has no escort" in dialog.inner_text()
+    seat.page.get_by_test_id("end-anyway").wait_for()
+    for left in (1, 0):
+        dialog.get_by_role("button", name="Do not warn again").first.click()
+        seat.page.wait_for_function("n => document.querySelectorAll('[role=dialog] .fault').length === n", arg=left)
+    dialog.get_by_role("button", name="Back to the board").click()
+    assert ":" not in seat.page.inner_text("[data-testid=end-phase]")
+    seat.page.click("[data-testid=end-phase]")
+    seat.page.wait_for_function("window.sandtable.store.offer?.step !== 'noncombat_move'")
+    at(seat, ALONE, ["United States"])
+    assert ":" not in seat.page.inner_text("[data-testid=end-phase]"), "nor in the next game"
+    again = sit()
+    at(again, ALONE, ["United States"])
+    again.end_phase()
+    again.page.wait_for_function("window.sandtable.store.offer?.step !== 'noncombat_move'")

@@ -1,4 +1,4 @@
-"""Acceptance statement 26: fighting on until it matters."""
+"""Acceptance statements 18, 26, 35 and 36: consent, fighting on until it matters, the film, and branches."""
 
 from __future__ import annotations
 
@@ -22,3 +22,86 @@ def test_26_fight_all(sit: Sit) -> None:
     seat.page.wait_for_selector("[data-testid=fight-stop]", timeout=60_000)
     assert seat.page.inner_text("[data-testid=fight-stop]").strip()
     assert seat.js("window.sandtable.store.records.length") > before
+
+
+def test_18_after_dice_the_table_is_asked(sit: Sit) -> None:
+    """Past dice Undo reads "Ask the table"; the other side sees what would be undone, and its consent undoes it."""
+    ann, bob = sit(), sit()
+    made = ann.found(["Soviet Union"], bots=False, position=CROWD, name="Ann")
+    bob.page.goto(bob.url)
+    bob.ask("people", name="Bob")
+    bob.ask(f"tables/{made['id']}/sit", power="Germany", invite=made["invite"])
+    bob.open(made["id"])
+    ann.order(ATTACK[0])
+    assert ann.page.get_by_test_id("undo").is_visible()
+    ann.order(ATTACK[1], "done")
+    for _ in range(20):
+        waiting = ann.look(f"tables/{made['id']}/offers")["waiting"][0]
+        if waiting["power"] == "Soviet Union":
+            break
+        bob.write(made["id"], "accept")
+    ann.wait_step("casualties", "retreat")
+    before = ann.js("window.sandtable.store.records.length")
+    assert ann.page.get_by_test_id("undo").count() == 0
+    ann.page.get_by_role("button", name="Ask the table").click()
+    card = bob.page.get_by_test_id("proposal")
+    card.wait_for()
+    assert "Ann asks to go back to record" in card.inner_text()
+    assert "would be undone" in card.inner_text()
+    assert ann.page.get_by_test_id("proposal").inner_text().count("answer is missing") == 1
+    assert ann.js("window.sandtable.store.records.length") == before, "nothing is undone before the answer"
+    bob.page.get_by_test_id("proposal-accept").click()
+    ann.page.wait_for_function("n => window.sandtable.store.records.length < n", arg=before)
+    ann.wait_step("combat_move")
+    assert ann.js("window.sandtable.store.plan.length") == 2, "the moves before the dice stand"
+    card.wait_for(state="detached")
+
+
+def test_35_the_film_is_short_and_can_be_skipped(sit: Sit) -> None:
+    """What happened since my turn is shown as a film; one click ends it and shows the present."""
+    seat = sit()
+    made = seat.found(["*"], played=["done", "buy 8 infantry", "done", "go 3 infantry: Russia > West Russia"])
+    watcher = sit()
+    watcher.open(made["id"])
+    watcher.page.click("#tab-history")
+    film = watcher.page.get_by_role("button", name="Film since my turn")
+    film.click()
+    skip = watcher.page.get_by_role("button", name="Skip", exact=True)
+    skip.wait_for()
+    skip.click()
+    watcher.page.wait_for_function("window.sandtable.store.seen === null")
+    assert skip.count() == 0
+    film.click()
+    skip.wait_for(state="detached", timeout=31_000)
+    watcher.page.wait_for_function("window.sandtable.store.seen === null")
+
+
+def test_36_a_branch_leaves_the_game_alone(sit: Sit) -> None:
+    """A turn tried in a branch changes nothing; played for real it stops at the first die and says so."""
+    seat = sit()
+    at(seat, CROWD, ["*"], "West Russia")
+    seat.page.click("#tab-branches")
+    seat.page.click("[data-testid=branch-new]")
+    seat.page.wait_for_selector("[data-testid=branch-banner]")
+    seat.show("Russia", "West Russia")
+    for kind in ("infantry", "tank"):
+        seat.take("Russia", kind)
+        seat.page.mouse.click(*seat.space("West Russia"))
+        seat.page.wait_for_function(
+            "k => window.sandtable.store.trial.records.length === k", arg=1 if kind == "infantry" else 2
+        )
+        seat.rest()
+    assert seat.count("West Russia", "tank") == 9, "in the branch they have moved"
+    seat.page.click("[data-testid=end-phase]")
+    seat.page.wait_for_function("window.sandtable.store.trial.records.length > 2")
+    seat.rest()
+    seat.answer_once()  # beyond the first dice, which in a branch are not the game's
+    seat.page.wait_for_function("window.sandtable.store.trial.records.length > 3")
+    assert seat.look(f"tables/{seat.table}")["number"] == 0, "the game knows nothing of it"
+    seat.page.click("#tab-branches")
+    seat.page.click("[data-testid=branch-real]")
+    told = seat.page.get_by_test_id("news")
+    told.wait_for()
+    assert "Played up to the first die" in told.inner_text()
+    seat.page.wait_for_function("window.sandtable.store.trial === null && window.sandtable.store.records.length >= 3")
+    assert seat.count("West Russia", "tank") + seat.count("West Russia", "infantry") > 9, "now they have moved for real"

@@ -120,4 +120,4 @@ def test_files_that_are_no_games(sit: Sit) -> None:
     newer = {"format": 1, "game": "revised-1942", "ruleset": 99, "entries": []}
     assert "99" in _import(seat, json.dumps(newer))
     seat.page.click("button.big")
-    seat.page.wait_for_function("window.sandtable && window.sandtable.store.offer")
+    seat.page.wait_for_function("window.sandtable?.store?.offer")

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 RANDOM = "random"
+PATIENCE = 60_000  # ms: a browser on a starved machine takes its time
 POWERS = {
     "revised-1942": ("Soviet Union", "Germany", "United Kingdom", "Japan", "United States"),
     "blitzkrieg-general": (
@@ -17,8 +18,16 @@ POWERS = {
 
 ANSWERS = ["confirm-losses", "option-none", "option", "confirm-choice", "land-all", "place-all", "end-phase"]
 ANSWER = """([step, answers]) => { const store = window.sandtable.store;
-  if (store.sending || store.offer?.step !== step) return '';
-  return answers.find(a => document.querySelector(`[data-testid=${a}]:enabled`)) ?? ''; }"""
+  if (store.sending || store.working || store.offer?.step !== step) return '';
+  const button = answers.map(a => document.querySelector(`[data-testid=${a}]:enabled`)).find(Boolean);
+  button?.click(); return button?.dataset.testid ?? ''; }"""
+
+
+# Everything that was asked for is here, painted and at rest, for some frames in a row.
+REST = """async patience => { const end = performance.now() + patience;
+  for (let calm = 0; calm < 4; calm = window.sandtable?.quiet?.() ? calm + 1 : 0) {
+    if (performance.now() > end) throw new Error('the page does not come to rest');
+    await new Promise(requestAnimationFrame); } }"""
 
 
 class Seat:
@@ -52,7 +61,7 @@ class Seat:
         """The server's answer to this person, past the page."""
         answer = self.page.request.post(f"{self.url}/api/{path}", data=body)
         assert answer.ok, answer.text()
-        return answer.json()
+        return answer.json() if answer.body() else None
 
     def look(self, path: str) -> Any:
         """What the server shows this person, past the page."""
@@ -68,7 +77,15 @@ class Seat:
     def open(self, table: str, hash_part: str = "") -> None:
         self.table = table
         self.page.goto(f"{self.url}/g/{table}{hash_part}")
-        self.page.wait_for_function("window.sandtable && window.sandtable.view")
+        self.page.wait_for_function("window.sandtable?.view")
+        self.rest()
+
+    def order(self, *lines: str) -> None:
+        """Decisions in writing at the table of this page, which then shows them."""
+        for line in lines:
+            told = self.write(self.table, line)
+            self.page.wait_for_function("r => window.sandtable.store.revision >= r", arg=told["revision"])
+        self.rest()
 
     # -- looking --
 
@@ -83,11 +100,15 @@ class Seat:
     def prompt(self) -> str:
         return str(self.page.inner_text("[data-testid=prompt]"))
 
-    def wait_step(self, *steps: str, timeout: float = 60_000) -> str:
+    def wait_step(self, *steps: str, timeout: float = PATIENCE) -> str:
         self.page.wait_for_function(
-            "steps => steps.includes(window.sandtable.store.offer?.step ?? '')", arg=list(steps), timeout=timeout
+            "steps => steps.includes(window.sandtable?.store?.offer?.step ?? '')", arg=list(steps), timeout=timeout
         )
         return self.step
+
+    def rest(self) -> None:
+        """Wait until every answer is here, and the eye rests on a painted board."""
+        self.js(REST, PATIENCE)
 
     def _on_page(self, point: list[float] | None) -> tuple[float, float]:
         assert point is not None, "not on the screen"
@@ -97,24 +118,17 @@ class Seat:
     def show(self, *spaces: str) -> None:
         """Bring spaces into view, without animation."""
         self.js("spaces => window.sandtable.view.frame(spaces, 0)", list(spaces))
-        self.page.wait_for_timeout(250)
-
-    def still(self) -> None:
-        """Wait until the eye rests on the board."""
-        where = "JSON.stringify(window.sandtable.view.whereSpace(window.sandtable.store.game.spaces[0].name))"
-        before = None
-        while (now := self.js(where)) != before:
-            before = now
-            self.page.wait_for_timeout(60)
+        self.rest()
 
     def token(self, space: str, kind: str) -> tuple[float, float]:
-        self.still()
+        self.rest()
         found = self.js(
             "([s, k]) => window.sandtable.view.whereToken(t => t.space === s && t.kind === k)", [space, kind]
         )
         return self._on_page(found)
 
     def space(self, name: str) -> tuple[float, float]:
+        self.rest()
         return self._on_page(self.js("s => window.sandtable.view.whereSpace(s)", name))
 
     def count(self, space: str, kind: str) -> int:
@@ -127,15 +141,22 @@ class Seat:
 
     def take(self, space: str, kind: str) -> None:
         self.page.mouse.click(*self.token(space, kind))
-        self.page.wait_for_function("window.sandtable.store.reach !== null")
+        self.page.wait_for_function("window.sandtable.store.reach !== null && !window.sandtable.store.reaching")
 
     def send(self, space: str) -> None:
         before = self.js("window.sandtable.store.revision")
         self.page.mouse.click(*self.space(space))
-        self.page.wait_for_timeout(150)
-        if self.page.query_selector("[role=dialog] button.primary"):
-            self.page.click("[role=dialog] button.primary")
+        self.first("[role=dialog] button.primary", "r => window.sandtable.store.revision > r", before)
         self.page.wait_for_function("r => window.sandtable.store.revision > r", arg=before)
+        self.rest()
+
+    def first(self, button: str, condition: str, argument: Any = None) -> None:
+        """Press a button if it comes before something else is true."""
+        self.page.wait_for_function(
+            f"([b, a]) => ({condition})(a) || document.querySelector(b)", arg=[button, argument]
+        )
+        if not self.js(condition, argument):
+            self.page.click(button)
 
     def skip_research(self) -> None:
         self.wait_step("research")
@@ -147,23 +168,25 @@ class Seat:
         self.page.click("[data-testid=buy-done]")
 
     def end_phase(self) -> None:
+        before = self.js("window.sandtable.store.revision")
         self.page.click("[data-testid=end-phase]")
-        self.page.wait_for_timeout(300)
-        if self.page.query_selector("[data-testid=end-anyway]"):
-            self.page.click("[data-testid=end-anyway]")
+        self.ended(before)
+
+    def ended(self, before: int) -> None:
+        """The phase ends, after a second click where something is left to look at."""
+        self.first("[data-testid=end-anyway]", "r => window.sandtable.store.revision > r", before)
+        self.page.wait_for_function("r => window.sandtable.store.revision > r", arg=before)
 
     def answer_once(self, step: str = "") -> None:
         """Answer what is asked as the panel proposes it, if it still asks `step` and no answer is on its way.
 
-        The page looks at itself in one go: between two looks from here the next question may already stand there.
+        The page looks and clicks in one go: between two looks from here the next question may already stand there.
         """
-        button = self.js(ANSWER, [step or self.step, ANSWERS])
-        if button == "end-phase":
-            self.end_phase()
-        elif button:
-            self.page.click(f"[data-testid={button}]")
+        before = self.js("window.sandtable.store.revision")
+        if self.js(ANSWER, [step or self.step, ANSWERS]) == "end-phase":
+            self.ended(before)
 
-    def play_on(self, until: Callable[[], bool], still: float = 60) -> None:
+    def play_on(self, until: Callable[[], bool], still: float = 150) -> None:
         """Answer whatever comes until something is true. Bots take the time they need; standing still is a failure."""
         seen, since = None, time.monotonic()
         while not until():

@@ -6,6 +6,7 @@ import pytest
 
 from sandtable.kernel.decisions import Done
 from sandtable.kernel.events import Rolled
+from sandtable.kernel.machine import check
 from tests.tools import Table, rule
 
 Z5, Z6, Z7 = (f"Sea Zone {n}" for n in (5, 6, 7))
@@ -164,3 +165,26 @@ def test_transports_work_above_submerged_submarines() -> None:
     )
     t.do(f"go 1 infantry: Norway > {Z5}").do(f"go 1 infantry: {Z5} > Germany")
     assert t.units("Germany") == {"infantry": 1}
+
+
+def warned(t: Table) -> dict[str, tuple[str, ...]]:
+    """What a friend would say before the phase ends: code and spaces."""
+    return {w.code: w.spaces for w in check(t.game, t.state, t.decision(Done())).warnings}
+
+
+def test_transports_left_alone_are_pointed_out() -> None:
+    """A transport that an enemy ship or plane could come to is pointed out, unless a warship stays beside it."""
+    lonely = {"Sea Zone 50": {"United States": "1 transport"}}
+    near = {"Sea Zone 60": {"Japan": "1 battleship"}}
+    far = {"Japan": {"Japan": "1 fighter"}}  # four zones there, none left to come home
+    guard = {"Sea Zone 50": {"United States": "1 transport, 1 destroyer"}}
+    assert warned(Table("United States", "noncombat_move", lonely | near))["warn.alone"] == ("Sea Zone 50",)
+    assert "warn.alone" not in warned(Table("United States", "noncombat_move", lonely | far))
+    assert "warn.alone" not in warned(Table("United States", "noncombat_move", guard | near))
+
+
+def test_a_turn_in_which_nobody_moved_is_pointed_out() -> None:
+    """Once one unit has moved, in combat or after, nothing is said."""
+    t = Table("Germany", "noncombat_move", {"Germany": {"Germany": "2 infantry"}})
+    assert "warn.idle" in warned(t)
+    assert "warn.idle" not in warned(t.do("go 1 infantry: Germany > Eastern Europe"))

@@ -326,3 +326,14 @@ def test_the_german_transport_cannot_land_in_egypt() -> None:
     t = german_transport("combat_move").do(f"go 1 infantry: Algeria > {Z13}").do(f"go 1 infantry: {Z13} > Gibraltar")
     t.done().do("accept", 6, 6, 1, 6)  # two cycles on end: no retreat is offered
     assert t.holder("Gibraltar") == "Germany"
+
+
+def test_a_zone_without_a_ship_is_refused_for_want_of_one() -> None:
+    """Two steps away from the coast the reason is the missing ship, and only with a ship there the second step."""
+    t = Table("Germany", "noncombat_move", {"Belorussia": {"Germany": "1 infantry"}})
+    way = "go 1 infantry: Belorussia > Eastern Europe > Sea Zone 5"
+    assert [f.code for f in t.faults(way)] == ["transport.none"]
+    t = Table(
+        "Germany", "noncombat_move", {"Belorussia": {"Germany": "1 infantry"}, "Sea Zone 5": {"Germany": "1 transport"}}
+    )
+    assert [f.code for f in t.faults(way)] == ["transport.whole_move"]

@@ -17,7 +17,16 @@ import httpx
 # Imports are most of what a start costs. A server that is forked from a process which has them already is the same
 # server, up in a tenth of the time; `real` starts the command as people do.
 FORKS: ForkServerContext = multiprocessing.get_context("forkserver")
-FORKS.set_forkserver_preload(["sandtable.server.web.app", "sandtable.server.cli", "uvicorn", "alembic.command"])
+FORKS.set_forkserver_preload(
+    [
+        "sandtable.server.web.app",
+        "sandtable.server.cli",
+        "sandtable.odds.answer",
+        "uvicorn",
+        "alembic.command",
+        "psycopg",
+    ]
+)
 
 
 def free_port() -> int:
@@ -47,7 +56,7 @@ class Running:
         self.database, self.port, self.real = database, port or free_port(), real
         self.url = f"http://127.0.0.1:{self.port}"
         self.environment = {**os.environ, "SANDTABLE_RATE": "0", **environment}
-        self.client = httpx.Client(base_url=self.url, timeout=2)
+        self.client = httpx.Client(base_url=self.url, timeout=20)  # a loaded machine takes its time
         self.process: subprocess.Popen[bytes] | ForkServerProcess | None = None
 
     def start(self, patience: float = 240.0) -> Running:

@@ -6,6 +6,10 @@ import ast
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
 
 import sandtable.server
 from sandtable.games.loader import phrases
@@ -13,7 +17,7 @@ from sandtable.kernel.text import Text
 from sandtable.server import errors
 from sandtable.server.answers.door import code_of
 from sandtable.server.answers.words import book, languages
-from tests.server.tools import House
+from tests.server.tools import House, Person
 
 NAMES = ("name.", "list.", "plural.")
 
@@ -48,12 +52,19 @@ def test_the_log_is_no_language() -> None:
 
 
 PROBLEMS = {n for n, c in vars(errors).items() if isinstance(c, type) and issubclass(c, errors.Problem)}
-SAYING = PROBLEMS | {"_body", "_plain"}
+SAYING = PROBLEMS | {"_body", "_plain", "Refused"}
+
+
+HOME = Path(sandtable.server.__path__[0])
+READERS = (  # what reads lines, positions, files and options that people send
+    *("kernel/notation.py", "kernel/position.py", "kernel/phases.py", "kernel/record.py"),
+    *("odds/answer.py", "odds/hand.py", "games/options.py", "games/setup.py", "games/handicap.py"),
+)
 
 
 def said_at_the_door() -> Iterator[tuple[str, str]]:
     """Every sentence the server's code refuses with, as it would read with something put in."""
-    for path in sorted(Path(sandtable.server.__path__[0]).rglob("*.py")):
+    for path in (*sorted(HOME.rglob("*.py")), *(HOME.parent / name for name in READERS)):
         tree = ast.parse(path.read_text("utf-8"))
         for node in ast.walk(tree):
             named = isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in SAYING
@@ -67,14 +78,21 @@ def _sentence(node: ast.expr) -> str:
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         return node.value
     if isinstance(node, ast.JoinedStr):
-        parts = (str(v.value) if isinstance(v, ast.Constant) else "7" for v in node.values)
-        return "".join(parts)
+        return "".join(str(v.value) if isinstance(v, ast.Constant) else _put_in(v) for v in node.values)
     return ""
+
+
+def _put_in(node: ast.expr) -> str:
+    """What stands for something put in; where that is a piece of the sentence, the piece."""
+    written = ast.unparse(node)
+    pieces = {"{hint}": "; there is 7", "{where}": "of 7 in 7", "{known(game)}": "7 knows 7; write for example"}
+    pieces["{known(game)}"] += " '6 infantry, 2 tank'."
+    return next((piece for name, piece in pieces.items() if name in written), "at sea" if "at sea" in written else "7")
 
 
 def test_the_door_has_no_sentence_that_is_not_in_the_texts() -> None:
     sentences = list(said_at_the_door())
-    assert len(sentences) > 60
+    assert len(sentences) > 130
     assert [(path, said) for path, said in sentences if code_of(said) is None] == []
 
 
@@ -90,3 +108,87 @@ def test_the_door_speaks_german_to_those_who_ask_for_it(house: House) -> None:
     large = house.client.post("/api/people", content=b"x", headers={**german, "content-type": "text/plain"})
     assert large.json()["text"] == "Sende JSON und sage das im Inhaltstyp."
     assert house.client.get("/api/me").json()["text"].startswith("Say first")
+
+
+GERMAN = {"accept-language": "de-CH, en;q=0.5"}
+
+
+def asked_in_german(house: House, person: Person, path: str, body: Any = None, **query: Any) -> Any:
+    """What a browser that speaks German is answered, and what `lang` gives: both must be the same."""
+    headers = {"authorization": f"Bearer {person.token}", **GERMAN}
+    method = "GET" if body is None else "POST"
+    spoken = house.client.request(method, f"/api{path}", json=body, headers=headers, params=query).json()
+    assert spoken == person.call(method, path, body, lang="de", **query).json()
+    return spoken
+
+
+def test_games_bots_and_rules_are_told_in_german(house: House) -> None:
+    anna = house.person("Anna")
+    english = {(g["slug"], o["name"]): o["text"] for g in anna.get("/games") for o in g["options"]}
+    german = {(g["slug"], o["name"]): o["text"] for g in asked_in_german(house, anna, "/games") for o in g["options"]}
+    assert german.keys() == english.keys()
+    assert [name for name, text in german.items() if text == english[name]] == []
+    lines = {b["name"]: b["text"] for b in anna.get("/bots")}
+    assert [b for b in asked_in_german(house, anna, "/bots") if b["text"] and b["text"] == lines[b["name"]]] == []
+    for slug in {g for g, _ in english}:
+        told = {r["code"]: r["text"] for r in anna.get(f"/games/{slug}/rules")}
+        other = {r["code"]: r["text"] for r in asked_in_german(house, anna, f"/games/{slug}/rules")}
+        assert [c for c in told if told[c] == other[c] and re.search(r"[a-z]", re.sub(r"{\w+}", "", told[c]))] == []
+
+
+@pytest.mark.parametrize("game", ["training", "revised-1942", "blitzkrieg-general"])
+def test_prompts_options_faults_and_the_log_are_told_in_german(house: House, game: str) -> None:
+    """A stretch of each game by chance: whatever English sentence comes up, the German reader gets another."""
+    anna = house.person("Anna")
+    table, rng = anna.found(game=game), Random(7)
+    pairs: list[tuple[str, str]] = []
+    for _ in range(25):
+        english = anna.get(f"/tables/{table}/offers")["offers"]
+        german = asked_in_german(house, anna, f"/tables/{table}/offers")["offers"]
+        pairs += zip(sentences(english), sentences(german), strict=True)
+        by, revision, decision = house.random_decision(table, rng)
+        wrong = {"decisions": [{"by": by, "topic": "no such topic", "value": {"type": "done"}}]}
+        refusals = [
+            anna.post(f"/tables/{table}/check", wrong),
+            asked_in_german(house, anna, f"/tables/{table}/check", wrong),
+        ]
+        pairs += zip(sentences(refusals[0]), sentences(refusals[1]), strict=True)
+        anna.post(f"/tables/{table}/decide", {"offer": revision, "decisions": [decision]})
+    path = f"/tables/{table}/lines"
+    pairs += zip(sentences(anna.get(path)), sentences(asked_in_german(house, anna, path)), strict=True)
+    path = f"/tables/{table}/affairs"
+    pairs += zip(sentences(anna.get(path)), sentences(asked_in_german(house, anna, path)), strict=True)
+    assert len(pairs) > 60
+    assert sorted({a for a, b in pairs if a == b and " " in a and not is_name(house, table, a)}) == []
+
+
+def is_name(house: House, table: str, text: str) -> bool:
+    """Whether a text is nothing but names of the board, which are the same in every language."""
+    with house.hall.at(table) as live:
+        game = live.match.game
+    names = {*game.board.spaces, *game.countries, *game.kinds, game.title}
+    return text in names
+
+
+def sentences(data: Any) -> list[str]:
+    """Every text in an answer."""
+    if isinstance(data, dict):
+        own = [data["text"]] if isinstance(data.get("text"), str) else []
+        return own + [t for k, v in data.items() if k not in ("text", "args") for t in sentences(v)]
+    return [t for v in data for t in sentences(v)] if isinstance(data, list) else []
+
+
+def test_lines_and_files_that_cannot_be_read_are_refused_in_german(house: House) -> None:
+    anna = house.person("Anna")
+    table = anna.found()
+    wrong = {"decisions": [{"text": "go 2 infantry"}]}
+    said = asked_in_german(house, anna, f"/tables/{table}/check", wrong)["text"]
+    assert said == "Schreibe eine Bewegung so: go 2 infantry: Archangel > West Russia."
+    said = asked_in_german(house, anna, "/tables/import", {"save": {"format": 9}})["text"]
+    assert said.startswith("Das ist kein gespeichertes Spiel")
+    said = asked_in_german(house, anna, "/tables", {"game": "training", "options": {"wings": True}})["text"]
+    assert "hat keine Option 'wings'" in said
+    force = {"attacker": "3 dragon", "defender": "1 tank"}
+    assert "'dragon' ist keine Einheit" in asked_in_german(house, anna, f"/tables/{table}/odds", force)["text"]
+    assert house.client.get("/api/none", headers=GERMAN).json()["text"] == "Diese Adresse gibt es nicht."
+    assert house.client.put("/api/games", headers=GERMAN).json()["text"] == "Diese Adresse wird nicht so gefragt."

@@ -8,6 +8,7 @@ from fastapi.testclient import TestClient
 
 from sandtable.server.settings import Settings
 from sandtable.server.web.app import create_app
+from tests.server.conformity import hold_against_live
 from tests.server.tools import House, Person, until
 
 
@@ -19,7 +20,7 @@ def listen(person: Person, table: str, after: int = -1) -> Any:
 def read_until(socket: Any, kind: str) -> list[dict[str, Any]]:
     seen = []
     while True:
-        seen.append(socket.receive_json())
+        seen.append(hold_against_live(socket.receive_json()))
         if seen[-1].get("kind") == kind or seen[-1]["type"] == kind:
             return seen
 

@@ -6,6 +6,8 @@ import json
 import socket
 import threading
 from collections.abc import Iterator
+from email import message_from_string
+from email.header import decode_header, make_header
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
 from typing import Any
@@ -18,7 +20,7 @@ from sandtable.server.notices.quiet import quiet_until
 from sandtable.server.notices.senders import send_hook
 from sandtable.server.settings import Mail, Settings
 from sandtable.server.web.app import create_app
-from tests.server.tools import House, until
+from tests.server.tools import House, Person, until
 
 
 class Inbox:
@@ -98,6 +100,34 @@ def test_your_decision_comes_once_by_mail_and_webhook_with_a_link(
         house.service.steward.poke(tables[0])
         until(lambda: house.service.post.send_due() == 0)
         assert len(box.letters) == 1, "one message for one question"
+
+
+def test_notices_come_in_the_language_of_whoever_reads_them(
+    tmp_path: Path, inbox: tuple[Inbox, int], sink: tuple[list[dict[str, Any]], str]
+) -> None:
+    box, port = inbox
+    got, address = sink
+    mail = Mail(host="127.0.0.1", port=port)
+    settings = Settings(database=str(tmp_path / "s.db"), rate=0, batch=0.3, mail=mail, local_hooks=True)
+    with TestClient(create_app(settings)) as client:
+        house = House(client)
+        anna = house.person("Anna")
+        german = client.post("/api/people", json={"name": "Boris"}, headers={"accept-language": "de"}).json()
+        boris = Person(client, german["token"], german["id"])
+        assert boris.get("/me")["settings"] == {"lang": "de"}
+        boris.call("PATCH", "/me", {"mail": "boris@example.org", "webhook": address})
+        plan = {"game": "training", "mine": ["Azure"], "terms": {"clock": {"kind": "each", "seconds": 1}}}
+        made = anna.post("/tables", plan)
+        boris.post(f"/tables/{made['id']}/sit", {"power": "Crimson", "invite": made["invite"]})
+        while anna.offers(made["id"]):
+            anna.decide(made["id"], "done")
+        asked = boris.call("GET", f"/tables/{made['id']}/offers", lang="de").json()["offers"][0]["prompt"]["text"]
+        until(lambda: any(asked in hook["content"] for hook in got), 15)
+        first = message_from_string(box.letters[0])
+        assert str(make_header(decode_header(first["subject"]))).startswith("(1) Deine Entscheidung")
+        until(lambda: any("Deine Zeit ist abgelaufen; ein Bot spielt weiter." in hook["content"] for hook in got), 20)
+        anna.post(f"/tables/{made['id']}/proposals", {"kind": "concede"})
+        until(lambda: any("Das Spiel ist vorbei; gewonnen hat" in hook["content"] for hook in got), 15)
 
 
 def test_webhooks_do_not_reach_into_private_networks() -> None:

@@ -40,4 +40,4 @@ def test_threats() -> None:
     found = threats(GAME, state, "British Empire")
     assert found["Posen"]["by"] == "Germany"
     assert found["Posen"]["hold"] < 0.1
-    assert "Paris" not in found
+    assert found["Paris"]["hold"] == 1.0, "only aircraft reach it, and aircraft take no land"

@@ -287,3 +287,25 @@ def test_advice_is_a_plan_for_the_phase_that_can_be_sent_as_it_is(house: House) 
     done = anna.post(f"/tables/{table}/decide", {"offer": offer, "decisions": longest["decisions"]})
     assert len(done["records"]) == len(longest["decisions"])
     assert anna.get(f"/tables/{table}")["number"] == before + len(longest["decisions"])
+
+
+def test_offers_say_what_clients_need_without_knowing_the_game(house: House) -> None:
+    """Dice that are bought, the room for new units, the manner of a move, and phases of battle: all told."""
+    anna = house.person("Anna")
+    table = anna.found(game="revised-1942")
+
+    def asked(kind: str) -> dict[str, Any]:
+        return next(k["limits"] for k in anna.offers(table)[0]["kinds"] if k["kind"] == kind)
+
+    assert {g["sort"] for g in asked("buy")["goods"].values()} == {"dice"}
+    assert asked("buy")["room"] == {"Caucasus": 4, "Russia": 8}
+    anna.decide(table, "done")
+    assert {g.get("sort", "unit") for g in asked("buy")["goods"].values()} == {"unit"}
+    anna.decide(table, "done")
+    assert (asked("go")["manner"], asked("go")["must"]) == ("combat", False)
+    offer = anna.offers(table)[0]
+    assert offer["phase"]["battle"] is False
+    assert offer["weighty"] is False
+    anna.decide(table, army(anna, table))
+    anna.decide(table, "done")
+    assert anna.offers(table)[0]["phase"]["battle"] is True

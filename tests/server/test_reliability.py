@@ -19,7 +19,7 @@ from sandtable.bots.sampler import Sampler
 from sandtable.server.core.changes import Change, write_change
 from sandtable.server.core.hall import Hall
 from sandtable.server.store.engine import open_engine
-from sandtable.server.store.migrate import upgrade
+from sandtable.server.store.migrate import HOME, newest, upgrade
 from sandtable.server.store.schema import meta
 from sandtable.server.store.store import Store
 from tests.server.chaos import chaos
@@ -112,7 +112,8 @@ def test_a_gentle_stop_finishes_what_was_asked(tmp_path: Path) -> None:
 
 def test_old_databases_are_carried_over(tmp_path: Path) -> None:
     dumps = sorted(OLD.glob("*.sql"))
-    assert dumps
+    versions = {path.name.partition("_")[0] for path in (HOME / "versions").glob("[0-9]*.py")}
+    assert {dump.stem for dump in dumps} == versions - {newest()}, "a database of every earlier version is kept"
     for dump in dumps:
         path = tmp_path / f"{dump.stem}.db"
         with sqlite3.connect(path) as connection:

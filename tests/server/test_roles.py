@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
+from tests.server.conformity import hold_against_document
 from tests.server.test_live import listen, read_until
 from tests.server.tools import House, Person
 
@@ -77,6 +78,8 @@ RULES: dict[tuple[str, str], tuple[set[str], Any]] = {
     ("POST", f"{T}/odds"): (SEES, {"attacker": "2 tank", "defender": "1 infantry"}),
     ("POST", f"{T}/threat"): (SEES, {"power": "Germany", "spaces": ["Ukraine"]}),
     ("POST", f"{T}/advice"): (GERMANY, {}),
+    ("GET", f"{T}/landings"): (PLAYERS, None),
+    ("PUT", f"{T}/landings"): (PLAYERS, {"landings": {}}),
     ("GET", f"{T}/orders"): (GERMANY, None),
     ("POST", f"{T}/orders"): (GERMANY, {"power": "Germany", "kind": "casualties", "do": {"default": True}}),
     ("POST", f"{T}/orders/test"): (GERMANY, {"power": "Germany", "kind": "casualties", "do": {"default": True}}),
@@ -184,6 +187,7 @@ def attempt(scene: Scene, role: str, method: str, template: str) -> None:
     headers = {"authorization": f"Bearer {person.token}"} if person.token else {}
     sent = scene.body(body) if body is not None else None
     answer = person.client.request(method, scene.path(template) + query, json=sent, headers=headers)
+    hold_against_document(answer)
     assert answer.status_code < 500, (template, answer.text)
     did = f"{role} got {answer.status_code} in {method} {template}: {answer.text[:200]}"
     assert (answer.status_code < 400) == (role in allowed), did

@@ -14,6 +14,7 @@ from fastapi.testclient import TestClient
 from sandtable.bots.sampler import Sampler
 from sandtable.server.core.hall import Hall
 from sandtable.server.service import Service
+from tests.server.conformity import hold_against_document
 
 
 class Person:
@@ -27,6 +28,7 @@ class Person:
         self.client.cookies.clear()
         headers = {"authorization": f"Bearer {self.token}"} if self.token else {}
         answer: httpx.Response = self.client.request(method, f"/api{path}", json=body, params=query, headers=headers)
+        hold_against_document(answer)
         return answer
 
     def get(self, path: str, **query: Any) -> Any:

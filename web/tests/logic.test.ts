@@ -9,7 +9,7 @@ import { arrivals, enemies, lesser, readiness } from '../src/table/affairs';
 import { mostOf, shelves, spent, withItem } from '../src/table/basket';
 import { volleysOf } from '../src/table/dice';
 import { filmOf } from '../src/table/film';
-import { handRows, withCount, withUnits } from '../src/table/hand';
+import { deckOf, handRows, launched, troopShips, withCount, withUnits } from '../src/table/hand';
 import { chosenFrom, firstHits, lossRows, namedUnits, swapped, total } from '../src/table/losses';
 import { threatClass } from '../src/table/overlays';
 import { openMoves, patched, recorded } from '../src/table/position';
@@ -53,6 +53,21 @@ describe('hand', () => {
     const hand = withUnits({ space: 'A', units: ['a'] }, 'A', ['b'], true);
     expect(hand.units).toEqual(['a', 'b']);
     expect(withUnits(hand, 'B', ['z'], true).units).toEqual(['z']);
+  });
+  it('launches from a ship one by one, and is the ship again when nobody launches', () => {
+    const units = { s: unit('s', 'carrier'), a: unit('a', 'fighter', 'A', { aboard: 's' }), b: unit('b', 'fighter', 'A', { aboard: 's' }) };
+    const ship = { space: 'A', units: ['s'] };
+    expect(deckOf(ship, units)).toBe('s');
+    expect(launched(ship, 's', 'a')).toEqual(['a']);
+    const both = { space: 'A', units: launched({ space: 'A', units: ['a'] }, 's', 'b') };
+    expect(both.units).toEqual(['a', 'b']);
+    expect(deckOf(both, units)).toBe('s');
+    expect(launched({ space: 'A', units: ['a'] }, 's', 'a')).toEqual(['s']);
+    expect(deckOf({ space: 'A', units: ['s'] }, { s: unit('s', 'carrier') })).toBe('');
+  });
+  it('knows the ships that take troops by what they hold', () => {
+    const kind = (name: string, arm: string, holds: string[]) => ({ name, arm, holds, cost: 1, attack: 0, defence: 0, move: 2, hits: 1, abilities: [] });
+    expect(troopShips([kind('infantry', 'land', []), kind('carrier', 'sea', ['fighter']), kind('ship', 'sea', ['land', 'infantry']), kind('convoy', 'sea', ['infantry'])])).toEqual(['ship', 'convoy']);
   });
   it('counts rows as n of all that could go', () => {
     const units = { a: unit('a', 'infantry'), b: unit('b', 'infantry') };
@@ -166,7 +181,7 @@ describe('threat, routes, lobby', () => {
     expect(read('/nonsense/x')).toEqual({ page: 'lost' });
   });
   it('gives me the first power or a whole side, bots the rest, and a game of full length', () => {
-    const game = { slug: 'g', title: '', stage: '', options: [{ name: 'victory', text: '', choices: ['minor', 'major'], default: 'minor' }], bots: ['random', 'easy', 'hard'], powers: ['A', 'B', 'C'].map((name) => ({ name, side: name === 'B' ? 'x' : 'y', colour: '' })) };
+    const game = { slug: 'g', title: '', stage: '', options: [{ name: 'victory', text: '', choices: ['minor', 'major'], default: 'minor', first: 'major' }], bots: ['random', 'easy', 'hard'], powers: ['A', 'B', 'C'].map((name) => ({ name, side: name === 'B' ? 'x' : 'y', colour: '' })) };
     expect(quickTable(game)).toEqual({ game: 'g', options: { victory: 'major' }, mine: ['A'], bots: { B: 'easy', C: 'easy' } });
     expect(quickTable(game, 'side:y', 'hard')).toMatchObject({ mine: ['A', 'C'], bots: { B: 'hard' } });
   });

@@ -149,10 +149,10 @@ def _assemble(folder: Path, spec: dict[str, Any], options: dict[str, Any], probl
 
 
 def phrases(language: str) -> dict[str, str]:
-    """The sentences of a language, by code: those of the rules, of the log and of the server."""
+    """The sentences of a language, by code: those of the rules, of the log, of the server and of what reads lines."""
     found: dict[str, str] = {}
-    for path in (TEXTS / f"{language}.toml", TEXTS / f"{language}-log.toml", TEXTS / f"{language}-server.toml"):
-        found |= tomllib.loads(path.read_text("utf-8"))
+    for part in ("", "-log", "-server", "-reading"):
+        found |= tomllib.loads((TEXTS / f"{language}{part}.toml").read_text("utf-8"))
     return found
 
 

@@ -64,9 +64,7 @@ def check(game: Game, state: State, decision: Decision, final: bool = False) -> 
     faults = faults_of(play, decision)
     if faults:
         return Verdict(tuple(game.worded(f) for f in faults))
-    top = state.stack[-1]
-    warned = [] if standing_offer(play, decision) else top.warn(play, decision)
-    warnings = tuple(game.worded(w) for w in warned)
+    warnings = tuple(game.worded(w) for w in warnings_of(play, decision))
     return Verdict(warnings=warnings, final=final and is_final(game, state, decision))
 
 
@@ -88,6 +86,11 @@ def faults_of(play: Play, decision: Decision) -> list[Fault]:
     if decision.topic != topic:
         return [fault("answer.topic", topic=decision.topic, expected=topic)]
     return top.check(play, decision)
+
+
+def warnings_of(play: Play, decision: Decision) -> list[Fault]:
+    """What somebody should know before they take a legal decision, not yet worded."""
+    return [] if standing_offer(play, decision) else play.state.stack[-1].warn(play, decision)
 
 
 def standing_offer(play: Play, decision: Decision) -> Offer | None:

@@ -254,12 +254,13 @@ def verify(game: Game, save: Save) -> dict[str, Any]:
         if isinstance(entry, Rollback):
             match.rollback(entry.to, entry.consent)
             continue
-        verdict = check(game, match.state, entry.decision)
-        if verdict.faults:
-            raise Refused(f"Record {entry.n} is not legal: {verdict.faults[0].sentence}")
         if not part.seed:
             proved = part.upto + 1
-        match.decide(entry.decision, dice=SeededDice(part.seed, entry.n) if part.seed else RecordedDice(entry.throws))
+        dice = SeededDice(part.seed, entry.n) if part.seed else RecordedDice(entry.throws)
+        try:
+            match.decide(entry.decision, dice=dice)
+        except Refused as refusal:
+            raise Refused(f"Record {entry.n} is not legal: {refusal.faults[0].sentence}") from None
         if match.entries[-1] != entry:
             raise Refused(f"The dice of record {entry.n} are not those of the seed.")
     if match.state.digest() != save.digest:

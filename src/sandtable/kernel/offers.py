@@ -32,6 +32,7 @@ class Group(msgspec.Struct, frozen=True, tag="group"):
     units: tuple[str, ...]
     manner: str
     recallable: tuple[str, ...] = ()
+    must: bool = False  # whether each of them has to be brought somewhere, and any place that takes it will do
 
 
 class Spots(msgspec.Struct, frozen=True, tag="spots"):

@@ -28,11 +28,15 @@ class Phrasebook:
     def __init__(self, templates: dict[str, str]) -> None:
         self.templates = templates
 
+    def named(self, value: object) -> str:
+        """How an argument reads inside a sentence."""
+        return listed(value)
+
     def say(self, text: Text) -> str:
         """The sentence."""
         template = self.templates.get(text.code)
         if template is None:
             return f"{text.code} {listed(sorted(text.args.items()))}".strip()
-        said = template.format_map({k: listed(v) for k, v in text.args.items()})
+        said = template.format_map({k: self.named(v) for k, v in text.args.items()})
         # A name that ends in a full stop, as abbreviations do, ends the sentence too.
         return said[:-1] if said.endswith("..") else said

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from sandtable.odds.answer import odds
-    from sandtable.odds.build import attack, attack_with
+    from sandtable.odds.build import attack, attack_phase, attack_with
     from sandtable.odds.hand import by_hand
     from sandtable.odds.policy import NEVER, Leave, Order, Policy
     from sandtable.odds.result import End, Interval, Odds, Survivors
 
 HOMES = {
     "answer": ("odds",),
-    "build": ("attack", "attack_with"),
+    "build": ("attack", "attack_phase", "attack_with"),
     "hand": ("by_hand",),
     "policy": ("NEVER", "Leave", "Order", "Policy"),
     "result": ("End", "Interval", "Odds", "Survivors"),
@@ -39,6 +39,7 @@ __all__ = [
     "Policy",
     "Survivors",
     "attack",
+    "attack_phase",
     "attack_with",
     "by_hand",
     "odds",

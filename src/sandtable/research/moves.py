@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace as swap
 from typing import TYPE_CHECKING
 
@@ -15,7 +15,7 @@ from sandtable.kernel.units import Unit
 from sandtable.research.groups import alike
 from sandtable.research.tokens import NUMBERS, SLOTS, Answer, Next, Stage
 from sandtable.rules.movement.common import Way
-from sandtable.rules.movement.move import Move, reach
+from sandtable.rules.movement.moving import Moving
 
 if TYPE_CHECKING:
     from sandtable.research.grammar import Grammar
@@ -74,12 +74,9 @@ class Moves:
         return Stage("from", {self.words.space(s): which(groups) for s, groups in places.items()})
 
     def _ways(self, unit: Unit) -> Sequence[Way]:
-        """Everywhere a unit may go, as the step itself tells it, or the shared step of movement."""
+        """Everywhere a unit may go, as the step itself tells it."""
         step = self.state.stack[-1]
-        if isinstance(step, Move):
-            return reach(self.play, step, unit)
-        ways: Callable[[Play, Unit], Sequence[Way]] | None = getattr(step, "ways", None)
-        return ways(self.play, unit) if ways is not None else ()
+        return step.ways(self.play, unit) if isinstance(step, Moving) else ()
 
     def _from(self, places: dict[str, list[tuple[tuple[str, ...], Paths]]]) -> Stage:
         def which(groups: list[tuple[tuple[str, ...], Paths]]) -> Next:

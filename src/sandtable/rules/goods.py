@@ -1,4 +1,4 @@
-"""What the names in a power's orders stand for, where they are more than a kind of unit: told by an open table."""
+"""What the names in a power's orders stand for, where they are more than a kind of unit: told by open tables."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import msgspec
 
 from sandtable.kernel.play import Play
 
-UNIT = "unit"
+UNIT, DICE = "unit", "dice"
 
 
 class Good(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -18,6 +18,11 @@ class Good(msgspec.Struct, frozen=True, omit_defaults=True):
     name: str = ""  # of a counter that has one
     space: str = ""  # where the unit stands that it is done to
     due: str = ""  # when a new unit is ready
+
+
+def room(play: Play, power: str) -> dict[str, int]:
+    """How many new units a power may place where this turn, as things stand; empty where no number limits them."""
+    return {space: n for told in play.game.table("room") for space, n in told(play, power).items()}
 
 
 def good(play: Play, power: str, key: str) -> Good:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import threading
+from importlib import import_module
+
 from sandtable.server.bots.pool import Pool
 from sandtable.server.bots.registry import levels
 from sandtable.server.core.hall import Hall
@@ -38,7 +41,8 @@ class Service:
         return levels()
 
     def start(self) -> None:
-        """Begin to look after tables."""
+        """Begin to look after tables; what odds need is slow to import, so it comes while nobody waits."""
+        threading.Thread(target=import_module, args=("sandtable.odds.answer",), name="warming", daemon=True).start()
         self.post.start()
         self.steward.start()
 

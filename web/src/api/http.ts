@@ -20,11 +20,15 @@ export type Asking = { language: () => string; name: () => string };
 let asking: Asking = { language: () => 'en', name: () => 'Player' };
 export const configure = (how: Asking): void => void (asking = how);
 
+// How many questions are on their way.
+export const traffic = { open: 0 };
+
 interface Reply { status: number; data: unknown }
 
 async function raw(method: string, path: string, body?: unknown): Promise<Reply> {
   const lang = asking.language();
   const url = `/api${path}${path.includes('?') ? '&' : '?'}lang=${lang}`;
+  traffic.open++;
   try {
     const init: RequestInit = { method, headers: {}, credentials: 'same-origin' };
     if (body !== undefined) {
@@ -42,6 +46,8 @@ async function raw(method: string, path: string, body?: unknown): Promise<Reply>
     return { status: answer.status, data };
   } catch {
     throw new ApiError(0, 'offline', '');
+  } finally {
+    traffic.open--;
   }
 }
 

@@ -1,7 +1,7 @@
 // What the lobby asks for.
 import { get, post } from './http';
 
-export interface GameOption { name: string; text: string; choices?: (string | number | boolean)[] | null; default: string | number | boolean }
+export interface GameOption { name: string; text: string; choices?: (string | number | boolean)[] | null; default: string | number | boolean; first: string | number | boolean }
 export interface GameEntry {
   slug: string;
   title: string;
@@ -40,16 +40,14 @@ export const games = (): Promise<GameEntry[]> => get('/games');
 export const tables = (query: string): Promise<TableEntry[]> => get(`/tables?${query}`);
 export const found = (table: NewTable): Promise<{ id: string; invite: string }> => post('/tables', table);
 
-// A first game should be a whole one: where a game offers a longer victory, the one button asks for it (docs/decisions/0004).
-const LONGER: Record<string, string | number | boolean> = { victory: 'major' };
-
 // One click: one power, or all of a side, is mine; bots take the rest.
 export function quickTable(game: GameEntry, who = '', bot = ''): NewTable {
   const level = game.bots.includes(bot) ? bot : (strengths(game.bots)[0] ?? bestBot(game.bots));
   const side = who.startsWith('side:') ? who.slice(5) : '';
   const powers = game.powers.map((p) => p.name);
   const mine = side ? game.powers.filter((p) => p.side === side).map((p) => p.name) : [powers.includes(who) ? who : (powers[0] ?? '')];
-  const options = Object.fromEntries(Object.entries(LONGER).filter(([name, value]) => game.options.some((o) => o.name === name && o.choices?.includes(value))));
+  // The one button takes what the game advises for a first game (docs/decisions/0004).
+  const options = Object.fromEntries(game.options.filter((o) => o.first !== o.default).map((o) => [o.name, o.first]));
   return { game: game.slug, options, mine, bots: Object.fromEntries(powers.filter((p) => !mine.includes(p)).map((p) => [p, level])) };
 }
 

@@ -1,19 +1,29 @@
 // The rules at hand: every reason the game can give, with the id of its rule.
 import { t } from '../i18n.svelte';
 import { get } from './http';
+import type { Offer } from './types';
 
-export interface RuleCard { code: string; rule: string; text: string; steps: string[] }
+export interface RuleCard { code: string; rule: string; text: string; word: string }
 
-// Which reasons matter in which step, by the first word of their code.
+// Which reasons matter to which kind of question, by the first word of their code.
 const WORDS: Record<string, string[]> = {
-  research: ['research', 'capital'],
-  purchase: ['buy', 'capital'],
-  combat_move: ['move', 'land', 'blitz', 'combat', 'sea', 'sub', 'canal', 'transport', 'air', 'fly', 'landing', 'carrier', 'raid'],
-  noncombat_move: ['move', 'land', 'noncombat', 'sea', 'canal', 'transport', 'air', 'landing', 'carrier'],
-  home_move: ['air', 'landing', 'carrier'],
-  mobilise: ['place'],
-  casualties: ['casualty'],
+  buy: ['buy', 'order', 'repair', 'rebuild', 'production', 'capital'],
+  dice: ['research', 'capital'],
+  'go combat': ['move', 'land', 'blitz', 'combat', 'sea', 'sub', 'canal', 'transport', 'air', 'fly', 'landing', 'carrier', 'raid', 'convoy', 'double', 'support', 'exploit', 'reserve', 'react'],
+  'go noncombat': ['move', 'land', 'noncombat', 'sea', 'canal', 'transport', 'air', 'landing', 'carrier'],
+  'go home': ['air', 'landing', 'carrier'],
+  put: ['place', 'reinforce'],
+  lose: ['casualty'],
 };
+
+// Whether a reason is one that the question put now may give; without a word for it, any may.
+export function matters(card: RuleCard, offer: Offer | null): boolean {
+  const kind = offer?.kinds[0];
+  if (!kind) return true;
+  const dice = Object.values(kind.limits.goods ?? {}).some((g) => g.sort === 'dice');
+  const words = dice ? WORDS['dice'] : (WORDS[kind.kind] ?? WORDS[`${kind.kind} ${kind.limits.manner}`] ?? WORDS[`${kind.kind} combat`]);
+  return words?.includes(card.word) ?? true;
+}
 
 // What stands in the gaps of a sentence when no case is at hand.
 const GAPS: Record<string, string> = { space: 'space', zone: 'space', a: 'space', b: 'space', canal: 'space', banks: 'space', unit: 'unit', ship: 'unit', carrier: 'unit', power: 'power', owner: 'power' };
@@ -27,7 +37,7 @@ export function rulesFor(game: string, lang: string): Promise<RuleCard[]> {
   let found = kept.get(key);
   if (!found) {
     found = get<{ code: string; rule: string; text: string }[]>(`/games/${game}/rules`).then((all) =>
-      all.map((c) => ({ ...c, text: c.text.replace(/\{(\w+)\}/g, (_, name: string) => gap(name)), steps: Object.keys(WORDS).filter((s) => WORDS[s]?.includes(c.code.split('.')[0] ?? '')) })),
+      all.map((c) => ({ ...c, text: c.text.replace(/\{(\w+)\}/g, (_, name: string) => gap(name)), word: c.code.split('.')[0] ?? '' })),
     );
     kept.set(key, found);
   }

@@ -29,7 +29,7 @@ export interface Unit {
   post?: string;
 }
 
-export interface Phase { name: string; no: number; of: number }
+export interface Phase { name: string; no: number; of: number; battle?: boolean }
 export interface Turn { date?: string; round: number; powers: string[]; phase: Phase | null; over: boolean }
 export interface Build { kind: string; owner: string; price: number; due?: string; name?: string }
 
@@ -62,6 +62,8 @@ export interface KindInfo {
   defence: number;
   move: number;
   hits: number;
+  worn?: number[];
+  holds?: string[];
   abilities: string[];
 }
 export interface Country { name: string; alliance?: string; power?: boolean; colour?: string; [more: string]: unknown }
@@ -104,6 +106,8 @@ export interface Limits {
   chosen?: Record<string, number>;
   units?: string[];
   manner?: string;
+  must?: boolean;
+  room?: Record<string, number>;
   waiting?: Record<string, number>;
   spots?: Record<string, string[]>;
   options?: OptionItem[];
@@ -133,6 +137,7 @@ export interface Offer {
   redo: { n: number; label: string };
   warnings: Fault[];
   holds: boolean;
+  weighty?: boolean;
   clock: { due: number | null; bank: number; then: string };
   waiting: Awaited[];
 }
@@ -209,7 +214,7 @@ export interface Line {
   power?: string;
   revision?: number;
   waiting?: Awaited[];
-  records?: { n: number; by: string; topic: string; value: Value }[];
+  records?: { n: number; by: string; topic: string; value: Value; bundle?: number }[];
   [more: string]: unknown;
 }
 

@@ -20,6 +20,7 @@ export class Eye {
   w = 100;
   h = 100;
   busy = false;
+  private flying = false; // on the move by itself, not by a hand
   private resting = 0;
   private zoomer: ZoomBehavior<HTMLCanvasElement, unknown>;
   private at: Selection<HTMLCanvasElement, unknown, null, undefined>;
@@ -73,9 +74,15 @@ export class Eye {
   private rest(): void {
     clearTimeout(this.resting);
     this.resting = window.setTimeout(() => {
-      this.busy = false;
+      this.busy = this.flying = false;
       this.hears.rested();
     }, REST);
+  }
+
+  // Stops a flight. A press that was aimed at a moving picture means that, and no order to whatever is under it now.
+  halt(): boolean {
+    if (this.flying) this.at.interrupt();
+    return this.flying;
   }
 
   look(c: Camera): void {
@@ -86,6 +93,7 @@ export class Eye {
     if (this.hears.held()) return;
     const inside = clampCamera(c, this.board, this.w, this.h);
     const to = { ...inside, x: inside.x + nearestTurn(inside.x, this.cam, this.board) };
+    this.flying = true;
     if (ms <= 0) return this.look(to);
     this.zoomer.transform(this.at.transition().duration(ms), this.transformOf(to));
   }

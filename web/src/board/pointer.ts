@@ -14,6 +14,7 @@ export class Pointer {
     private hears: Hears,
     private hitAt: (x: number, y: number) => Hit,
     private busy: () => boolean, // whether the eye is at work: no hovering then
+    private halt: () => boolean, // stops a flight of the eye; whether there was one
   ) {
     canvas.addEventListener('pointerdown', this.down);
     canvas.addEventListener('pointermove', this.move);
@@ -57,6 +58,7 @@ export class Pointer {
 
   private down = (e: PointerEvent): void => {
     if (!e.isPrimary) return this.drop();
+    if (this.halt()) return;
     const [x, y] = this.local(e);
     const touch = e.pointerType !== 'mouse';
     const timer = touch ? window.setTimeout(() => this.held(), HOLD) : 0;
@@ -99,7 +101,7 @@ export class Pointer {
     const hit = this.hitAt(...this.local(e));
     this.press = null;
     if (p.dragging && this.carries(p.hit)) this.hears.drop(hit, false);
-    else if (!p.dragging) this.hears.click(hit, e);
+    else if (!p.dragging && hit.space === p.hit.space) this.hears.click(hit, e);
   };
 
   private drop(): void {

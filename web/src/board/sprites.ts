@@ -1,5 +1,5 @@
 // Tokens as small bitmaps, drawn once per look and then copied: hundreds of them cost little at every frame.
-import { icon2d, strengthOf } from './icons';
+import { icon2d } from './icons';
 import { short, tokenColours, tokenForm, type Theme } from './palette';
 import type { Token } from './stacks';
 
@@ -92,7 +92,7 @@ export class Sprites {
         if (text.length > 2) c.font = `bold ${h > 20 ? 10 : 9}px ${FONT}`;
         c.fillText(text, p + w - 2, p + h - 3);
       }
-      const strength = strengthOf(t.kind);
+      const strength = t.strength;
       if (strength) {
         c.textAlign = 'left';
         c.font = `bold ${h > 20 ? 9.5 : 8.5}px ${FONT}`;

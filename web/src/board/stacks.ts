@@ -1,7 +1,7 @@
 // Which tokens a space shows and where they stand: groups in reading order, on anchors where they do not cover each other.
 import type { Unit } from '../api/types';
 import { within, type DrawnSpace } from './geometry';
-import { isFacility, kindOrder } from './icons';
+import { isFacility, kindOrder, strengthOf } from './icons';
 
 export interface Token {
   key: string; // space|power|kind|marks
@@ -15,13 +15,14 @@ export interface Token {
   cargo: boolean;
   submerged: boolean;
   facility: boolean;
+  strength: string; // what is printed on the side of the counter that is up
 }
 
 export interface Spot { token: Token; x: number; y: number; turnless?: boolean } // board px
 export interface Pill { power: string; n: number; x: number; y: number; space: string }
 export interface Placed { spots: Spot[]; pills: Pill[]; more: { x: number; y: number; n: number; space: string }[] }
 
-export function tokensOf(units: Iterable<Unit>, moved: ReadonlySet<string>): Map<string, Token[]> {
+export function tokensOf(units: Iterable<Unit>, moved: ReadonlySet<string>, worn: ReadonlyMap<string, readonly number[]> = new Map()): Map<string, Token[]> {
   const bySpace = new Map<string, Map<string, Token>>();
   for (const u of units) {
     const damaged = u.hits ?? 0;
@@ -35,6 +36,7 @@ export function tokensOf(units: Iterable<Unit>, moved: ReadonlySet<string>): Map
       token = {
         key, space: u.space, power: u.owner, kind: u.kind, units: [], n: 0, moved: moved.has(u.id),
         damaged, cargo, submerged, facility: isFacility(u.kind),
+        strength: damaged && worn.get(u.kind)?.length ? String(worn.get(u.kind)?.[damaged - 1] ?? '') : strengthOf(u.kind),
       };
       here.set(key, token);
     }

@@ -58,7 +58,7 @@ export class BoardView {
     this.pointer = new Pointer(canvas, hears, (x, y) => this.hitAt(x, y), () => {
       if (this.scene.arrows.length > MANY) this.redraw();
       return this.eye.busy;
-    });
+    }, () => this.eye.halt());
     this.resize();
     const c = board.file.phone;
     this.eye.look(phone ? { k: c.scale, x: c.centre[0], y: c.centre[1] } : { k: Math.max(0.72, minScale(board, this.w, this.h)), x: c.centre[0], y: c.centre[1] });
@@ -79,6 +79,10 @@ export class BoardView {
   }
   get cam(): Camera {
     return this.eye.cam;
+  }
+  // Neither on the move nor waiting to be painted.
+  get still(): boolean {
+    return !this.eye.busy && !this.asked;
   }
   frame(spaces: string[], ms = 300, least = 0.6): void {
     this.eye.frame(spaces, ms, least);

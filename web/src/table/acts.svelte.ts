@@ -1,12 +1,10 @@
 // What hands do at the table: sending, answering by a click on the map, ending a phase, going to the next thing to do.
-import type { Alternative } from '../api/types';
+import type { Alternative, Decision } from '../api/types';
 import { Flights } from './flights.svelte';
+import { deckOf } from './hand';
 import type { TableStore } from './store.svelte';
 import type { Ui } from './ui.svelte';
 import { openItems } from './warnings';
-
-// Steps in which units only have to be brought somewhere, and the nearest place will do.
-export const HOMEWARD = ['home_move', 'homing', 'withdrawal'];
 
 export class Acts {
   private nextAt = -1;
@@ -23,15 +21,31 @@ export class Acts {
     this.ui.target = '';
     this.flights.note(this.store.hand.units, space, way.landing);
     const alts = way.alts ?? [];
-    if (!alts.length) return void this.store.decide(way.plan);
+    if (!alts.length) return void this.go(way.plan);
     const ways: Alternative[] = [{ label: way.effect, plan: way.plan, effect: way.effect }, ...alts];
     this.ui.choice = { space, ways, x: at.x, y: at.y };
   };
 
+  // A space was named with units in the hand: an order, or the reason why it is none.
+  aim = async (space: string, at: { x: number; y: number }): Promise<void> => {
+    if (!(await this.store.settled())) return;
+    if (!this.store.way(space)) return this.store.why(space);
+    if (this.ui.phone && this.ui.target !== space) return void (this.ui.target = space);
+    this.send(space, at);
+  };
+
   choose = (way: Alternative): void => {
     this.ui.choice = null;
-    void this.store.decide(way.plan);
+    void this.go(way.plan);
   };
+
+  // When aircraft have left their ship, or troops theirs, the ship is what is sent next.
+  private async go(plan: Decision[]): Promise<void> {
+    const { hand, units } = this.store;
+    const deck = deckOf(hand, units);
+    const left = deck && !hand.units.includes(deck) ? units[deck] : null;
+    if ((await this.store.decide(plan)) && left && this.store.movable.has(deck)) this.store.take(left.space, [deck]);
+  }
 
   // A click on a space may be the answer to what is asked: a place for new units, or one of the choices.
   clickSpace = (space: string): boolean => {
@@ -57,7 +71,19 @@ export class Acts {
     return true;
   };
 
-  end = (): void => {
+  // While a decision is on its way the question may change; only the one that was seen is ended.
+  end = async (): Promise<void> => {
+    const asked = this.question;
+    await this.store.settled();
+    if (asked === this.question && !this.store.working) this.endNow();
+  };
+
+  private get question(): string {
+    const o = this.store.offer;
+    return o ? `${o.power}|${o.step}` : '';
+  }
+
+  private endNow(): void {
     const done = this.store.offer?.done;
     if (!done) return;
     const counted = openItems(this.store.offer);
@@ -65,7 +91,7 @@ export class Acts {
     if (counted.some((i) => i.level === 'stop')) return;
     this.ui.ending = false;
     void this.store.answer({ type: 'done' });
-  };
+  }
 
   next = (): void => {
     const spaces = [...new Set([...this.store.movable].map((u) => this.store.units[u]?.space ?? ''))].filter(Boolean);
@@ -87,10 +113,12 @@ export class Acts {
 
   // Each plane to the place its ring says, else to the nearest that takes it.
   landAll = async (): Promise<void> => {
-    for (let guard = 0; guard < 60 && HOMEWARD.includes(this.store.offer?.step ?? ''); guard++) {
+    this.store.working = true;
+    for (let guard = 0; guard < 60 && this.store.homeward; guard++) {
       const unit = [...this.store.movable][0];
       if (!unit || !(await this.store.sendTo(unit, this.flights.landingOf(unit)))) break;
     }
+    this.store.working = false;
   };
 
   // Digits set the number of the kind taken up last.

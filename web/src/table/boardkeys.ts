@@ -60,8 +60,7 @@ export class BoardKeys {
     const { store, ui } = this;
     if (store.hand.units.length && ui.focus !== store.hand.space) {
       const [x, y] = ui.view?.whereSpace(ui.focus) ?? [200, 200];
-      if (store.way(ui.focus)) this.acts.send(ui.focus, { x, y });
-      else void store.why(ui.focus);
+      void this.acts.aim(ui.focus, { x, y });
     } else if (!this.acts.clickSpace(ui.focus)) this.nextGroup();
   }
 

@@ -2,6 +2,7 @@
 import { ApiError, post } from '../api/http';
 import type { Decision, Line, Offer, Reach, Trial, Value } from '../api/types';
 import { t } from '../i18n.svelte';
+import type { Hand } from './hand';
 import { Taking } from './taking.svelte';
 
 export abstract class Deciding extends Taking {
@@ -23,9 +24,11 @@ export abstract class Deciding extends Taking {
     if (this.trial) return this.playTrial(decisions, 0);
     this.sending = true;
     this.refusal = null;
+    this.news = '';
+    const held = this.hand;
     try {
       const line = await post<Line & { revision: number; offers: Offer[] }>(`/tables/${this.id}/decide`, { offer, decisions, key });
-      this.accept(line);
+      this.accept(line, held);
       return true;
     } catch (e) {
       if (e instanceof ApiError && e.offline) {
@@ -48,8 +51,9 @@ export abstract class Deciding extends Taking {
     this.refusal = { faults: [], text: t('stale.text'), since: since.slice(-4), at: Date.now() };
   }
 
-  private accept(line: Line & { revision: number; offers: Offer[] }): void {
-    this.drop();
+  // Units taken up while the answer was on its way stay in the hand.
+  private accept(line: Line & { revision: number; offers: Offer[] }, held: Hand = this.hand): void {
+    if (held === this.hand) this.drop();
     this.line(line);
     this.offered(line.revision, line.offers, line.waiting ?? []);
   }

@@ -10,10 +10,8 @@ export type Stop =
   | { why: 'loss'; space: string; unit: string };
 
 const PATIENCE = 30_000; // ms to wait for another seat's answer
-const ALWAYS_ASKED = ['landing']; // questions that call an attack off: never answered for somebody
 
-const FIGHTING = ['combat', 'battles']; // phases in which dice fall
-export const inBattles = (store: Pick<TableStore, 'position'>): boolean => FIGHTING.includes(store.position?.turn.phase?.name ?? '');
+export const inBattles = (store: Pick<TableStore, 'position'>): boolean => store.position?.turn.phase?.battle ?? false;
 
 export class FightAll {
   running = $state(false);
@@ -55,7 +53,7 @@ export class FightAll {
   // The answer to give, or the reason to stop and let the player look.
   private async judge(offer: Offer): Promise<Decision | Stop> {
     const space = spaceOf(offer);
-    if (ALWAYS_ASKED.includes(offer.step)) return { why: 'ask', space };
+    if (offer.weighty) return { why: 'ask', space }; // never answered in passing
     const answer = offer.default;
     if (!answer) return { why: 'ask', space };
     const lost = this.store.trial ? '' : this.dearest(offer, answer);

@@ -70,11 +70,7 @@ export class Gestures {
         this.ui.viaNext = false;
         return void this.store.go([...this.store.via, name]);
       }
-      if (this.lights(name)) {
-        if (this.ui.phone && this.ui.target !== name) return void (this.ui.target = name);
-        return this.acts.send(name, { x: hit.x, y: hit.y });
-      }
-      return void this.store.why(name);
+      return void this.acts.aim(name, { x: hit.x, y: hit.y });
     }
     if (this.acts.clickSpace(name)) return;
     // A click beside the tokens, or on the chip that stands for hidden ones, fans the stack out.
@@ -149,7 +145,7 @@ export class Gestures {
 
   private async dropOn(name: string, hit: Hit): Promise<void> {
     const way = this.dragWay.slice(0, -1);
-    for (let i = 0; i < 40 && this.store.reaching; i++) await new Promise((r) => setTimeout(r, 25));
+    if (!(await this.store.settled())) return;
     const answer = this.store.way(name);
     // A drag through other spaces than the usual way means that way, if there is one.
     if (answer && way.length && way.some((s) => !answer.path.includes(s)) && way.length < 6) {

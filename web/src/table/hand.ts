@@ -1,5 +1,5 @@
 // The hand: units taken up, counted per token. Which of equal units is meant does not matter.
-import type { Group, Unit } from '../api/types';
+import type { Group, KindInfo, Unit } from '../api/types';
 
 export interface Hand { space: string; units: string[] }
 export const EMPTY: Hand = { space: '', units: [] };
@@ -41,4 +41,25 @@ export function handRows(hand: Hand, movable: ReadonlySet<string>, units: Record
     rows.set(key, row);
   }
   return [...rows.values()];
+}
+
+// The ship that the hand is about: one that carries something, or the one that what is in the hand is still aboard of.
+export function deckOf(hand: Hand, units: Record<string, Unit>): string {
+  const first = units[hand.units[0] ?? ''];
+  if (!first) return '';
+  if (first.aboard) return first.aboard;
+  return hand.units.length === 1 && Object.values(units).some((u) => u.aboard === first.id) ? first.id : '';
+}
+
+// One of those aboard launches, or stays after all; with nobody launched the ship itself is in the hand.
+export function launched(hand: Hand, deck: string, id: string): string[] {
+  const out = hand.units.filter((u) => u !== deck);
+  const now = out.includes(id) ? out.filter((u) => u !== id) : [...out, id];
+  return now.length ? now : [deck];
+}
+
+// The ships that take troops aboard.
+export function troopShips(kinds: KindInfo[]): string[] {
+  const land = new Set(['land', ...kinds.filter((k) => k.arm === 'land').map((k) => k.name)]);
+  return kinds.filter((k) => k.arm === 'sea' && k.holds?.some((h) => land.has(h))).map((k) => k.name);
 }

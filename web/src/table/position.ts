@@ -18,14 +18,16 @@ export function patched(p: Position, patch: Patch): Position {
   };
 }
 
-export interface Recorded { n: number; by: string; topic: string; value: Value; line: number }
+export interface Recorded { n: number; by: string; topic: string; value: Value; line: number } // line: what was decided together
 
 // The records that count, by number: a change keeps some and adds others.
 export function recorded(before: Recorded[], line: Line): Recorded[] {
   const kept = typeof line['kept'] === 'number' ? (line['kept'] as number) : null;
   if (kept === null) return before;
-  const stay = before.filter((r) => r.n <= kept);
-  for (const r of line.records ?? []) if (r.value) stay.push({ n: r.n, by: r.by, topic: r.topic, value: r.value, line: line.n });
+  // Going back by consent is a record of its own: it stays, and what it undid counts no more.
+  const last = line.kind === 'rolled_back' ? Number(line['to']) : kept;
+  const stay = before.filter((r) => r.n <= last);
+  for (const r of line.records ?? []) if (r.value) stay.push({ n: r.n, by: r.by, topic: r.topic, value: r.value, line: r.bundle ?? line.n });
   return stay;
 }
 

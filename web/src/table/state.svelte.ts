@@ -29,6 +29,7 @@ export class TableState {
   online = $state(true);
   queue = $state.raw<Waiting[]>([]);
   sending = $state(false);
+  working = $state(false); // one click is giving several answers, one after the other
   odds = $state.raw<OddsAnswer | null>(null);
   news = $state.raw<string>('');
   revision = 0;
@@ -48,6 +49,9 @@ export class TableState {
   course = $derived(this.trial ? courseOf(this.trial, this.records) : this.records);
   rolls = $derived(this.trial ? volleysOfRecords(this.trial.records) : this.lines.slice(-60).flatMap(volleysOf));
   moving = $derived(Boolean(this.offer?.kinds.some((k) => k.kind === 'go')));
+  private orders = $derived(this.offer?.kinds.find((k) => k.kind === 'go')?.limits ?? null);
+  manner = $derived(this.orders?.manner ?? ''); // in what manner units are moved now
+  homeward = $derived(this.orders?.must ?? false); // they only have to be brought somewhere: the nearest place will do
   groups = $derived(this.openOffers.flatMap((o) => o.groups));
   movable = $derived(movableUnits(this.groups));
   moved = $derived(new Set(this.groups.filter((g) => g.marks.includes('moved')).flatMap((g) => g.units)));

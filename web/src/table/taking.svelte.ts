@@ -4,6 +4,8 @@ import type { Fault, OddsAnswer, Reach, Value, Way } from '../api/types';
 import { withCount, withUnits, type Hand } from './hand';
 import { Journal } from './journal.svelte';
 
+const PATIENCE = 20_000; // ms for an answer that is on its way
+
 export abstract class Taking extends Journal {
   take(space: string, units: string[], add = false): void {
     const movable = this.movable;
@@ -50,12 +52,20 @@ export abstract class Taking extends Journal {
     }
   }
 
+  // What is clicked while an answer is on its way means the hand as it is: wait for its light. False: the hand changed meanwhile.
+  async settled(): Promise<boolean> {
+    const hand = this.hand;
+    for (let waited = 0; (this.reaching || this.sending) && waited < PATIENCE; waited += 20) await new Promise((r) => setTimeout(r, 20));
+    return hand === this.hand;
+  }
+
   way(space: string): Way | null {
     return this.reach?.to[space] ?? null;
   }
 
   // Why not: what the reach answer says, else the server is asked about a straight try.
   async why(space: string): Promise<void> {
+    if (!(await this.settled()) || this.way(space)) return;
     const known = this.reach?.no[space];
     if (known) return this.refuse([known]);
     const o = this.offer;

@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import msgspec
 
+from sandtable.bots.fronts.candidates import Candidate, Pool
 from sandtable.bots.fronts.force import fight
 from sandtable.bots.fronts.scene import Scene
+from sandtable.bots.fronts.stakes import value
 from sandtable.bots.fronts.temper import Temper
+from sandtable.bots.fronts.threats import sunk
+from sandtable.bots.fronts.voyages import broadsides, landings
 from sandtable.bots.interface import Meter
 from sandtable.kernel.decisions import Go
 from sandtable.kernel.units import Unit
-from sandtable.rules.movement.common import Way
 
-Candidate = tuple[Unit, Way]
 SURE = 0.97  # more than this is not worth another unit
+VOYAGE = 0.3  # what it costs to send a convoy
+LOST_AGAIN = 0.6  # of what a land is worth, that is lost if the enemy takes it back at once
+NO_WAY_BACK = 0.5  # of their cost, that a lost landing costs besides
 
 
 class Attack(msgspec.Struct):
@@ -25,78 +30,75 @@ class Attack(msgspec.Struct):
     win: float
 
 
-def plan_attacks(scene: Scene, temper: Temper, meter: Meter, used: set[str]) -> list[Attack]:
+def plan_attacks(scene: Scene, temper: Temper, meter: Meter, used: set[str], seaborne: bool = False) -> list[Attack]:
     """The attacks worth making, with `used` filled with the units they take."""
-    pool = _pool(scene)
+    pool = _pool(scene, seaborne)
     options: dict[str, Attack | None] = {}
     found: list[Attack] = []
+    struck: frozenset[str] = frozenset()
     while not meter.over(0.6):
         for target, candidates in pool.items():
             if target not in options:
-                free = [c for c in candidates if c[0].id not in used]
-                options[target] = _best(scene, temper, target, free, used)
+                free = [c for c in candidates if not c.needs & used]
+                options[target] = _best(scene, temper, target, free, used, struck | {target})
         best = max((a for a in options.values() if a is not None), key=lambda a: a.score, default=None)
         if best is None or best.score <= 0:
             break
         found.append(best)
-        taken = {unit.id for unit, _ in best.force}
-        sources = {unit.space for unit, _ in best.force}
+        struck |= {best.target}
+        taken = {i for one in best.force for i in one.needs}
+        sources = {one.unit.space for one in best.force}
         used |= taken
         del pool[best.target]
         for target in list(options):
             option = options[target]
-            hurt = option is not None and any(u.id in taken or u.space in sources for u, _ in option.force)
+            hurt = option is not None and any(c.needs & taken or c.unit.space in sources for c in option.force)
             if hurt or target == best.target:
                 del options[target]
     return found
 
 
-def orders(attacks: list[Attack]) -> list[Go]:
-    """The moves of some attacks: who goes the same way goes together, land units first so that others can join."""
-    made: list[Go] = []
-    for attack in attacks:
-        groups: dict[tuple[str, ...], list[str]] = {}
-        for unit, way in attack.force:
-            groups.setdefault(way.path, []).append(unit.id)
-        made += [Go(tuple(units), path) for path, units in groups.items()]
-    return made
-
-
-def _pool(scene: Scene) -> dict[str, list[Candidate]]:
+def _pool(scene: Scene, seaborne: bool) -> Pool:
     """Every place of the enemy that somebody can enter now, and who."""
-    pool: dict[str, list[Candidate]] = {}
+    pool: Pool = {}
     sea = scene.game.board.is_sea
     for unit in scene.units():
         if unit.aboard or scene.game.kinds[unit.kind].can("carries"):
             continue
         for way in scene.ways(unit):
             if scene.enemies(way.space) or (not sea[way.space] and scene.hostile(way.space)):
-                pool.setdefault(way.space, []).append((unit, way))
+                pool.setdefault(way.space, []).append(Candidate(unit, (Go((unit.id,), way.path),)))
+    for more in (landings(scene), broadsides(scene)) if seaborne else ():
+        for target, candidates in more.items():
+            pool.setdefault(target, []).extend(candidates)
     return pool
 
 
-def _best(scene: Scene, temper: Temper, target: str, free: list[Candidate], used: set[str]) -> Attack | None:
+def _best(
+    scene: Scene, temper: Temper, target: str, free: list[Candidate], used: set[str], struck: frozenset[str]
+) -> Attack | None:
     sea = scene.game.board.is_sea[target]
-    takers = [c for c in free if scene.game.kinds[c[0].kind].can("captures")]
+    takers = [c for c in free if scene.game.kinds[c.unit.kind].can("captures")]
     if not sea and not takers:
         return None
     defenders = scene.enemies(target)
     if not defenders:
-        return _walk_in(scene, temper, target, takers, used)
+        return _walk_in(scene, temper, target, takers, used, struck)
     helpers = _helpers(scene, temper, target)
-    fighters = sorted((c for c in free if scene.shoots(c[0])), key=lambda c: _rank(scene, c[0]))
+    fighters = sorted((c for c in free if scene.shoots(c.unit)), key=lambda c: _rank(scene, c))
     best: Attack | None = None
     force: list[Candidate] = []
     for candidate in fighters:
         force.append(candidate)
-        units = [u for u, _ in force]
+        units = [c.unit for c in force]
         guess = fight(scene.game, units, [*defenders, *helpers])
         if guess.win < temper.need:
             continue
-        gain = guess.killed + (0.5 if sea else guess.win * scene.worth(target))
-        score = temper.aggression * gain - guess.lost - temper.guard * _exposed(scene, units, used)
-        if temper.caution and not sea:
-            score -= temper.caution * scene.falls(target, units) * (0.5 * _cost(scene, units) + scene.worth(target))
+        gain = guess.killed + (0.5 if sea else guess.win * value(scene, temper, target))
+        score = temper.aggression * gain - guess.lost - temper.guard * _exposed(scene, temper, units, used, struck)
+        score -= _price(scene, force, guess.win)
+        if temper.caution:
+            score -= temper.caution * _answer(scene, temper, target, units, struck)
         if best is None or score > best.score:
             best = Attack(target, list(force), score, guess.win)
         if guess.win > SURE:
@@ -104,25 +106,45 @@ def _best(scene: Scene, temper: Temper, target: str, free: list[Candidate], used
     return best
 
 
-def _walk_in(scene: Scene, temper: Temper, target: str, takers: list[Candidate], used: set[str]) -> Attack | None:
+def _walk_in(
+    scene: Scene, temper: Temper, target: str, takers: list[Candidate], used: set[str], struck: frozenset[str]
+) -> Attack | None:
     """An empty land is taken by whoever is missed least."""
     best: Attack | None = None
-    for unit, way in takers:
-        score = scene.worth(target) - 0.05 * scene.game.kinds[unit.kind].cost
+    for one in takers:
+        unit = one.unit
+        score = value(scene, temper, target) - 0.05 * scene.game.kinds[unit.kind].cost - (VOYAGE if one.ship else 0.0)
         if scene.game.kinds[unit.kind].can("commands"):
             score -= 2.0
-        score -= temper.guard * _exposed(scene, [unit], used)
+        score -= temper.guard * _exposed(scene, temper, [unit], used, struck)
         if temper.caution:
-            score -= temper.caution * scene.falls(target, [unit]) * (_cost(scene, [unit]) + 0.5 * scene.worth(target))
+            lost = LOST_AGAIN * value(scene, temper, target) + temper.caution * _cost(scene, [unit])
+            score -= scene.falls(target, [unit], struck) * lost
         if best is None or score > best.score:
-            best = Attack(target, [(unit, way)], score, 1.0)
+            best = Attack(target, [one], score, 1.0)
     return best
 
 
-def _rank(scene: Scene, unit: Unit) -> tuple[int, float]:
-    """Foot soldiers first, then armour, aircraft and ships; the strong before the weak."""
-    kind = scene.game.kinds[unit.kind]
-    return ({"land": 0, "air": 2, "sea": 1}[kind.arm] + kind.can("twice"), -kind.attack)
+def _rank(scene: Scene, one: Candidate) -> tuple[float, float]:
+    """Foot soldiers first, then armour, who comes by sea, aircraft and ships; the strong before the weak."""
+    kind = scene.game.kinds[one.unit.kind]
+    first = {"land": 0.0, "air": 2.0, "sea": 1.0}[kind.arm] + kind.can("twice") + 0.5 * bool(one.ship) + 2.0 * one.joins
+    return (first, -kind.attack)
+
+
+def _price(scene: Scene, force: list[Candidate], win: float) -> float:
+    """What it costs to come by sea: the voyage, and that nobody comes back from a lost landing."""
+    landed = [c.unit for c in force if c.ship]
+    return VOYAGE * len(landed) + NO_WAY_BACK * (1.0 - win) * _cost(scene, landed)
+
+
+def _answer(scene: Scene, temper: Temper, target: str, units: list[Unit], struck: frozenset[str]) -> float:
+    """What the enemy's counter-attack on those who have won may cost."""
+    if scene.game.board.is_sea[target]:
+        ships = [u for u in units if scene.arm(u) == "sea"]
+        return sunk(scene, target, ships) * 0.5 * _cost(scene, ships)
+    staying = [u for u in units if scene.arm(u) == "land"]
+    return scene.falls(target, staying, struck) * (0.5 * _cost(scene, staying) + value(scene, temper, target))
 
 
 def _helpers(scene: Scene, temper: Temper, target: str) -> list[Unit]:
@@ -142,14 +164,15 @@ def _cost(scene: Scene, units: list[Unit]) -> float:
     return float(sum(scene.game.kinds[u.kind].cost for u in units))
 
 
-def _exposed(scene: Scene, leaving: list[Unit], used: set[str]) -> float:
+def _exposed(scene: Scene, temper: Temper, leaving: list[Unit], used: set[str], struck: frozenset[str]) -> float:
     """What the enemy could take because these leave."""
     gone = {u.id for u in leaving}
     total = 0.0
-    for space in {u.space for u in leaving}:
+    for space in dict.fromkeys(u.space for u in leaving):
         if scene.game.board.is_sea[space] or not scene.ours(space) or not scene.threat(space):
             continue
         before = [u for u in scene.friends_at(space) if u.id not in used]
         after = [u for u in before if u.id not in gone]
-        total += max(0.0, scene.falls(space, after) - scene.falls(space, before)) * scene.worth(space)
+        lost = max(0.0, scene.falls(space, after, struck) - scene.falls(space, before, struck))
+        total += lost * value(scene, temper, space)
     return total

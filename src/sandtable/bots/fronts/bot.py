@@ -6,9 +6,11 @@ from msgspec.structs import replace
 
 from sandtable.bots.classic.plan import Plan as Orders
 from sandtable.bots.classic.plan import Plans, key_of
-from sandtable.bots.fronts.attacks import Attack, orders, plan_attacks
+from sandtable.bots.fronts.attacks import Attack, plan_attacks
 from sandtable.bots.fronts.build import basket, place
+from sandtable.bots.fronts.candidates import orders_of
 from sandtable.bots.fronts.doctrine import Doctrine, doctrine
+from sandtable.bots.fronts.escorts import plan_escorts
 from sandtable.bots.fronts.lifts import plan_lifts
 from sandtable.bots.fronts.marches import plan_marches
 from sandtable.bots.fronts.replies import plan_help, refuge, withdraw
@@ -53,7 +55,7 @@ class FrontBot:
         return found if isinstance(found, Decision) else Decision(offer.to, offer.topic, found)
 
     def _answer(self, view: View, offer: Offer, plan: Doctrine, meter: Meter) -> Value | Decision | None:
-        scene = Scene(view.game, view.state, offer.to, plan)
+        scene = Scene(view.game, view.state, offer.to, plan, self.temper.foresees)
         match offer.form:
             case Group():
                 return self._move(view, scene, offer, meter)
@@ -108,13 +110,16 @@ class FrontBot:
         if manner in ANSWERS:
             return plan_help(scene, self.temper, meter)
         used: set[str] = set()
-        attacks = plan_attacks(scene, self.temper, meter, used)
-        made = orders(attacks)
+        ships = self.temper.lift and manner == "movement"
+        attacks = plan_attacks(scene, self.temper, meter, used, seaborne=ships)
+        made = [order for attack in attacks for order in orders_of(attack.force)]
         if manner == "movement":
             made += self._support(scene, attacks, used)
-            if self.temper.lift:
-                made += plan_lifts(scene, self.temper, used)
+        if ships:
+            made += plan_lifts(scene, used)
         made += plan_marches(scene, self.temper, meter, used)
+        if ships:
+            made += plan_escorts(scene, meter, used, made)
         self._tell(scene, manner, attacks)
         return made
 

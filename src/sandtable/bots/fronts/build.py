@@ -9,7 +9,8 @@ from sandtable.kernel.offers import Basket, Spots
 
 SORTS = ("infantry", "armour", "aircraft", "convoy", "submarine", "task force")
 PLAIN: dict[str, float] = {"infantry": 0.6, "armour": 0.2, "aircraft": 0.2}
-DANGER = 0.35  # the chance of losing a home area above which only foot soldiers are built
+LAND = ("infantry", "armour", "aircraft")  # what to build when the counters of what was wanted are used up
+DANGER = 0.35  # the chance of losing a home area above which foot soldiers come first
 SPENDING = 60  # orders in one basket at most
 
 
@@ -30,14 +31,17 @@ def basket(scene: Scene, temper: Temper, form: Basket) -> Value:
             wanted[key] = 1
             money -= price
     shares = _shares(scene, temper)
-    spent = dict.fromkeys(shares, 0.0)
+    spent = dict.fromkeys(SORTS, 0.0)
     left = {key: form.limits.get(key, SPENDING) for key in form.prices}
     for _ in range(SPENDING):
         able = {key: price for key, price in form.prices.items() if price <= money and left[key] > 0 and sort_of(key)}
-        sorts = {sort_of(key) for key in able} & {s for s, share in shares.items() if share > 0}
+        sorts = {sort_of(key) for key in able}
+        sorts = sorts & {s for s, share in shares.items() if share > 0} or (
+            sorts & set(LAND) if temper.guard else set()
+        )
         if not sorts:
             break
-        sort = max(sorted(sorts), key=lambda s: shares[s] * (1 + sum(spent.values())) - spent[s])
+        sort = max(sorted(sorts), key=lambda s: shares.get(s, 0.0) * (1 + sum(spent.values())) - spent[s])
         key = max((k for k in able if sort_of(k) == sort), key=lambda k: (able[k], ":" not in k, k))
         wanted[key] = wanted.get(key, 0) + 1
         left[key] -= 1

@@ -61,7 +61,11 @@ class Force:
 
 def fight(game: Game, attackers: Iterable[Unit], defenders: Iterable[Unit]) -> Guess:
     """Fight with average dice; the chance of winning follows from what is left over."""
-    ours, theirs = Force(game, attackers), Force(game, defenders)
+    return clash(Force(game, attackers), Force(game, defenders))
+
+
+def clash(ours: Force, theirs: Force) -> Guess:
+    """The same between forces that are known already: the first attacks."""
     if not theirs.steps:
         return Guess(1.0 if ours.steps else 0.0, 0.0, 0.0)
     if not ours.steps:

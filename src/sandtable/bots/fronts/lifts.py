@@ -1,85 +1,82 @@
-"""Over the sea: convoys take units aboard, sail, and land them where they are worth more."""
+"""Over the sea to friends: convoys take units aboard, sail, and land them where they are nearer to the enemy."""
 
 from __future__ import annotations
 
 from sandtable.bots.fronts.scene import FAR, Scene
-from sandtable.bots.fronts.temper import Temper
+from sandtable.bots.fronts.threats import sunk
+from sandtable.bots.fronts.voyages import loads
 from sandtable.kernel.decisions import Go
 from sandtable.kernel.units import Unit
 from sandtable.rules.movement.common import Way
 
 LEAST = 0.8  # what a voyage must be worth
+NEARER = 0.5  # what each march less is worth
 DOOMED = 0.7  # the chance of falling that makes a shore a bad place to land
+NEAR = 2.0  # who is this near to the enemy walks
+LOST = 0.4  # of its cost, that the danger to a convoy counts
 
 
-def plan_lifts(scene: Scene, temper: Temper, used: set[str]) -> list[Go]:
-    """Loading, sailing and landing, convoy by convoy."""
+def plan_lifts(scene: Scene, used: set[str]) -> list[Go]:
+    """Loading, sailing and landing, convoy by convoy; those without a cargo go where one waits."""
     made: list[Go] = []
+    for ship, unit in loads(scene, used):
+        voyage = _voyage(scene, ship, unit)
+        if voyage:
+            used |= {ship.id, unit.id}
+            made += voyage
     for ship in scene.units():
-        if not scene.game.kinds[ship.kind].can("carries") or ship.id in used:
-            continue
-        made += _voyage(scene, ship, used)
+        if ship.id not in used and scene.game.kinds[ship.kind].can("carries"):
+            if any(u.aboard == ship.id for u in scene.state.here(ship.space)):
+                continue
+            made += _fetch(scene, ship, used)
     return made
 
 
-def _voyage(scene: Scene, ship: Unit, used: set[str]) -> list[Go]:
-    aboard = [u for u in scene.state.here(ship.space) if u.aboard == ship.id]
-    here = Way(ship.space, (ship.space,), 0)
-    routes = [here, *(w for w in scene.ways(ship) if scene.game.board.is_sea[w.space] and not scene.enemies(w.space))]
-    cargo = aboard or _waiting(scene, ship, used)
+def _routes(scene: Scene, ship: Unit) -> list[Way]:
+    sea = scene.game.board.is_sea
+    free = (w for w in scene.ways(ship) if sea[w.space] and not scene.enemies(w.space))
+    return [Way(ship.space, (ship.space,), 0), *free]
+
+
+def _voyage(scene: Scene, ship: Unit, unit: Unit) -> list[Go]:
     best, plan = LEAST, None
-    for unit in cargo[:4]:
-        for way in routes:
-            for shore in scene.game.board.coast[way.space]:
-                score = _landing(scene, unit, ship, way, shore)
-                if score > best:
-                    best, plan = score, (unit, way, shore)
+    for way in _routes(scene, ship):
+        danger = _danger(scene, ship, way.space)
+        for shore in scene.game.board.coast[way.space]:
+            score = _landing(scene, unit, shore) - danger
+            if score > best:
+                best, plan = score, (way, shore)
     if plan is None:
-        return [] if aboard else _fetch(scene, ship, routes, used)
-    unit, way, shore = plan
-    used |= {unit.id, ship.id}
-    orders = [] if aboard else [Go((unit.id,), (unit.space, ship.space), aboard=ship.id)]
+        return []
+    way, shore = plan
+    orders = [] if unit.aboard else [Go((unit.id,), (unit.space, ship.space), aboard=ship.id)]
     if way.cost:
         orders.append(Go((ship.id,), way.path))
     return [*orders, Go((unit.id,), (way.space, shore))]
 
 
-def _waiting(scene: Scene, ship: Unit, used: set[str]) -> list[Unit]:
-    """Land units on the shore beside a convoy that could come aboard, the best first."""
-    found = [
-        u
-        for space in scene.game.board.coast[ship.space]
-        if scene.ours(space) and not scene.enemies(ship.space)
-        for u in scene.here(space, scene.own)
-        if u.id not in used and scene.arm(u) == "land" and scene.shoots(u) and (u.hits or not ship.hits)
-    ]
-    return sorted(found, key=lambda u: -scene.game.kinds[u.kind].cost)
-
-
-def _landing(scene: Scene, unit: Unit, ship: Unit, way: Way, shore: str) -> float:
-    """What it is worth to land a unit somewhere."""
-    short = way.cost <= scene.game.kinds[ship.kind].move
-    if shore == unit.space:
+def _landing(scene: Scene, unit: Unit, shore: str) -> float:
+    """What it is worth to bring a unit to a friendly shore."""
+    if shore == unit.space or not scene.ours(shore):
         return 0.0
-    if scene.hostile(shore):
-        if not short or scene.enemies(shore):
-            return 0.0
-        return scene.worth(shore) * (1.0 - 0.5 * scene.falls(shore, [unit]))
-    if not scene.ours(shore):
-        return 0.0
-    before = scene.distance(unit.space) if not scene.game.board.is_sea[unit.space] else FAR
-    after = scene.distance(shore)
-    if after >= FAR or before <= 2:
+    before = FAR if unit.aboard else scene.approach(unit.space)
+    if before <= NEAR:
         return 0.0
     lost = scene.falls(shore, [*scene.friends_at(shore), unit]) > DOOMED
-    return max(0.0, min(before, 8) - after) * 0.4 - float(lost)
+    return max(0.0, min(before, 8.0) - scene.approach(shore)) * NEARER - float(lost)
 
 
-def _fetch(scene: Scene, ship: Unit, routes: list[Way], used: set[str]) -> list[Go]:
+def _danger(scene: Scene, ship: Unit, zone: str) -> float:
+    """What the enemy may do to a convoy that ends its voyage in a zone."""
+    there = [u for u in scene.friends_at(zone) if scene.arm(u) == "sea" and u.id != ship.id]
+    return LOST * scene.game.kinds[ship.kind].cost * sunk(scene, zone, [*there, ship])
+
+
+def _fetch(scene: Scene, ship: Unit, used: set[str]) -> list[Go]:
     """An empty convoy goes to where most units wait for one."""
-    best, found = 0.5 + _queue(scene, ship.space, used), None
-    for way in routes[1:]:
-        score = _queue(scene, way.space, used) - 0.1 * way.cost
+    best, found = 0.5 + _queue(scene, ship.space, used) - _danger(scene, ship, ship.space), None
+    for way in _routes(scene, ship)[1:]:
+        score = _queue(scene, way.space, used) - 0.1 * way.cost - _danger(scene, ship, way.space)
         if score > best:
             best, found = score, way
     if found is None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sandtable.bots.fronts.scene import FAR, Scene
+from sandtable.bots.fronts.stakes import value
 from sandtable.bots.fronts.temper import Temper
 from sandtable.bots.interface import Meter
 from sandtable.kernel.decisions import Go
@@ -46,9 +47,11 @@ def _score(
     scene: Scene, temper: Temper, unit: Unit, space: str, coming: dict[str, list[Unit]], used: set[str]
 ) -> float:
     """How good a place is for a unit."""
-    distance = scene.distance(space)
+    distance: float = scene.distance(space)
     if distance >= FAR:
-        return -60.0 + _port(scene, space)
+        if not temper.lift or scene.arm(unit) == "air":
+            return -60.0 + _port(scene, space)
+        distance = scene.approach(space)
     others = [u for u in scene.friends_at(space) if u.id not in used and u.id != unit.id] + coming.get(space, [])
     if scene.arm(unit) == "air":
         alone = not any(scene.arm(u) == "land" for u in others)
@@ -58,7 +61,7 @@ def _score(
         return score + 0.4 * min(len(others), 8) - (6.0 if not others else 0.0)
     if temper.guard and scene.threat(space):
         saved = scene.falls(space, others) - scene.falls(space, [*others, unit])
-        score += temper.guard * saved * scene.worth(space) * 2.0
+        score += temper.guard * saved * value(scene, temper, space) * 2.0
     return score
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sandtable.bots.fronts.force import Guess, fight
 from sandtable.bots.fronts.scene import Scene
+from sandtable.bots.fronts.stakes import value
 from sandtable.bots.fronts.temper import Temper
 from sandtable.bots.interface import Meter
 from sandtable.kernel.decisions import Choose, Go, Value
@@ -36,13 +37,13 @@ def _saved(scene: Scene, temper: Temper, unit: Unit, way: Way, coming: dict[str,
     space = way.space
     before = _stand(scene, space, coming.get(space, []))
     after = _stand(scene, space, [*coming.get(space, []), unit])
-    worth = scene.worth(space) if not scene.game.board.is_sea[space] else 2.0
+    worth = value(scene, temper, space) if not scene.game.board.is_sea[space] else 2.0
     gain = (before.win - after.win) * worth + 0.5 * (after.lost - before.lost) - 0.5 * (after.killed - before.killed)
     if not temper.replies:
         return gain if before.win > after.win else 0.0
     if scene.arm(unit) == "land" and scene.ours(unit.space) and scene.threat(unit.space):
         rest = [u for u in scene.friends_at(unit.space) if u.id != unit.id]
-        gain -= temper.guard * scene.falls(unit.space, rest) * scene.worth(unit.space) * 0.5
+        gain -= temper.guard * scene.falls(unit.space, rest) * value(scene, temper, unit.space) * 0.5
     return gain
 
 

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
+from math import ceil
 
 from sandtable.bots.fronts.doctrine import Doctrine
-from sandtable.bots.fronts.force import fight
+from sandtable.bots.fronts.force import Force, clash
+from sandtable.bots.fronts.routes import approach
+from sandtable.bots.fronts.threats import Threats, at_sea, on_land
 from sandtable.kernel.game import Game
 from sandtable.kernel.play import Play
+from sandtable.kernel.program import Program
 from sandtable.kernel.state import State
 from sandtable.kernel.units import Unit
 from sandtable.rules.look import commanded, foes, friends
@@ -15,12 +20,24 @@ from sandtable.rules.movement.common import Way
 from sandtable.rules.movement.moving import Moving
 
 FAR = 99
+MENACE = 0.7  # the part of those who could attack a place that is expected to
+AHEAD = 2  # rounds before a war in which armies gather for it
+
+
+@cache
+def home_areas(game: Game) -> dict[str, list[str]]:
+    """The home areas of each country, as printed."""
+    found: dict[str, list[str]] = {}
+    for space in game.board.spaces.values():
+        if space.owner and space.tags.get("home") == "yes":
+            found.setdefault(space.owner, []).append(space.name)
+    return found
 
 
 class Scene:
     """Everything is found when it is first asked for, and kept."""
 
-    def __init__(self, game: Game, state: State, power: str, plan: Doctrine) -> None:
+    def __init__(self, game: Game, state: State, power: str, plan: Doctrine, foresees: bool = False) -> None:
         self.game, self.state, self.power, self.plan = game, state, power, plan
         self.play = Play(game, state)
         self.own = commanded(self.play, power)
@@ -28,7 +45,14 @@ class Scene:
         self.mates = friends(self.play, power)
         self._ways: dict[str, list[Way]] = {}
         self._distance: dict[str, int] | None = None
-        self._threat: dict[str, list[Unit]] | None = None
+        self._approach: dict[str, float] | None = None
+        self._threat: Threats | None = None
+        self._raiders: Threats | None = None
+        self._falls: dict[tuple[str, tuple[str, ...], frozenset[str]], float] = {}
+        self._menaces: dict[tuple[str, frozenset[str]], Force | None] = {}
+        self.prospects: frozenset[str] = self._prospects() if foresees else frozenset()
+        self.stakes: dict[str, float] = {}
+        self.homes = home_areas(game)
 
     # -- units --
 
@@ -76,6 +100,24 @@ class Scene:
         """Whether our side holds a land."""
         return self.state.control.get(space) in self.mates
 
+    def _prospects(self) -> frozenset[str]:
+        """Countries that plans, theirs or ours, set against us before long: armies gather before a war begins."""
+        campaign = self.state.stack[0]
+        lap = campaign.lap if isinstance(campaign, Program) else 0
+        soon = [
+            p for p in self.plan.declare if p.round <= lap + AHEAD and (not p.after or self._held(p.power, p.after))
+        ]
+        found = {p.target for p in soon if p.power == self.power} | {p.power for p in soon if p.target == self.power}
+        return frozenset(found - self.foes - self.mates)
+
+    def _held(self, power: str, space: str) -> bool:
+        return self.state.control.get(space) in friends(self.play, power)
+
+    def against(self, space: str) -> bool:
+        """Whether an enemy holds a land, or somebody who will be one before long."""
+        holder = self.state.control.get(space)
+        return holder in self.foes or holder in self.prospects
+
     def worth(self, space: str) -> float:
         """What holding a land is worth: its production for a while, and a little for the ground itself."""
         place = self.game.board.spaces[space]
@@ -89,7 +131,7 @@ class Scene:
     def distance(self, space: str) -> int:
         """Areas between a land and the nearest land of the enemy, over open land."""
         if self._distance is None:
-            self._distance = self._spread(s for s in self.game.board.open_land if self.hostile(s))
+            self._distance = self._spread(s for s in self.game.board.open_land if self.against(s))
         return self._distance.get(space, FAR)
 
     def _spread(self, starts: Iterable[str]) -> dict[str, int]:
@@ -100,48 +142,51 @@ class Scene:
             after = []
             for here in edge:
                 for there, gate in board.next[here].items():
-                    if there in found or gate or board.is_sea[there] or not (self.ours(there) or self.hostile(there)):
+                    if there in found or gate or board.is_sea[there] or not (self.ours(there) or self.against(there)):
                         continue
                     found[there] = found[here] + 1
                     after.append(there)
             edge = after
         return found
 
+    def approach(self, space: str) -> float:
+        """The way from a space to the nearest land of the enemy in marches, over land or sea."""
+        if self._approach is None:
+            self._approach = approach(self)
+        return self._approach.get(space, float(FAR))
+
     # -- threats --
 
     def threat(self, space: str) -> list[Unit]:
         """The enemy units that could be in a land at the enemy's next move."""
         if self._threat is None:
-            self._threat = self._threats()
+            self._threat = on_land(self)
         return self._threat.get(space, [])
 
-    def _threats(self) -> dict[str, list[Unit]]:
-        board, kinds = self.game.board, self.game.kinds
-        found: dict[str, list[Unit]] = {}
-        for unit in self.state.units.values():
-            kind = kinds[unit.kind]
-            if unit.owner not in self.foes or kind.arm == "sea" or unit.aboard or not self.shoots(unit):
-                continue
-            seen = {unit.space}
-            edge = [unit.space]
-            for _ in range(kind.move):
-                edge = list(
-                    dict.fromkeys(
-                        n
-                        for s in edge
-                        for n, gate in board.next[s].items()
-                        if n not in seen and (kind.arm == "air" or not (gate or board.is_sea[n]))
-                    )
-                )
-                seen.update(edge)
-                for s in edge:
-                    if not board.is_sea[s]:
-                        found.setdefault(s, []).append(unit)
-        return found
+    def raiders(self, zone: str) -> list[Unit]:
+        """The enemy units that could attack in a zone at the enemy's next move."""
+        if self._raiders is None:
+            self._raiders = at_sea(self)
+        return self._raiders.get(zone, [])
 
-    def falls(self, space: str, defenders: list[Unit]) -> float:
-        """The chance that a land falls when these defend it: only land units can take it."""
-        attackers = self.threat(space)
-        if not any(self.arm(u) == "land" for u in attackers):
-            return 0.0
-        return fight(self.game, attackers, defenders).win
+    def falls(self, space: str, defenders: list[Unit], struck: frozenset[str] = frozenset()) -> float:
+        """The chance that a land falls when these defend it, and enemies in `struck` places have other worries.
+
+        Only land units can take it, and an enemy that could strike anywhere does not strike everywhere.
+        """
+        key = (space, tuple(u.id for u in defenders), struck)
+        known = self._falls.get(key)
+        if known is None:
+            menace = self._menace(space, struck)
+            known = self._falls[key] = clash(menace, Force(self.game, defenders)).win if menace else 0.0
+        return known
+
+    def _menace(self, space: str, struck: frozenset[str]) -> Force | None:
+        """Those who are expected to attack a land; nobody if they could not take it."""
+        if (space, struck) not in self._menaces:
+            able = [u for u in self.threat(space) if u.space != space and u.space not in struck]
+            able.sort(key=lambda u: -self.game.kinds[u.kind].cost)
+            takes = any(self.arm(u) == "land" for u in able)
+            found = Force(self.game, able[: ceil(MENACE * len(able))]) if takes else None
+            self._menaces[space, struck] = found
+        return self._menaces[space, struck]

@@ -14,7 +14,8 @@ TOPIC = "declare"
 
 def declaration(scene: Scene) -> Decision | None:
     """The next declaration that is due, if it may be made now."""
-    due = [plan for plan in scene.plan.declare if plan.power == scene.power and _due(scene, plan)]
+    mine = [plan for plan in scene.plan.declare if plan.power == scene.power and plan.target not in scene.foes]
+    due = [plan for plan in mine if _due(scene, plan)]
     if not due:
         return None
     for offer in standing_offers(scene.play):

@@ -110,4 +110,5 @@ def _cleared(play: Play, power: str, unit: str, zone: str) -> bool:
     return SETTLED.get(play.state).get(zone, "attacker") in ("attacker", "none")
 
 
-MODULE = Module(classes=(Assault,))
+# Whether an attack goes on at all is nothing to be answered in passing.
+MODULE = Module(classes=(Assault,), tables={"turning points": "landing"})

@@ -109,4 +109,4 @@ def _conduct(play: Play, who: tuple[str, ...]) -> Step:
     return Conduct(to=who[0])
 
 
-MODULE = Module(steps={"combat": _conduct}, classes=(Conduct,))
+MODULE = Module(steps={"combat": _conduct}, classes=(Conduct,), tables={"phases of battle": "combat"})

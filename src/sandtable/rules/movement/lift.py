@@ -97,6 +97,8 @@ def check_boarding(play: Play, power: str, manner: str, order: Go, units: list[U
     """May these units go aboard in that zone?"""
     zone = order.path[-1]
     if len(order.path) != 2:
+        if not ships_at(play, power, zone):
+            return [fault("transport.none", spaces=(zone,), space=zone)]
         return [fault("transport.whole_move", unit=units[0].kind)]
     faults = [fault("transport.no_complex", units=(u.id,)) for u in units if can(play, u, "factory")]
     if hostile(play, power, zone):

@@ -57,7 +57,7 @@ class Move(Moving, frozen=True, kw_only=True, tag="move"):
 
     def offers(self, play: Play) -> tuple[Offer, ...]:
         movable = tuple(u.id for u in self.units(play) if not play.faults(Free(u, self.manner, self.to)))
-        form = Group(movable, self.manner, tuple(BEGAN.get(play.state)))
+        form = Group(movable, self.manner, tuple(BEGAN.get(play.state)), must=self.manner == HOME)
         prompt = Text(f"prompt.{self.topic}", {"power": self.to})
         bound = self.manner == HOME and any(air.reach(play, self.to, HOME, play.state.units[i]) for i in movable)
         # Aircraft that can land somewhere must be told where: silence has no answer to that.
@@ -102,7 +102,7 @@ class Move(Moving, frozen=True, kw_only=True, tag="move"):
         return [fault("answer.move")]
 
     def _check_go(self, play: Play, order: Go) -> list[Fault]:
-        faults = self._check_form(play, order)
+        faults = self.form_faults(play, self.to, order)
         if faults:
             return faults
         units = [play.state.units[i] for i in order.units]
@@ -117,39 +117,14 @@ class Move(Moving, frozen=True, kw_only=True, tag="move"):
                 found += extra(play, self, order, units)
         return found
 
-    def _check_form(self, play: Play, order: Go) -> list[Fault]:
-        """Does the order name units and a way that exist?"""
-        state, board = play.state, play.game.board
-        if not order.units or not order.path:
-            return [fault("move.empty")]
-        if len(set(order.units)) != len(order.units):
-            return [fault("move.twice")]
-        unknown = [i for i in order.units if i not in state.units]
-        if unknown:
-            return [fault("move.unknown_unit", units=tuple(unknown), unit=unknown)]
-        unknown = [s for s in order.path if s not in board.spaces]
-        if unknown:
-            return [fault("move.unknown_space", space=unknown)]
-        own = commanded(play, self.to)
-        faults = []
-        for i in order.units:
-            unit = state.units[i]
-            if unit.owner not in own:
-                code = "transport.foreign" if unit.aboard and arm(play, unit) == "land" else "move.foreign"
-                faults.append(fault(code, units=(i,), unit=unit.kind, owner=unit.owner, power=self.to))
-            elif self.only and i not in self.only:
-                faults.append(fault("move.not_now", units=(i,), unit=unit.kind))
-            elif unit.space != order.path[0]:
-                faults.append(fault("move.elsewhere", units=(i,), unit=unit.kind, space=unit.space))
-        if faults:
-            return faults
-        arms = {play.game.kinds[state.units[i].kind].arm for i in order.units}
-        if len(arms) > 1:
-            return [fault("move.mixed", arms=sorted(arms))]
-        for here, there in zip(order.path, order.path[1:], strict=False):
-            if there not in board.next[here]:
-                return [fault("move.not_adjacent", spaces=(here, there), a=here, b=there)]
-        return []
+    def stranger(self, play: Play, power: str, unit: Unit) -> Fault | None:
+        found = super().stranger(play, power, unit)
+        if found is not None:
+            aboard = unit.aboard and arm(play, unit) == "land"
+            return replace(found, code="transport.foreign") if aboard else found
+        if self.only and unit.id not in self.only:
+            return fault("move.not_now", units=(unit.id,), unit=unit.kind)
+        return None
 
     def warn(self, play: Play, decision: Decision) -> list[Fault]:
         found: list[Fault] = []

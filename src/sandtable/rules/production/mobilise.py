@@ -229,4 +229,8 @@ def _mobilise(play: Play, who: tuple[str, ...]) -> Step:
     return Mobilise(to=who[0])
 
 
-MODULE = Module(steps={"mobilise": _mobilise}, classes=(Mobilise,))
+def _room(play: Play, power: str) -> dict[str, int]:
+    return {space: room_left(play, space) for space in factories(play, power)}
+
+
+MODULE = Module(steps={"mobilise": _mobilise}, classes=(Mobilise,), tables={"room": _room})

@@ -15,6 +15,7 @@ from sandtable.kernel.steps import Step
 from sandtable.kernel.text import Text
 from sandtable.kernel.verdict import Fault, fault
 from sandtable.rules.economy.purchase import MOST_OF_A_KIND
+from sandtable.rules.goods import DICE, Good
 from sandtable.rules.marks import DEVELOPED
 from sandtable.rules.questions import Developed
 
@@ -89,4 +90,11 @@ def _research(play: Play, who: tuple[str, ...]) -> Step:
     return Research(to=who[0])
 
 
-MODULE = Module(steps={"research": _research}, classes=(Research,), values={Developed: _developed})
+def _good(play: Play, power: str, key: str) -> Good | None:
+    """The name of a development in a list stands for dice thrown for it."""
+    return Good(key, power, DICE) if key in play.game.settings["research"]["developments"] else None
+
+
+MODULE = Module(
+    steps={"research": _research}, classes=(Research,), values={Developed: _developed}, tables={"goods": _good}
+)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from sandtable.kernel.decisions import Decision, Go
 from sandtable.kernel.dice import DiceFault, NoDice
 from sandtable.kernel.game import Game
-from sandtable.kernel.machine import apply, check, faults_of
+from sandtable.kernel.machine import apply, faults_of
 from sandtable.kernel.play import Play
 from sandtable.kernel.state import State
 from sandtable.kernel.units import Unit
@@ -45,7 +45,7 @@ def crowded(game: Game, state: State, power: str, step: Moving, units: list[Unit
     ids = tuple(u.id for u in units)
     for plan, path, ship in lifts(game, state, power, step, units[:1]):
         load = Decision(power, step.topic, Go(ids, path[:2], aboard=ship))
-        faults = check(game, state, load).faults
+        faults = faults_of(play, load)
         if plan and faults:
             yield path[-1], faults[0]
 

@@ -4,28 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from sandtable import odds
 from sandtable.kernel.game import Game
 from sandtable.kernel.play import Play
 from sandtable.kernel.position import describe, enter
 from sandtable.kernel.state import State
 from sandtable.kernel.verdict import Refused
-from sandtable.odds import Odds, attack, attack_with, by_hand, odds
-from sandtable.odds.build import attack_phase
 from sandtable.rules.combat.battle import Battle
 from sandtable.rules.combat.engagements import engagements
 from sandtable.rules.combat.rules import combat_rules
 from sandtable.rules.look import commanded, foes, friends
 from sandtable.rules.movement.move import reach
 from sandtable.rules.movement.moving import Moving
+from sandtable.server.answers.door import in_language
 from sandtable.server.errors import Illegal
+
+if TYPE_CHECKING:
+    from sandtable.odds import Odds
 
 
 @lru_cache(maxsize=2000)
 def _solved(game: Game, battle: Battle) -> Odds:
     """Odds of a battle; the same battle is asked for again and again while somebody plans."""
-    return odds(combat_rules(game), battle)
+    return odds.odds(combat_rules(game), battle)
 
 
 def solved(game: Game, battle: Battle) -> Odds:
@@ -33,7 +36,7 @@ def solved(game: Game, battle: Battle) -> Odds:
     try:
         return _solved(game, battle)
     except TypeError:
-        return odds(combat_rules(game), battle)
+        return odds.odds(combat_rules(game), battle)
 
 
 def told(found: Odds) -> dict[str, Any]:
@@ -60,7 +63,7 @@ def told(found: Odds) -> dict[str, Any]:
 
 
 def battle_odds(
-    game: Game, state: State, power: str, spaces: Iterable[str], held: Iterable[str] = ()
+    game: Game, state: State, power: str, spaces: Iterable[str], held: Iterable[str] = (), lang: str = "en"
 ) -> dict[str, Any]:
     """Every battle a power's side has on the board, and all together in which the powers held take part, if any do.
 
@@ -74,9 +77,9 @@ def battle_odds(
         if wanted and engagement.space not in wanted:
             continue
         try:
-            found[engagement.space] = told(solved(game, attack(game, state, power, engagement.space)))
+            found[engagement.space] = told(solved(game, odds.attack(game, state, power, engagement.space)))
         except Refused as refused:
-            found[engagement.space] = {"why": refused.sentence}
+            found[engagement.space] = {"why": in_language(refused.sentence, lang)}
     mine = {c for p in held for c in commanded(play, p)}
     counted = [e for e in planned if any(u.owner in mine for u in state.here(e.space))] if mine else planned
     both, swing = 1.0, 0.0
@@ -96,7 +99,7 @@ def battle_odds(
 def force_odds(game: Game, attacker: str, defender: str, sea: bool) -> dict[str, Any]:
     """Two written forces."""
     try:
-        return told(solved(game, by_hand(game, attacker, defender, "sea" if sea else "land")))
+        return told(solved(game, odds.by_hand(game, attacker, defender, "sea" if sea else "land")))
     except Refused as refused:
         raise Illegal(refused.sentence) from None
 
@@ -105,7 +108,7 @@ def hand_odds(game: Game, state: State, power: str, space: str, units: tuple[str
     """In short how an attack would go if these units joined it; None where there is nothing to fight."""
     there = [u.id for u in state.here(space) if u.owner == power]
     try:
-        found = solved(game, attack_with(game, state, power, space, [*there, *units]))
+        found = solved(game, odds.attack_with(game, state, power, space, [*there, *units]))
     except (Refused, ValueError, LookupError):
         return None
     return {"win": found.attacker_wins, "swing": found.swing, "method": "exact" if found.exact else "sampled"}
@@ -128,7 +131,7 @@ def threats(game: Game, state: State, power: str, only: Iterable[str] = ()) -> d
             if not _ours(there, space, mates):
                 continue
             try:
-                one = solved(game, attack_with(game, there, enemy, space, units))
+                one = solved(game, odds.attack_with(game, there, enemy, space, units))
             except Refused:
                 continue
             hold = 1 - (one.attacker_wins if game.board.is_sea[space] else one.takes_territory)
@@ -147,7 +150,7 @@ def threats(game: Game, state: State, power: str, only: Iterable[str] = ()) -> d
 
 def _their_turn(game: Game, state: State, enemy: str) -> Any:
     position = describe(game, state)
-    position.power, position.phase = enemy, attack_phase(game)
+    position.power, position.phase = enemy, odds.attack_phase(game)
     return position
 
 

@@ -14,7 +14,7 @@ from sandtable.kernel.offers import Basket, Group, Losses, Number, Offer, Option
 from sandtable.kernel.play import Play
 from sandtable.kernel.state import State
 from sandtable.kernel.verdict import Refused
-from sandtable.rules.goods import good
+from sandtable.rules.goods import good, room
 from sandtable.rules.movement.moving import Moving
 from sandtable.server.answers.groups import groups_of
 from sandtable.server.answers.words import Words
@@ -85,6 +85,7 @@ def offer_payload(game: Game, state: State, offer: Offer, words: Words) -> dict[
         "done": done,
         "warnings": [i for i in done["items"] if i["level"] != "stop"] if done else [],
         "holds": offer.holds,
+        "weighty": offer.topic in game.table("turning points"),
     }
 
 
@@ -96,9 +97,10 @@ def kinds_of(offer: Offer, words: Words, play: Play) -> list[dict[str, Any]]:
     if isinstance(form, Basket):
         limits = {"prices": form.prices, "money": form.money, "chosen": form.chosen, "limits": form.limits}
         limits["goods"] = _goods(play, offer.to, form.prices)
+        limits["room"] = room(play, offer.to)
         found.append({"kind": "buy", "fields": ["basket"], "limits": limits})
     elif isinstance(form, Group):
-        limits = {"units": list(form.units), "manner": form.manner}
+        limits = {"units": list(form.units), "manner": form.manner, "must": form.must}
         found.append({"kind": "go", "fields": ["units", "path", "aboard", "role"], "limits": limits})
         if form.recallable:
             found.append({"kind": "recall", "fields": ["units"], "limits": {"units": list(form.recallable)}})

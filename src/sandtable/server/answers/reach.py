@@ -11,7 +11,7 @@ import msgspec
 from sandtable.kernel.decisions import Decision, Go
 from sandtable.kernel.dice import NoDice
 from sandtable.kernel.game import Game
-from sandtable.kernel.machine import apply, check, faults_of
+from sandtable.kernel.machine import apply, faults_of, warnings_of
 from sandtable.kernel.play import Play
 from sandtable.kernel.state import State
 from sandtable.kernel.units import Unit
@@ -19,6 +19,7 @@ from sandtable.kernel.verdict import Fault, Refused
 from sandtable.rules.look import arm, hostile
 from sandtable.rules.movement.common import left
 from sandtable.rules.movement.moving import Moving
+from sandtable.server.answers.landing import comes_home
 from sandtable.server.answers.lift import crowded, lifts
 from sandtable.server.answers.odds import hand_odds
 from sandtable.server.answers.words import Words
@@ -123,18 +124,18 @@ def _bend(hand: Hand, path: tuple[str, ...]) -> tuple[str, ...] | None:
     sort = arm(hand.play, hand.units[0])
     way = [path[0]]
     for stop in stops:
-        leg = _leg(board, sort, way[-1], stop)
+        leg = _leg(_tree(board, sort, way[-1]), stop)
         if leg is None:
             return None
         way += leg[1:]
     return tuple(way)
 
 
-def _leg(board: Any, sort: str, start: str, end: str) -> list[str] | None:
-    """A shortest way for an arm: ships stay at sea, troops on land, aircraft go anywhere."""
+def _tree(board: Any, sort: str, start: str) -> dict[str, str]:
+    """Where each space is come to from on a shortest way: ships stay at sea, troops on land, aircraft go anywhere."""
     came: dict[str, str] = {start: ""}
     edge = [start]
-    while edge and end not in came:
+    while edge:
         after = []
         for here in edge:
             for there in board.next[here]:
@@ -143,6 +144,11 @@ def _leg(board: Any, sort: str, start: str, end: str) -> list[str] | None:
                     came[there] = here
                     after.append(there)
         edge = after
+    return came
+
+
+def _leg(came: dict[str, str], end: str) -> list[str] | None:
+    """The way to a space, out of such a tree."""
     if end not in came:
         return None
     way = [end]
@@ -151,22 +157,22 @@ def _leg(board: Any, sort: str, start: str, end: str) -> list[str] | None:
     return way[::-1]
 
 
-def _by_arm(hand: Hand, path: tuple[str, ...]) -> tuple[tuple[Fault, ...], list[Decision]]:
+def _by_arm(hand: Hand, path: tuple[str, ...]) -> tuple[list[Fault], list[Decision]]:
     """One decision for each arm in the hand, checked one on top of the other."""
     arms: dict[str, list[Unit]] = {}
     for unit in hand.units:
         arms.setdefault(arm(hand.play, unit), []).append(unit)
     plan: list[Decision] = []
-    state = hand.state
+    look = hand.play  # one look for all ways: what it learns of the position is learnt once
     for units in arms.values():
         decision = hand.decision(units, path)
-        verdict = check(hand.game, state, decision)
-        if verdict.faults:
-            return verdict.faults, []
+        faults = faults_of(look, decision)
+        if faults:
+            return faults, []
         plan.append(decision)
         if len(arms) > 1:
-            state, _ = apply(hand.game, state, decision, NoDice(), checked=True)
-    return (), plan
+            look = Play(hand.game, apply(hand.game, look.state, decision, NoDice(), checked=True)[0])
+    return [], plan
 
 
 def _place(
@@ -183,8 +189,7 @@ def _place(
         "risks": [],
         "odds": None,
     }
-    warnings = check(hand.game, hand.state, plan[0]).warnings
-    place["risks"] = [words.fault(w, "warn") for w in warnings]
+    place["risks"] = [words.fault(w, "warn") for w in warnings_of(hand.play, plan[0])]
     if arm(hand.play, hand.units[0]) == "air" and hand.step.manner == "combat":
         place["landing"] = _landing(hand, plan)
         place["alts"] = _roles(hand, path)
@@ -211,25 +216,18 @@ def _roles(hand: Hand, path: tuple[str, ...]) -> list[dict[str, Any]]:
     found = []
     for role in ("raid", "escort", "kamikaze"):
         decision = hand.decision(hand.units, path, role)
-        if not check(hand.game, hand.state, decision).faults:
+        if not faults_of(hand.play, decision):
             found.append({"label": role, "plan": [msgspec.to_builtins(decision)]})
     return found
 
 
 def _landing(hand: Hand, plan: list[Decision]) -> dict[str, Any]:
     """Whether the aircraft come home, and where to."""
-    from sandtable.rules.movement.landing import flight_map, safe_lands
-
     try:
         after, _ = apply(hand.game, hand.state, plan[-1], NoDice(), checked=True)
     except Refused:
         return {"state": "unknown", "options": []}
-    play = Play(hand.game, after)
-    unit = after.units[hand.units[0].id]
-    points = left(play, unit, hand.step.manner, ())
-    near = flight_map(play, unit)[unit.space]
-    lands = [s for s in safe_lands(play, hand.power) if near.get(s, 99) <= points]
-    return {"state": "sure" if lands else "carrier", "options": sorted(lands, key=lambda s: near[s])[:12]}
+    return comes_home(Play(hand.game, after), hand.power, after.units[hand.units[0].id], hand.step.manner)
 
 
 def _add_plan(
@@ -252,12 +250,13 @@ def _refusals(hand: Hand, to: dict[str, dict[str, Any]]) -> Iterator[tuple[str, 
     far = max(1, left(hand.play, unit, hand.step.manner, (unit.space,))) + NEAR
     if sort == "air":
         far = min(far, 5)
+    own, any_way = _tree(board, sort, hand.start), _tree(board, "air", hand.start)
     for space, distance in board.distances[hand.start].items():
         if distance > far:
             break
         if space in to or space == hand.start:
             continue
-        leg = _leg(board, sort, hand.start, space) or _leg(board, "air", hand.start, space)
+        leg = _leg(own, space) or _leg(any_way, space)
         if leg:
             faults = faults_of(hand.play, hand.decision(hand.units, tuple(leg)))
             if faults:

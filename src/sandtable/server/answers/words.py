@@ -34,12 +34,9 @@ class Translated(Phrasebook):
         plain = NUMBERED.sub("", word)  # "infantry 3" is infantry with a number
         return self.templates.get(f"name.{word}") or self.templates.get(f"name.{plain}", plain) + word[len(plain) :]
 
-    def say(self, text: Text) -> str:
-        return super().say(Text(text.code, {k: self.named(v) for k, v in text.args.items()}))
-
 
 @lru_cache(maxsize=8)
-def book(lang: str) -> Phrasebook:
+def book(lang: str) -> Translated:
     """The sentences of a language over the English ones."""
     templates = dict(phrases("en"))
     if lang != "en" and lang in languages():

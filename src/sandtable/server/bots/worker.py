@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import signal
 from functools import lru_cache
+from importlib import import_module
 from multiprocessing.connection import Connection
 from time import monotonic
 from typing import Any
@@ -131,6 +132,7 @@ def answer(job: Job | Look) -> dict[str, Any]:
 def run(pipe: Connection) -> None:
     """Answer jobs until the pipe closes."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    import_module("sandtable.odds.answer")  # slow, and almost every bot needs it: it must not count as thinking
     pipe.send_bytes(b"ready")
     while True:
         try:

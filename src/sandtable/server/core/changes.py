@@ -62,7 +62,7 @@ def write_change(hall: Hall, table: LiveTable, change: Change) -> dict[str, Any]
     data = {
         "number": match.number,
         "kept": change.kept,
-        "records": [{**msgspec.to_builtins(k.entry), "how": k.how} for k in kept],
+        "records": [{**msgspec.to_builtins(k.entry), "how": k.how, "bundle": k.bundle} for k in kept],
         "events": [msgspec.to_builtins(e) for e in change.events],
         "log": change.log,
         "patch": patch(match.game, before, after),

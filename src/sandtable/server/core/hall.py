@@ -13,7 +13,7 @@ from sqlalchemy import Connection
 
 from sandtable.kernel.match import Match
 from sandtable.kernel.record import FORMAT, Save
-from sandtable.server.core.bus import Bus, PostgresBus
+from sandtable.server.core.bus import Bus
 from sandtable.server.core.games import game_with
 from sandtable.server.core.table import LiveTable
 from sandtable.server.core.terms import Row
@@ -32,7 +32,7 @@ class Hall:
     def __init__(self, store: Store, now: Callable[[], float] = time.time) -> None:
         self.store = store
         self.now = now
-        self.bus: Bus = PostgresBus(store.engine, new_id()) if store.shared else Bus()
+        self.bus = _bus(store)
         self._live: dict[str, LiveTable] = {}
         self._loading: dict[str, threading.Lock] = {}
         self._lock = threading.Lock()
@@ -86,13 +86,15 @@ class Hall:
             return table
         with self._lock:
             loading = self._loading.setdefault(table_id, threading.Lock())
-        with loading:
-            table = self._live.get(table_id)
-            if table is None:
-                table = self.load(table_id)
-                self._live[table_id] = table
-        with self._lock:
-            self._loading.pop(table_id, None)
+        try:
+            with loading:
+                table = self._live.get(table_id)
+                if table is None:
+                    table = self.load(table_id)
+                    self._live[table_id] = table
+        finally:  # also when there is no such table: strangers may ask for any number of them
+            with self._lock:
+                self._loading.pop(table_id, None)
         return table
 
     def load(self, table_id: str) -> LiveTable:
@@ -179,6 +181,14 @@ class Hall:
                 return found
         with self.store.read() as db:
             return tables.lines_after(db, table_id, n)
+
+
+def _bus(store: Store) -> Bus:
+    if not store.shared:
+        return Bus()
+    from sandtable.server.core.postgres_bus import PostgresBus  # the driver is needed only there
+
+    return PostgresBus(store.engine, new_id())
 
 
 def revive(row: dict[str, Any], entries: list[Any], snapshot: dict[str, Any] | None) -> Match:

@@ -2,28 +2,32 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from sandtable import odds
 from sandtable.kernel.game import Game
 from sandtable.kernel.offers import Offer
 from sandtable.kernel.play import Play
 from sandtable.kernel.state import State
 from sandtable.kernel.verdict import Refused
-from sandtable.odds import Odds, odds
 from sandtable.rules.combat.battle import ATTACKER, Battle
+from sandtable.rules.combat.engagements import engagements
 from sandtable.rules.combat.rules import combat_rules
 from sandtable.rules.look import foes
 from sandtable.server.core.patch import turn_of
 
+if TYPE_CHECKING:
+    from sandtable.odds import Odds
 
-def measure(game: Game, state: State, offer: Offer, name: str, value: Any) -> Any:
-    """A figure about the question at hand (chances in percent); None when it cannot be told."""
+
+def measure(game: Game, state: State, offer: Offer, name: str, value: Any, space: str) -> Any:
+    """A figure about the question at hand, or about a space (chances in percent); None when it cannot be told."""
     if name == "round":
         return turn_of(game, state)["round"]
     if name == "enemy_has":
         against = foes(Play(game, state), offer.to)
-        return any(u.kind == value and u.owner in against for u in state.here(place_of(state, offer)))
-    fought = _fought(game, state)
+        return any(u.kind == value and u.owner in against for u in state.here(space))
+    fought = _fought(game, state) or _coming(game, state, space)
     if fought is None:
         return None
     battle, found = fought
@@ -46,13 +50,31 @@ def place_of(state: State, offer: Offer) -> str:
     return str(offer.prompt.args.get("space", ""))
 
 
+def in_battle(state: State) -> bool:
+    """Whether a battle is being fought."""
+    return any(isinstance(getattr(step, "battle", None), Battle) for step in state.stack)
+
+
 def _fought(game: Game, state: State) -> tuple[Battle, Odds] | None:
     """The battle that is being fought, and its odds from here."""
     for step in reversed(state.stack):
         battle = getattr(step, "battle", None)
         if isinstance(battle, Battle):
             try:
-                return battle, odds(combat_rules(game), battle)
+                return battle, odds.odds(combat_rules(game), battle)
+            except (Refused, ValueError, LookupError):
+                return None
+    return None
+
+
+def _coming(game: Game, state: State, space: str) -> tuple[Battle, Odds] | None:
+    """The battle that will be fought in a space as things stand, and its odds."""
+    play = Play(game, state)
+    for power in turn_of(game, state)["powers"]:
+        if any(e.space == space and e.sort in ("land", "sea") for e in engagements(play, power)):
+            try:
+                battle = odds.attack(game, state, power, space)
+                return battle, odds.odds(combat_rules(game), battle)
             except (Refused, ValueError, LookupError):
                 return None
     return None

@@ -51,5 +51,6 @@ def _turn(game: Game, state: State) -> dict[str, Any]:
     if turn is None or over:
         return {"round": around, "powers": [], "phase": None, "over": over}
     at = min(turn.at, len(turn.items) - 1)
-    phase = {"name": turn.items[at], "no": at + 1, "of": len(turn.items)}
+    name = turn.items[at]
+    phase = {"name": name, "no": at + 1, "of": len(turn.items), "battle": name in game.table("phases of battle")}
     return {"round": around, "powers": list(turn.who), "phase": phase, "over": over}

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import msgspec
@@ -40,6 +41,20 @@ def may_enter(hall: Hall, table: LiveTable, person: Person) -> None:
             role = visitors.role_of(db, table.id, person.id)
     if role == "barred" or (table.visibility == "private" and not role):
         raise Unknown("There is no such table.")
+
+
+@contextmanager
+def entered(hall: Hall, table_id: str, person: Person) -> Iterator[LiveTable]:
+    """A table, held, for somebody who may see it."""
+    with hall.at(table_id) as table:
+        may_enter(hall, table, person)
+        yield table
+
+
+def enter(hall: Hall, table_id: str, person: Person) -> None:
+    """Whether somebody may see a table at all, before anything else is done there."""
+    with entered(hall, table_id, person):
+        pass
 
 
 def set_seat(

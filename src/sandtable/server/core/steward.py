@@ -21,10 +21,11 @@ from sandtable.server.core.actor import Person
 from sandtable.server.core.clocks import due_of
 from sandtable.server.core.deciding import decide
 from sandtable.server.core.hall import Hall
-from sandtable.server.core.orders import answer_by_order
+from sandtable.server.core.orders import answer_by_order, count_use
 from sandtable.server.core.seating import set_seat
 from sandtable.server.core.table import LiveTable
 from sandtable.server.core.terms import Seat
+from sandtable.server.core.thinking import Mark, Thinking
 from sandtable.server.errors import Problem, Unavailable
 from sandtable.server.metrics import Metrics
 from sandtable.server.settings import Settings
@@ -45,7 +46,7 @@ class Steward:
     def __init__(self, hall: Hall, pool: Pool, post: Post, metrics: Metrics, settings: Settings) -> None:
         self.hall, self.pool, self.post, self.metrics, self.settings = hall, pool, post, metrics, settings
         self._poked: queue.SimpleQueue[str] = queue.SimpleQueue()
-        self._thinking: set[tuple[str, int, str]] = set()
+        self._thinking = Thinking()
         self._stop = threading.Event()
         self._threads = [
             threading.Thread(target=self._work, name="steward", daemon=True),
@@ -103,7 +104,7 @@ class Steward:
         wanted = or_(c.automatic == 1, c.due <= self.hall.now())
         with self.hall.store.read() as db:
             found = db.execute(select(c.id).where(c.status == "playing", wanted).limit(200)).scalars().all()
-        busy = {table_id for table_id, _, _ in self._thinking}
+        busy = self._thinking.tables()
         return [t for t in found if t not in busy]
 
     def _clean(self) -> None:
@@ -145,8 +146,9 @@ class Steward:
         found = answer_by_order(self.hall, table, offer)
         if found is None:
             return False
-        order_id, decision = found
-        self._take(table.id, table.revision, decision, "order", {"order": order_id})
+        order_id, decisions = found
+        self._take(table.id, table.revision, decisions, "order", {"order": order_id})
+        count_use(self.hall, table.id, order_id)
         return True
 
     def _overdue(self, table: LiveTable, seat: Seat, offer: Offer) -> bool:
@@ -154,7 +156,7 @@ class Steward:
         if table.terms.clock.then == "default" and offer.default is not None:
             decision = Decision(offer.to, offer.topic, offer.default)
             try:
-                self._take(table.id, table.revision, decision, "default", {})
+                self._take(table.id, table.revision, [decision], "default")
                 return True
             except Problem:
                 log.info("the default of %s is not legal now; the caretaker answers", offer.topic)
@@ -163,17 +165,18 @@ class Steward:
         self.post.caretaker(table, seat)
         return True
 
-    def _take(self, table_id: str, revision: int, decision: Decision, how: str, extra: dict[str, Any]) -> None:
-        decide(self.hall, table_id, Person(), revision, [msgspec.to_builtins(decision)], how=how, extra=extra)
+    def _take(
+        self, table_id: str, revision: int, decisions: list[Decision], how: str, extra: dict[str, Any] | None = None
+    ) -> None:
+        decide(self.hall, table_id, Person(), revision, msgspec.to_builtins(decisions), how=how, extra=extra)
         self.metrics.count("sandtable_decisions_total", f'how="{how}"')
 
     # -- bots --
 
     def _ask_bot(self, table: LiveTable, seat: Seat, offer: Offer) -> None:
         mark = (table.id, table.since(offer.to).n, offer.to)
-        if mark in self._thinking:
+        if not self._thinking.begin(mark):
             return
-        self._thinking.add(mark)
         match = table.match
         level = seat.bot or table.terms.caretaker
         seed = Random(f"{match.seed}:{match.number}:{offer.to}:bot").getrandbits(48)
@@ -183,18 +186,18 @@ class Steward:
         how = "bot" if seat.playing == "bot" else "caretaker"
         self.pool.submit(job, lambda data: self._bot_answered(mark, how, data))
 
-    def _bot_answered(self, mark: tuple[str, int, str], how: str, data: dict[str, Any] | None) -> None:
+    def _bot_answered(self, mark: Mark, how: str, data: dict[str, Any] | None) -> None:
         table_id, revision, power = mark
         try:
             if data is None or not self._try(table_id, revision, data, how):
                 self._instead(table_id, revision, power, how)
         finally:
-            self._thinking.discard(mark)
+            self._thinking.end(mark)
             self.poke(table_id)
 
     def _try(self, table_id: str, revision: int, data: dict[str, Any], how: str) -> bool:
         try:
-            self._take(table_id, revision, msgspec.convert(data, Decision), how, {})
+            self._take(table_id, revision, [msgspec.convert(data, Decision)], how)
             return True
         except Problem as problem:
             if problem.status == 409 or isinstance(problem, Unavailable):

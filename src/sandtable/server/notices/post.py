@@ -5,12 +5,13 @@ from __future__ import annotations
 import hashlib
 import logging
 import threading
-from typing import Any
 
 import msgspec
 from sqlalchemy import delete, insert, select, update
 
 from sandtable.kernel.offers import Offer
+from sandtable.kernel.text import Text
+from sandtable.server.answers.words import book
 from sandtable.server.core.hall import Hall
 from sandtable.server.core.table import LiveTable
 from sandtable.server.core.terms import Seat
@@ -53,22 +54,21 @@ class Post:
         last = table.match.records[-1].by if table.match.records else ""
         if last and table.seats[last].person_id == seat.person_id:
             return
-        text = table.match.game.say(offer.prompt)
-        self._put(table, seat.person_id, "your_move", {"power": seat.power, "text": text, "due": table.due})
+        self._put(table, seat.person_id, "your_move", offer.prompt, seat.power)
 
     def caretaker(self, table: LiveTable, seat: Seat) -> None:
         """A bot took over for somebody."""
-        self._put(
-            table, seat.person_id, "caretaker", {"power": seat.power, "text": "Your time ran out; a bot plays on."}
-        )
+        self._put(table, seat.person_id, "caretaker", Text("notice.caretaker"), seat.power)
 
     def game_over(self, table: LiveTable) -> None:
         """It is decided."""
-        winners = ", ".join(table.result.get("winners", [])) or "nobody"
+        winners = tuple(table.result.get("winners", ()))
+        text = Text("notice.over", {"winners": winners}) if winners else Text("notice.draw")
         for person_id in {s.person_id for s in table.seats.values() if s.person_id}:
-            self._put(table, person_id, "over", {"text": f"The game is over; the winner is {winners}."})
+            self._put(table, person_id, "over", text)
 
-    def _put(self, table: LiveTable, person_id: str, kind: str, data: dict[str, Any]) -> None:
+    def _put(self, table: LiveTable, person_id: str, kind: str, text: Text, power: str = "") -> None:
+        """Into the outbox, in the language of whoever reads it."""
         if not person_id or (table.id, person_id) in self.present:
             return
         name = f"{table.id}:{person_id}:{kind}:{table.revision}"
@@ -84,7 +84,10 @@ class Post:
             known = db.execute(select(notices.c.id).where(notices.c.id == values["id"])).scalar()
         if known or not (settings.get("mail") or settings.get("webhook")):
             return
-        payload = {"title": table.title, "link": f"{self.settings.public}/g/{table.id}", **data}
+        words = book(settings.get("lang", "en"))
+        payload = {"title": table.title, "link": f"{self.settings.public}/g/{table.id}", "text": words.say(text)}
+        if power:
+            payload["power"] = words.named(power)
         try:
             with self.hall.store.write() as db:
                 db.execute(insert(notices).values(**values, data=msgspec.json.encode(payload).decode()))
@@ -127,7 +130,7 @@ class Post:
             messages = [{"kind": r["kind"], **msgspec.json.decode(r["data"])} for r in mine]
             try:
                 if settings.get("mail"):
-                    send_mail(self.settings.mail, settings["mail"], messages)
+                    send_mail(self.settings.mail, settings["mail"], messages, settings.get("lang", "en"))
                 if settings.get("webhook"):
                     send_hook(settings["webhook"], messages, self.settings.local_hooks)
             except Exception as error:

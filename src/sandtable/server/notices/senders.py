@@ -9,8 +9,8 @@ from email.message import EmailMessage
 from typing import Any
 from urllib.parse import urlsplit
 
-import httpx
-
+from sandtable.kernel.text import Text
+from sandtable.server.answers.words import book
 from sandtable.server.settings import Mail
 
 PATIENCE = 10.0
@@ -20,17 +20,18 @@ def _lines(messages: list[dict[str, Any]]) -> list[str]:
     return [f"{m['title']}: {m.get('power', '')} {m['text']} {m['link']}".replace("  ", " ") for m in messages]
 
 
-def _subject(messages: list[dict[str, Any]]) -> str:
+def _subject(messages: list[dict[str, Any]], lang: str) -> str:
     waiting = sum(m["kind"] == "your_move" for m in messages)
-    return f"({waiting}) Your decision: {messages[0]['title']}" if waiting else str(messages[0]["title"])
+    title = str(messages[0]["title"])
+    return book(lang).say(Text("notice.subject", {"n": waiting, "title": title})) if waiting else title
 
 
-def send_mail(mail: Mail, to: str, messages: list[dict[str, Any]]) -> None:
+def send_mail(mail: Mail, to: str, messages: list[dict[str, Any]], lang: str) -> None:
     """One mail for all that waits; without a mail host nothing is sent."""
     if not mail.host:
         return
     letter = EmailMessage()
-    letter["Subject"] = " ".join(_subject(messages).split())
+    letter["Subject"] = " ".join(_subject(messages, lang).split())
     letter["From"], letter["To"] = mail.sender, to
     letter.set_content("\n\n".join(_lines(messages)) + "\n")
     with smtplib.SMTP(mail.host, mail.port, timeout=PATIENCE) as server:
@@ -43,6 +44,8 @@ def send_mail(mail: Mail, to: str, messages: list[dict[str, Any]]) -> None:
 
 def send_hook(url: str, messages: list[dict[str, Any]], local: bool) -> None:
     """One post in the form that chat services take: `content` for one family, `text` for the other."""
+    import httpx  # only servers that tell somebody by webhook need it, and it is slow to import
+
     if not local and not _public(url):
         raise ValueError("a webhook must not point into a private network")
     text = "\n".join(_lines(messages))

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from sandtable import odds
 from sandtable.kernel.dice import RecordedDice, Thrown
 from sandtable.kernel.events import Event, Moment, Removed, Rolled
 from sandtable.kernel.game import Game
@@ -16,7 +17,6 @@ from sandtable.kernel.play import Play
 from sandtable.kernel.record import Record
 from sandtable.kernel.state import State
 from sandtable.kernel.verdict import Refused
-from sandtable.odds import odds
 from sandtable.rules.combat.battle import ATTACKER, DEFENDER, Battle
 from sandtable.rules.combat.rules import combat_rules
 from sandtable.server.core.patch import turn_of
@@ -134,7 +134,7 @@ class Course:
         if not isinstance(battle, Battle):
             return
         try:
-            found = odds(combat_rules(self.game), battle)
+            found = odds.odds(combat_rules(self.game), battle)
         except (Refused, ValueError, LookupError):
             return  # a battle that cannot be reckoned has no luck that could be told
         owners: dict[str, int] = {}

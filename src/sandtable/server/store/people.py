@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import msgspec
 from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
 from sandtable.server.core.actor import Person
-from sandtable.server.store.schema import branches, keys, notices, people, seats, sessions, visitors
+from sandtable.server.store.schema import branches, keys, landings, notices, people, seats, sessions, visitors
 
 WHO = (
     select(people.c.id, people.c.name, people.c.login, sessions.c.only_table)
@@ -18,9 +18,19 @@ WHO = (
 )
 
 
-def create(db: Connection, person_id: str, name: str, login: str | None, password: str, now: float) -> None:
+def create(
+    db: Connection,
+    person_id: str,
+    name: str,
+    login: str | None,
+    password: str,
+    now: float,
+    settings: Mapping[str, Any] | None = None,
+) -> None:
     """A new person; without login and password a guest."""
-    db.execute(insert(people).values(id=person_id, name=name, login=login, password=password, created=now))
+    raw = msgspec.json.encode(settings or {}).decode()
+    values = {"id": person_id, "name": name, "login": login, "password": password, "settings": raw, "created": now}
+    db.execute(insert(people).values(**values))
 
 
 def by_login(db: Connection, login: str) -> dict[str, Any] | None:
@@ -43,7 +53,7 @@ def change(db: Connection, person_id: str, **values: Any) -> None:
 def remove(db: Connection, person_id: str) -> None:
     """Delete somebody for good; their chairs become free."""
     db.execute(update(seats).where(seats.c.person_id == person_id).values(person_id="", playing="person"))
-    for table in (branches, keys, notices, visitors, sessions):
+    for table in (branches, keys, landings, notices, visitors, sessions):
         db.execute(delete(table).where(table.c.person_id == person_id))
     db.execute(delete(people).where(people.c.id == person_id))
 

@@ -163,6 +163,14 @@ branches = Table(
     Column("data", Text, nullable=False),
 )
 
+landings = Table(
+    "landings",
+    meta,
+    _of_table(),
+    Column("person_id", String(32), primary_key=True),
+    Column("data", Text, nullable=False),  # unit -> where its owner means to land it
+)
+
 notices = Table(
     "notices",
     meta,

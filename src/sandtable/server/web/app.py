@@ -5,14 +5,14 @@ from __future__ import annotations
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import FileResponse, JSONResponse, PlainTextResponse
+from fastapi.responses import FileResponse, JSONResponse
 from fastapi.staticfiles import StaticFiles
-from pydantic import BaseModel
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 
@@ -31,36 +31,26 @@ from sandtable.server.web import (
     plan_routes,
     play_routes,
     review_routes,
+    server_routes,
     table_routes,
     talk_routes,
 )
+from sandtable.server.web.document import document
 from sandtable.server.web.guard import Guard
 
 log = logging.getLogger("sandtable.web")
 
 
-class ProblemBody(BaseModel):
-    """Why not: a code for programs, a sentence for people, and what helps."""
-
-    code: str
-    text: str
-
-
-ANSWERS: dict[int | str, dict[str, Any]] = {
-    status: {"model": ProblemBody, "description": text}
-    for status, text in (
-        (400, "Not understood"),
-        (401, "Say first who you are"),
-        (403, "Not for you to do"),
-        (404, "There is no such thing, or none that you may see"),
-        (409, "Stale, or it does not fit what is there"),
-        (413, "Too large"),
-        (415, "Not JSON"),
-        (422, "Not well formed, or the rules refuse it"),
-        (429, "Too often"),
-        (503, "The database does not answer or cannot write"),
-    )
-}
+HTTP = (
+    server_routes,
+    people_routes,
+    table_routes,
+    play_routes,
+    review_routes,
+    talk_routes,
+    plan_routes,
+    branch_routes,
+)
 
 
 def create_app(settings: Settings) -> FastAPI:
@@ -77,26 +67,16 @@ def create_app(settings: Settings) -> FastAPI:
         title="Sandtable",
         version="1",
         lifespan=life,
-        responses=ANSWERS,
         docs_url=None,
         redoc_url=None,
         openapi_url="/api/openapi.json",
     )
     app.state.service = service
     app.add_middleware(Guard, metrics=service.metrics)
-    for module in (
-        people_routes,
-        table_routes,
-        play_routes,
-        review_routes,
-        talk_routes,
-        plan_routes,
-        branch_routes,
-        live,
-    ):
+    for module in (*HTTP, live):
         app.include_router(module.router)
+    app.openapi = cache(partial(document, app.title, app.version, [m.router for m in HTTP]))  # type: ignore[method-assign]  # FastAPI's way
     _errors(app)
-    _health(app, service)
     if settings.client:
         _client(app, Path(settings.client))
     return app
@@ -118,6 +98,9 @@ def _lang(request: Request) -> str:
     return door.wished(request.query_params.get("lang", "")[:2], request.headers.get("accept-language", ""))
 
 
+_ADDRESS = {404: "There is no such address.", 405: "This address is not asked in this way."}
+
+
 def _errors(app: FastAPI) -> None:
     @app.exception_handler(Problem)
     def problem(request: Request, error: Problem) -> Response:
@@ -130,8 +113,8 @@ def _errors(app: FastAPI) -> None:
         return _body(error.status, error.code, text, more)
 
     @app.exception_handler(Refused)
-    def refused(_: Request, error: Refused) -> Response:
-        return _body(422, "refused", error.sentence)
+    def refused(request: Request, error: Refused) -> Response:
+        return _body(422, "refused", door.in_language(error.sentence, _lang(request)))
 
     @app.exception_handler(RequestValidationError)
     def malformed(request: Request, error: RequestValidationError) -> Response:
@@ -145,8 +128,9 @@ def _errors(app: FastAPI) -> None:
         return _body(422, "malformed", door.in_language("The request holds halves of characters.", _lang(request)))
 
     @app.exception_handler(HTTPException)
-    def plain(_: Request, error: HTTPException) -> Response:
-        answer = _body(error.status_code, "http", str(error.detail))
+    def plain(request: Request, error: HTTPException) -> Response:
+        text = _ADDRESS.get(error.status_code, str(error.detail))
+        answer = _body(error.status_code, "http", door.in_language(text, _lang(request)))
         answer.headers.update(error.headers or {})
         return answer
 
@@ -157,32 +141,14 @@ def _errors(app: FastAPI) -> None:
         return _body(500, "defect", text)
 
 
-def _health(app: FastAPI, service: Service) -> None:
-    @app.get("/api/health", tags=["server"])
-    def health() -> dict[str, str]:
-        """Whether the server and its database answer."""
-        service.store.ping()
-        return {"status": "ok"}
-
-    @app.get("/metrics", tags=["server"], response_class=PlainTextResponse)
-    def metrics() -> str:
-        """Figures for a monitoring system."""
-        gauges = {
-            "sandtable_tables_in_memory": service.hall.live,
-            "sandtable_table_loads": service.hall.loads,
-            "sandtable_live_connections": sum(service.post.present.values()),
-        }
-        return service.metrics.text(gauges)
-
-
 def _client(app: FastAPI, folder: Path) -> None:
     """The web client: its files, and its one page for every address of a table."""
     app.mount("/assets", StaticFiles(directory=folder / "assets"), name="assets")
 
     @app.get("/{path:path}", include_in_schema=False)
-    def page(path: str) -> Response:
+    def page(path: str, request: Request) -> Response:
         wanted = (folder / path).resolve()
         if path.startswith("api/"):
-            return _body(404, "not_found", "There is no such address.")
+            return _body(404, "not_found", door.in_language(_ADDRESS[404], _lang(request)))
         inside = wanted.is_relative_to(folder.resolve()) and wanted.is_file()
         return FileResponse(wanted if inside else folder / "index.html")

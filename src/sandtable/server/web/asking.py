@@ -10,6 +10,7 @@ from fastapi.responses import Response as Plain
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import HTTPConnection
 
+from sandtable.server.answers.door import wished
 from sandtable.server.core.actor import Person
 from sandtable.server.errors import Forbidden, TooMuch
 from sandtable.server.service import Service
@@ -53,6 +54,10 @@ async def who_asks(request: Request) -> Person:
     return person
 
 
+Served = Annotated[Service, Depends(service_of)]
+Asker = Annotated[Person, Depends(who_asks)]
+
+
 def slowly(request: Request) -> None:
     """For doors that guessers knock at."""
     address = request.client.host if request.client else ""
@@ -68,6 +73,16 @@ def whole_person(person: Person) -> Person:
     return person
 
 
+async def known_asker(asker: Asker) -> Person:
+    """Somebody we know: where strangers have nothing to ask for."""
+    return asker.known()
+
+
+async def whole_asker(asker: Asker) -> Person:
+    """Somebody whose session is for everything."""
+    return whole_person(asker)
+
+
 def open_session(request: Request, response: Response, person_id: str, only_table: str = "") -> str:
     """A new session: the token goes into a cookie that no script can read, and to programs in the answer."""
     service = running(request)
@@ -79,12 +94,22 @@ def open_session(request: Request, response: Response, person_id: str, only_tabl
     return token
 
 
+async def language(
+    request: Request,
+    lang: Annotated[
+        str, Query(pattern="^([a-z]{2})?$", description="language of sentences; else what Accept-Language says")
+    ] = "",
+) -> str:
+    """The language somebody reads."""
+    return wished(lang, request.headers.get("accept-language", ""))
+
+
 def say(data: Any, status: int = 200) -> Plain:
     """An answer, encoded fast."""
     return Plain(msgspec.json.encode(data), status, media_type="application/json")
 
 
-Served = Annotated[Service, Depends(service_of)]
-Asker = Annotated[Person, Depends(who_asks)]
+Known = Annotated[Person, Depends(known_asker)]
+Whole = Annotated[Person, Depends(whole_asker)]
 TableId = Annotated[str, Path(pattern="^[a-z0-9]{1,32}$", description="the table")]
-Lang = Annotated[str, Query(pattern="^[a-z]{2}$", description="language of sentences")]
+Lang = Annotated[str, Depends(language)]

@@ -8,6 +8,7 @@ import msgspec
 from fastapi import APIRouter, Path, Response
 
 from sandtable.server.answers.checks import check_bundle
+from sandtable.server.answers.lines import in_language
 from sandtable.server.answers.odds import battle_odds
 from sandtable.server.answers.offers import offer_payload
 from sandtable.server.answers.reach import Hand, reach_answer
@@ -17,39 +18,39 @@ from sandtable.server.core import branches
 from sandtable.server.core.actor import Person
 from sandtable.server.core.deciding import decide
 from sandtable.server.core.patch import turn_of
-from sandtable.server.core.seating import may_enter
+from sandtable.server.core.seating import entered
 from sandtable.server.core.table import LiveTable
 from sandtable.server.errors import Forbidden, Illegal
 from sandtable.server.web import models
-from sandtable.server.web.asking import Asker, Lang, Served, TableId, say
+from sandtable.server.web.asking import Known, Lang, Served, TableId, say
+from sandtable.server.web.document import refusals, tells
+from sandtable.server.web.shapes.journal import Replayed
+from sandtable.server.web.shapes.plans import BranchEntry, BranchTold, NewBranchTold, OddsTold
+from sandtable.server.web.shapes.play import BranchReach, Verdict
 
-router = APIRouter(prefix="/api/tables/{table_id}/branches", tags=["branches"])
+router = APIRouter(prefix="/api/tables/{table_id}/branches", tags=["branches"], responses=refusals())
 Ident = Annotated[str, Path(pattern="^[a-z0-9]{1,32}$")]
 
 
-@router.get("", response_model=list[dict[str, Any]])
-def my_branches(table_id: TableId, service: Served, asker: Asker) -> Response:
+@router.get("")
+@tells(list[BranchEntry])
+def my_branches(table_id: TableId, service: Served, asker: Known) -> Response:
     """My branches and those shown to me, compared with where they left the game."""
-    asker.known()
-    with service.hall.at(table_id) as table:
-        may_enter(service.hall, table, asker)
+    with entered(service.hall, table_id, asker) as table:
         return say(branches.listing(service.hall, table, asker))
 
 
-@router.post("", status_code=201, response_model=dict[str, Any])
-def new_branch(table_id: TableId, body: models.NewBranch, service: Served, asker: Asker) -> Response:
+@router.post("", status_code=201)
+@tells(NewBranchTold)
+def new_branch(table_id: TableId, body: models.NewBranch, service: Served, asker: Known) -> Response:
     """A private branch from here or from an earlier record."""
-    asker.known()
-    with service.hall.at(table_id) as table:
-        may_enter(service.hall, table, asker)
+    with entered(service.hall, table_id, asker) as table:
         made = branches.found(service.hall, table, asker, body.name, body.dice, body.record)
     return say({"id": made.id, "name": made.name, "start": made.start, "dice": made.dice}, 201)
 
 
 def _open(service: Any, table_id: str, asker: Person, branch: str) -> branches.Opened:
-    asker.known()
-    with service.hall.at(table_id) as table:
-        may_enter(service.hall, table, asker)
+    with entered(service.hall, table_id, asker) as table:
         found = branches.get(service.hall, table, asker, branch)
         return branches.open_branch(service.hall, table, found)
 
@@ -86,29 +87,30 @@ def _told(opened: branches.Opened, table: LiveTable, asker: Person, lang: str) -
     )
 
 
-@router.get("/{branch}", response_model=dict[str, Any])
-def show_branch(table_id: TableId, branch: Ident, service: Served, asker: Asker, lang: Lang = "en") -> Response:
+@router.get("/{branch}")
+@tells(BranchTold)
+def show_branch(table_id: TableId, branch: Ident, service: Served, asker: Known, lang: Lang) -> Response:
     """A branch: its board, its records and what is asked in it."""
     opened = _open(service, table_id, asker, branch)
     with service.hall.at(table_id) as table:
         return _told(opened, table, asker, lang)
 
 
-@router.post("/{branch}/play", response_model=dict[str, Any])
+@router.post("/{branch}/play")
+@tells(BranchTold)
 def play_branch(
-    table_id: TableId, branch: Ident, body: models.BranchPlay, service: Served, asker: Asker, lang: Lang = "en"
+    table_id: TableId, branch: Ident, body: models.BranchPlay, service: Served, asker: Known, lang: Lang
 ) -> Response:
     """Take back and decide in a branch, for any power."""
-    asker.known()
-    with service.hall.at(table_id) as table:
-        may_enter(service.hall, table, asker)
+    with entered(service.hall, table_id, asker) as table:
         opened = branches.play(service.hall, table, asker, branch, body.decisions, body.undo)
         return _told(opened, table, asker, lang)
 
 
-@router.post("/{branch}/reach", response_model=dict[str, Any])
+@router.post("/{branch}/reach")
+@tells(BranchReach)
 def reach_in_branch(
-    table_id: TableId, branch: Ident, body: models.Reach, service: Served, asker: Asker, lang: Lang = "en"
+    table_id: TableId, branch: Ident, body: models.Reach, service: Served, asker: Known, lang: Lang
 ) -> Response:
     """Where units can go in a branch."""
     opened = _open(service, table_id, asker, branch)
@@ -119,9 +121,10 @@ def reach_in_branch(
     return say(reach_answer(hand, Words(opened.game, lang)))
 
 
-@router.post("/{branch}/check", response_model=dict[str, Any])
+@router.post("/{branch}/check")
+@tells(Verdict)
 def check_in_branch(
-    table_id: TableId, branch: Ident, body: models.Check, service: Served, asker: Asker, lang: Lang = "en"
+    table_id: TableId, branch: Ident, body: models.Check, service: Served, asker: Known, lang: Lang
 ) -> Response:
     """Whether decisions would be taken in a branch."""
     opened = _open(service, table_id, asker, branch)
@@ -131,46 +134,45 @@ def check_in_branch(
     return say(check_bundle(opened.game, opened.state, body.decisions, words, lambda _: None, tell=body.tell))
 
 
-@router.post("/{branch}/odds", response_model=dict[str, Any])
-def odds_in_branch(table_id: TableId, branch: Ident, body: models.Odds, service: Served, asker: Asker) -> Response:
+@router.post("/{branch}/odds")
+@tells(OddsTold)
+def odds_in_branch(
+    table_id: TableId, branch: Ident, body: models.Odds, service: Served, asker: Known, lang: Lang
+) -> Response:
     """The battles as they stand in a branch."""
     opened = _open(service, table_id, asker, branch)
     with service.hall.at(table_id) as table:
         if not table.terms.odds:
             raise Forbidden("This table is played without odds.")
     powers = turn_of(opened.game, opened.state)["powers"]
-    found = battle_odds(opened.game, opened.state, powers[0], body.battles) if powers else {"battles": {}, "all": None}
-    return say(found)
+    if not powers:
+        return say({"battles": {}, "all": None})
+    return say(battle_odds(opened.game, opened.state, powers[0], body.battles, lang=lang))
 
 
 @router.post("/{branch}/share", status_code=204)
-def share_branch(table_id: TableId, branch: Ident, body: models.ShareBranch, service: Served, asker: Asker) -> None:
+def share_branch(table_id: TableId, branch: Ident, body: models.ShareBranch, service: Served, asker: Known) -> None:
     """Show a branch, read-only, to an ally."""
-    asker.known()
-    with service.hall.at(table_id) as table:
-        may_enter(service.hall, table, asker)
+    with entered(service.hall, table_id, asker) as table:
         branches.share(service.hall, table, asker, branch, body.power)
 
 
-@router.post("/{branch}/replay", response_model=dict[str, Any])
+@router.post("/{branch}/replay")
+@tells(Replayed)
 def replay_branch(
-    table_id: TableId, branch: Ident, body: models.ReplayBranch, service: Served, asker: Asker
+    table_id: TableId, branch: Ident, body: models.ReplayBranch, service: Served, asker: Known, lang: Lang
 ) -> Response:
     """Play a branch for real, up to the first die."""
-    asker.known()
-    with service.hall.at(table_id) as table:
-        may_enter(service.hall, table, asker)
+    with entered(service.hall, table_id, asker) as table:
         found = branches.get(service.hall, table, asker, branch, write=True)
         bundle, left = branches.to_replay(table, asker, found)
     answer = decide(service.hall, table_id, asker, body.offer, bundle, body.key)
     service.steward.poke(table_id)
-    return say({**answer, "left": left})
+    return say({**in_language(answer, lang), "left": left})
 
 
 @router.delete("/{branch}", status_code=204)
-def drop_branch(table_id: TableId, branch: Ident, service: Served, asker: Asker) -> None:
+def drop_branch(table_id: TableId, branch: Ident, service: Served, asker: Known) -> None:
     """Discard a branch."""
-    asker.known()
-    with service.hall.at(table_id) as table:
-        may_enter(service.hall, table, asker)
+    with entered(service.hall, table_id, asker) as table:
         branches.discard(service.hall, table, asker, branch)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
+from collections.abc import Callable
 
 MOST_BUCKETS = 50_000
 
@@ -11,16 +12,16 @@ MOST_BUCKETS = 50_000
 class Buckets:
     """Tokens drip in at a rate, up to a burst; each request takes one."""
 
-    def __init__(self, rate: float, burst: float) -> None:
-        self.rate, self.burst = rate, burst
+    def __init__(self, rate: float, burst: float, clock: Callable[[], float] = time.monotonic) -> None:
+        self.rate, self.burst, self.clock = rate, burst, clock
         self._lock = threading.Lock()
         self._level: dict[str, tuple[float, float]] = {}
 
-    def take(self, who: str, now: float | None = None) -> bool:
+    def take(self, who: str) -> bool:
         """Whether one more is allowed."""
         if self.rate <= 0:
             return True
-        at = time.monotonic() if now is None else now
+        at = self.clock()
         with self._lock:
             if len(self._level) > MOST_BUCKETS:
                 self._level.clear()

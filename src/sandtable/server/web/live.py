@@ -10,6 +10,7 @@ from fastapi import APIRouter, Query, WebSocket, WebSocketDisconnect
 from starlette.concurrency import run_in_threadpool
 from starlette.websockets import WebSocketState
 
+from sandtable.server.answers.door import in_language, wished
 from sandtable.server.answers.spoken import line_message, offers_at_hand, offers_message, spoken
 from sandtable.server.core.actor import Person
 from sandtable.server.core.seating import may_enter
@@ -123,16 +124,17 @@ async def live(
     socket: WebSocket,
     table_id: str,
     after: int = Query(-1, ge=-1, le=2_000_000_000),
-    lang: str = Query("en", pattern="^[a-z]{2}$"),
+    lang: str = Query("", pattern="^([a-z]{2})?$"),
 ) -> None:
     """Events, offers and presence. `after` is the last line one saw; everything since comes first."""
     service: Service = socket.app.state.service
+    lang = wished(lang, socket.headers.get("accept-language", ""))
     try:
         person = await person_of(socket)
         listener = Listener(socket, service, person, table_id, after, lang)
         first = await run_in_threadpool(listener.hello)
     except Problem as problem:
-        await socket.close(4000 + problem.status, problem.sentence[:100])
+        await socket.close(4000 + problem.status, _reason(problem, lang))
         return
     await socket.accept()
     hall = service.hall
@@ -148,12 +150,17 @@ async def live(
     except Problem as problem:
         if socket.application_state == WebSocketState.CONNECTED:
             with contextlib.suppress(RuntimeError):
-                await socket.close(4000 + problem.status, problem.sentence[:100])
+                await socket.close(4000 + problem.status, _reason(problem, lang))
     finally:
         for task in tasks:
             task.cancel()
         hall.bus.leave(table_id, listener.hear)
         await _presence(service, table_id, person, -1)
+
+
+def _reason(problem: Problem, lang: str) -> str:
+    """Why the connection closes, in what a close frame holds: 123 bytes."""
+    return in_language(problem.sentence, lang).encode()[:120].decode(errors="ignore")
 
 
 async def _presence(service: Service, table_id: str, person: Person, change: int) -> None:

@@ -7,11 +7,13 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
 # Printable text: no control characters but line breaks.
-CLEAN = "^[^\\x00-\\x08\\x0b-\\x1f\\x7f]*$"
+CONTROLS = "\\x00-\\x08\\x0b-\\x1f\\x7f"
+CLEAN = f"^[^{CONTROLS}]*$"
+SAID = f"^[^{CONTROLS}]*[^\\s{CONTROLS}][^{CONTROLS}]*$"  # the same, with something in it that can be seen
 
 
 def _text(least: int, most: int) -> Any:
-    return StringConstraints(min_length=least, max_length=most, pattern=CLEAN, strip_whitespace=True)
+    return StringConstraints(min_length=least, max_length=most, pattern=SAID if least else CLEAN, strip_whitespace=True)
 
 
 Name = Annotated[str, _text(1, 40)]
@@ -164,6 +166,10 @@ class Reach(Body):
     via: Annotated[list[Unit], Field(max_length=20)] = []
 
 
+class PlanLandings(Body):
+    landings: Annotated[dict[Unit, Annotated[str, _text(0, 80)]], Field(max_length=200)]  # unit -> space; "" forgets
+
+
 class Odds(Body):
     battles: Annotated[list[Unit], Field(max_length=60)] = []
     attacker: Annotated[str, _text(0, 400)] = ""
@@ -200,12 +206,22 @@ class Condition(Body):
     value: float | Annotated[str, _text(0, 60)]
 
 
+class Doing(Body):
+    """What an order does: which of it is used depends on the form of the question."""
+
+    lose: Annotated[list[Unit], Field(max_length=60)] | None = None  # kinds, the first to go first
+    send: Annotated[list[Unit], Field(max_length=60)] | None = None  # kinds that go where they are asked for
+    choose: Annotated[list[Unit], Field(max_length=60)] | None = None  # options
+    number: Annotated[int, Field(ge=0, le=1000)] | None = None
+    default: bool | None = None
+
+
 class NewOrder(Body):
     power: Power
     kind: Annotated[str, _text(1, 60)]
     space: Annotated[str, _text(0, 80)] = ""
     conditions: Annotated[list[Condition], Field(max_length=10)] = []
-    do: dict[str, Any]
+    do: Doing
     until: Count = 0  # the last round in which it holds; 0: always
     own: bool = False  # also in one's own turn, for questions of a battle
 

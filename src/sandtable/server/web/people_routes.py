@@ -14,9 +14,22 @@ from sandtable.server.errors import Clash, Forbidden, Unnamed
 from sandtable.server.store import people
 from sandtable.server.tokens import fingerprint, new_id
 from sandtable.server.web import models
-from sandtable.server.web.asking import COOKIE, Asker, Served, open_session, slowly, token_of, whole_person
+from sandtable.server.web.asking import (
+    COOKIE,
+    Asker,
+    Known,
+    Lang,
+    Served,
+    Whole,
+    open_session,
+    slowly,
+    token_of,
+    whole_person,
+)
+from sandtable.server.web.document import refusals, tells
+from sandtable.server.web.shapes.people import Card, ChangedMe, Me
 
-router = APIRouter(prefix="/api", tags=["people"])
+router = APIRouter(prefix="/api", tags=["people"], responses=refusals())
 
 
 def _card(person_id: str, name: str, account: bool, token: str) -> dict[str, Any]:
@@ -24,15 +37,17 @@ def _card(person_id: str, name: str, account: bool, token: str) -> dict[str, Any
 
 
 @router.post("/people", status_code=201, dependencies=[Depends(slowly)])
-def hello(body: models.Hello, request: Request, response: Response, service: Served) -> dict[str, Any]:
-    """Play at once: a name, no account."""
+@tells(Card)
+def hello(body: models.Hello, request: Request, response: Response, service: Served, lang: Lang) -> dict[str, Any]:
+    """Play at once: a name, no account. Notices come in the language that was spoken here, until it is changed."""
     person_id = new_id()
     with service.store.write() as db:
-        people.create(db, person_id, body.name, None, "", service.hall.now())
+        people.create(db, person_id, body.name, None, "", service.hall.now(), {"lang": lang})
     return _card(person_id, body.name, False, open_session(request, response, person_id))
 
 
 @router.post("/login", dependencies=[Depends(slowly)])
+@tells(Card)
 def login(body: models.Login, request: Request, response: Response, service: Served) -> dict[str, Any]:
     """Come back with name and password."""
     with service.store.read() as db:
@@ -52,9 +67,9 @@ def logout(request: Request, response: Response, service: Served, asker: Asker) 
 
 
 @router.get("/me")
-def me(service: Served, asker: Asker) -> dict[str, Any]:
+@tells(Me)
+def me(service: Served, asker: Known) -> dict[str, Any]:
     """Who I am."""
-    asker.known()
     with service.store.read() as db:
         settings = {} if asker.only_table else people.settings_of(db, asker.id)
     return {
@@ -68,9 +83,9 @@ def me(service: Served, asker: Asker) -> dict[str, Any]:
 
 
 @router.patch("/me")
-def change_me(body: models.Settings, service: Served, asker: Asker) -> dict[str, Any]:
+@tells(ChangedMe)
+def change_me(body: models.Settings, service: Served, asker: Whole) -> dict[str, Any]:
     """Change name, language, and where notices go."""
-    whole_person(asker)
     wanted = {k: v for k, v in body.model_dump().items() if v is not None and k != "name"}
     with service.store.write() as db:
         settings = {**people.settings_of(db, asker.id), **wanted}
@@ -83,8 +98,9 @@ def change_me(body: models.Settings, service: Served, asker: Asker) -> dict[str,
 
 
 @router.post("/me/account", dependencies=[Depends(slowly)])
+@tells(Card)
 def make_account(
-    body: models.Account, request: Request, response: Response, service: Served, asker: Asker
+    body: models.Account, request: Request, response: Response, service: Served, asker: Asker, lang: Lang
 ) -> dict[str, Any]:
     """Give oneself a password; a guest keeps all chairs."""
     if asker.only_table:
@@ -97,7 +113,7 @@ def make_account(
         if people.by_login(db, body.name.casefold()):
             raise Clash("This name is taken.")
         if not asker.id:
-            people.create(db, person_id, body.name, body.name.casefold(), secret, service.hall.now())
+            people.create(db, person_id, body.name, body.name.casefold(), secret, service.hall.now(), {"lang": lang})
         else:
             people.change(db, person_id, name=body.name, login=body.name.casefold(), password=secret)
     service.sessions.forget()
@@ -112,11 +128,11 @@ def _must_know(service: Any, asker: Person, password: str) -> None:
 
 
 @router.post("/me/password", dependencies=[Depends(slowly)])
+@tells(Card)
 def change_password(
-    body: models.NewPassword, request: Request, response: Response, service: Served, asker: Asker
+    body: models.NewPassword, request: Request, response: Response, service: Served, asker: Whole
 ) -> dict[str, Any]:
     """A new password; all other sessions end."""
-    whole_person(asker)
     if not asker.account:
         raise Clash("You have no account yet.")
     _must_know(service, asker, body.old)
@@ -129,9 +145,8 @@ def change_password(
 
 
 @router.delete("/me", status_code=204, dependencies=[Depends(slowly)])
-def delete_me(body: models.Goodbye, response: Response, service: Served, asker: Asker) -> None:
+def delete_me(body: models.Goodbye, response: Response, service: Served, asker: Whole) -> None:
     """Delete oneself; chairs become free, games go on."""
-    whole_person(asker)
     _must_know(service, asker, body.password)
     with service.store.write() as db:
         people.remove(db, asker.id)

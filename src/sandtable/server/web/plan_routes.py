@@ -2,40 +2,37 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 from fastapi import APIRouter, Path, Query, Response
 
 from sandtable.server.answers.odds import battle_odds, force_odds, threats
 from sandtable.server.bots.advice import ask_bots
-from sandtable.server.core import orders
+from sandtable.server.core import landings, orders
 from sandtable.server.core.actor import must_hold, must_play
 from sandtable.server.core.patch import turn_of
-from sandtable.server.core.seating import may_enter
+from sandtable.server.core.seating import enter, entered
 from sandtable.server.core.table import LiveTable
 from sandtable.server.errors import Forbidden, Illegal
 from sandtable.server.web import models
-from sandtable.server.web.asking import Asker, Served, TableId, say
+from sandtable.server.web.asking import Asker, Known, Lang, Served, TableId, say
+from sandtable.server.web.document import refusals, tells
+from sandtable.server.web.shapes.plans import Advice, OddsTold, OrderTest, Threats
+from sandtable.server.web.shapes.play import Landings
 
-router = APIRouter(prefix="/api/tables/{table_id}", tags=["plan"])
+router = APIRouter(prefix="/api/tables/{table_id}", tags=["plan"], responses=refusals())
 Ident = Annotated[str, Path(pattern="^[a-z0-9]{1,32}$")]
-
-
-def _enter(service: Any, table_id: str, asker: Any) -> None:
-    asker.known()
-    with service.hall.at(table_id) as table:
-        may_enter(service.hall, table, asker)
 
 
 # -- odds --
 
 
-@router.post("/odds", response_model=dict[str, Any])
-def odds(table_id: TableId, body: models.Odds, service: Served, asker: Asker) -> Response:
+@router.post("/odds")
+@tells(OddsTold)
+def odds(table_id: TableId, body: models.Odds, service: Served, asker: Asker, lang: Lang) -> Response:
     """The battles as they stand on the board, or two forces in writing."""
-    with service.hall.at(table_id) as table:
-        may_enter(service.hall, table, asker)
+    with entered(service.hall, table_id, asker) as table:
         _odds_on(table)
         match, revision = table.match, table.revision
         powers, held = turn_of(match.game, match.state)["powers"], table.held_by(asker.id)
@@ -44,14 +41,14 @@ def odds(table_id: TableId, body: models.Odds, service: Served, asker: Asker) ->
     if not powers:
         return say({"revision": revision, "battles": {}, "all": None})
     mine = [p for p in held if p in powers]
-    return say({"revision": revision, **battle_odds(match.game, match.state, powers[0], body.battles, mine)})
+    return say({"revision": revision, **battle_odds(match.game, match.state, powers[0], body.battles, mine, lang)})
 
 
-@router.post("/threat", response_model=dict[str, Any])
+@router.post("/threat")
+@tells(Threats)
 def threat(table_id: TableId, body: models.Threat, service: Served, asker: Asker) -> Response:
     """What the enemies of a power could take next."""
-    with service.hall.at(table_id) as table:
-        may_enter(service.hall, table, asker)
+    with entered(service.hall, table_id, asker) as table:
         _odds_on(table)
         held = table.held_by(asker.id)
         match = table.match
@@ -66,13 +63,13 @@ def _odds_on(table: LiveTable) -> None:
         raise Forbidden("This table is played without odds.")
 
 
-@router.post("/advice", response_model=dict[str, Any])
+@router.post("/advice")
+@tells(Advice)
 def advice(
-    table_id: TableId, service: Served, asker: Asker, power: Annotated[str, Query(max_length=60)] = ""
+    table_id: TableId, service: Served, asker: Known, power: Annotated[str, Query(max_length=60)] = ""
 ) -> Response:
     """What up to three bots would answer now, for a power of mine or the first that is asked; nothing is played."""
-    with service.hall.at(table_id) as table:
-        may_enter(service.hall, table, asker)
+    with entered(service.hall, table_id, asker) as table:
         held = must_play(table, asker)
         match, revision = table.match, table.revision
         mine = (power,) if power in held else held
@@ -83,45 +80,70 @@ def advice(
     return say({"revision": revision, "advice": found})
 
 
+# -- landings --
+
+
+@router.get("/landings")
+@tells(Landings)
+def my_landings(table_id: TableId, service: Served, asker: Known) -> Response:
+    """My aircraft that fly to an attack: where they can land, and where I mean them to."""
+    with entered(service.hall, table_id, asker) as table:
+        return say({"landings": landings.listing(service.hall, table, asker)})
+
+
+@router.put("/landings")
+@tells(Landings)
+def plan_landings(table_id: TableId, body: models.PlanLandings, service: Served, asker: Known) -> Response:
+    """Mean some of them to land elsewhere; kept for me alone, on every device."""
+    enter(service.hall, table_id, asker)
+    landings.plan(service.hall, table_id, asker, body.landings)
+    with entered(service.hall, table_id, asker) as table:
+        return say({"landings": landings.listing(service.hall, table, asker)})
+
+
 # -- standing orders --
 
 
-@router.get("/orders", response_model=list[dict[str, Any]])
+@router.get("/orders")
+@tells(list[orders.Order])
 def my_orders(
-    table_id: TableId, service: Served, asker: Asker, power: Annotated[str, Query(max_length=60)]
+    table_id: TableId, service: Served, asker: Known, power: Annotated[str, Query(max_length=60)]
 ) -> Response:
     """A seat's standing orders, and how often each was used."""
-    with service.hall.at(table_id) as table:
-        may_enter(service.hall, table, asker)
+    with entered(service.hall, table_id, asker) as table:
         must_hold(table, asker, power)
     with service.store.read() as db:
         return say([msgspec.to_builtins(o) for o in orders.listing(db, table_id, power)])
 
 
-@router.post("/orders", status_code=201, response_model=dict[str, Any])
-def new_order(table_id: TableId, body: models.NewOrder, service: Served, asker: Asker) -> Response:
+@router.post("/orders", status_code=201)
+@tells(orders.Order)
+def new_order(table_id: TableId, body: models.NewOrder, service: Served, asker: Known) -> Response:
     """Leave an order for questions out of turn."""
-    _enter(service, table_id, asker)
-    conditions = [c.model_dump() for c in body.conditions]
-    order = orders.Order("", body.power, body.kind, body.space, conditions, body.do, body.until, body.own)
+    enter(service.hall, table_id, asker)
+    order = _order(body)
     made = orders.add(service.hall, table_id, asker, order)
     service.steward.poke(table_id)
     return say(msgspec.to_builtins(made), 201)
 
 
-@router.post("/orders/test", response_model=dict[str, Any])
-def test_order(table_id: TableId, body: models.NewOrder, service: Served, asker: Asker) -> Response:
+@router.post("/orders/test")
+@tells(OrderTest)
+def test_order(table_id: TableId, body: models.NewOrder, service: Served, asker: Known) -> Response:
     """What an order would have done in the last questions of its kind."""
-    with service.hall.at(table_id) as table:
-        may_enter(service.hall, table, asker)
+    with entered(service.hall, table_id, asker) as table:
         must_hold(table, asker, body.power)
-        conditions = [c.model_dump() for c in body.conditions]
-        order = orders.Order("", body.power, body.kind, body.space, conditions, body.do, body.until, body.own)
-        return say({"would": orders.would(service.hall, table, order)})
+        return say({"would": orders.would(service.hall, table, _order(body))})
+
+
+def _order(body: models.NewOrder) -> orders.Order:
+    conditions = [c.model_dump() for c in body.conditions]
+    do = body.do.model_dump(exclude_none=True)
+    return orders.Order("", body.power, body.kind, body.space, conditions, do, body.until, body.own)
 
 
 @router.delete("/orders/{order_id}", status_code=204)
-def drop_order(table_id: TableId, order_id: Ident, service: Served, asker: Asker) -> None:
+def drop_order(table_id: TableId, order_id: Ident, service: Served, asker: Known) -> None:
     """Take an order back."""
-    _enter(service, table_id, asker)
+    enter(service.hall, table_id, asker)
     orders.remove(service.hall, table_id, asker, order_id)

@@ -20,23 +20,26 @@ from sandtable.server.answers.words import Words
 from sandtable.server.core import deciding, undoing
 from sandtable.server.core.actor import Person, must_hold, must_play
 from sandtable.server.core.looking import digest, state_at
-from sandtable.server.core.seating import may_enter
+from sandtable.server.core.seating import enter, entered
 from sandtable.server.core.table import LiveTable
 from sandtable.server.errors import Illegal
 from sandtable.server.store import visitors
 from sandtable.server.web import models
-from sandtable.server.web.asking import Asker, Lang, Served, TableId, say
+from sandtable.server.web.asking import Asker, Known, Lang, Served, TableId, say
+from sandtable.server.web.document import refusals, tells
+from sandtable.server.web.shapes.journal import Answered, Journal, Tried
+from sandtable.server.web.shapes.play import Affairs, Digest, Offers, PositionLine, Reached, Verdict, View
 
-router = APIRouter(prefix="/api/tables/{table_id}", tags=["play"])
+router = APIRouter(prefix="/api/tables/{table_id}", tags=["play"], responses=refusals())
 Record = Annotated[int | None, Query(ge=0, le=2_000_000_000, description="look back to after this record")]
 After = Annotated[int, Query(ge=0, le=2_000_000_000)]
 
 
-@router.get("/view", response_model=dict[str, Any])
+@router.get("/view")
+@tells(View)
 def view(table_id: TableId, service: Served, asker: Asker, record: Record = None) -> Response:
     """The board, now or after an earlier record."""
-    with service.hall.at(table_id) as table:
-        may_enter(service.hall, table, asker)
+    with entered(service.hall, table_id, asker) as table:
         match = table.match
         state = match.state if record is None else state_at(service.hall, table, record)
         number = match.number if record is None else record
@@ -44,50 +47,50 @@ def view(table_id: TableId, service: Served, asker: Asker, record: Record = None
         return say({**seen, **position_view(match.game, state)})
 
 
-@router.get("/position", response_model=dict[str, Any])
+@router.get("/position")
+@tells(PositionLine)
 def position(table_id: TableId, service: Served, asker: Asker, record: Record = None) -> Response:
     """The position as one line of text."""
-    with service.hall.at(table_id) as table:
-        may_enter(service.hall, table, asker)
+    with entered(service.hall, table_id, asker) as table:
         game = table.match.game
         state = table.match.state if record is None else state_at(service.hall, table, record)
         return say({"text": to_line(game, describe(game, state))})
 
 
-@router.get("/offers", response_model=dict[str, Any])
-def offers(table_id: TableId, service: Served, asker: Asker, lang: Lang = "en") -> Response:
+@router.get("/offers")
+@tells(Offers)
+def offers(table_id: TableId, service: Served, asker: Asker, lang: Lang) -> Response:
     """What is put to me now; and who else is asked."""
-    with service.hall.at(table_id) as table:
-        may_enter(service.hall, table, asker)
+    with entered(service.hall, table_id, asker) as table:
         found = offers_for(table, asker, lang)
         return say({"revision": table.revision, "offers": found, "waiting": msgspec.to_builtins(table.awaited())})
 
 
-@router.get("/affairs", response_model=dict[str, Any])
-def affairs(table_id: TableId, service: Served, asker: Asker, record: Record = None, lang: Lang = "en") -> Response:
+@router.get("/affairs")
+@tells(Affairs)
+def affairs(table_id: TableId, service: Served, asker: Asker, lang: Lang, record: Record = None) -> Response:
     """The state of the world, now or after an earlier record: score, calendar, wars, who commands whom, production."""
-    with service.hall.at(table_id) as table:
-        may_enter(service.hall, table, asker)
+    with entered(service.hall, table_id, asker) as table:
         game = table.match.game
         state = table.match.state if record is None else state_at(service.hall, table, record)
     return say(affairs_view(game, state, Words(game, lang)))
 
 
-@router.get("/lines", response_model=dict[str, Any])
-def lines(table_id: TableId, service: Served, asker: Asker, after: After = 0, lang: Lang = "en") -> Response:
+@router.get("/lines")
+@tells(Journal)
+def lines(table_id: TableId, service: Served, asker: Asker, lang: Lang, after: After = 0) -> Response:
     """The journal after a number, at most 500 lines at a time."""
-    with service.hall.at(table_id) as table:
-        may_enter(service.hall, table, asker)
+    with entered(service.hall, table_id, asker) as table:
         rows = service.hall.lines_after(table_id, after)
         found = [line_payload(r, lang) for r in rows if table.hears(asker.id, r.audience)]
         return say({"lines": found, "next": rows[-1].n if rows else after, "journal": table.journal})
 
 
-@router.get("/digest", response_model=dict[str, Any])
+@router.get("/digest")
+@tells(Digest)
 def since(table_id: TableId, service: Served, asker: Asker, after: After | None = None) -> Response:
     """What happened since I last looked, or since a line of the journal."""
-    with service.hall.at(table_id) as table:
-        may_enter(service.hall, table, asker)
+    with entered(service.hall, table_id, asker) as table:
         if after is None:
             with service.store.read() as db:
                 after = visitors.seen_by(db, table_id, asker.id)
@@ -95,20 +98,17 @@ def since(table_id: TableId, service: Served, asker: Asker, after: After | None 
 
 
 @router.post("/seen", status_code=204)
-def seen(table_id: TableId, service: Served, asker: Asker) -> None:
+def seen(table_id: TableId, service: Served, asker: Known) -> None:
     """I have read everything up to now."""
-    asker.known()
-    with service.hall.at(table_id) as table:
-        may_enter(service.hall, table, asker)
-        with service.store.write() as db:
-            visitors.note(db, table_id, asker.id, seen=table.journal)
+    with entered(service.hall, table_id, asker) as table, service.store.write() as db:
+        visitors.note(db, table_id, asker.id, seen=table.journal)
 
 
-@router.post("/reach", response_model=dict[str, Any])
-def reach(table_id: TableId, body: models.Reach, service: Served, asker: Asker, lang: Lang = "en") -> Response:
+@router.post("/reach")
+@tells(Reached)
+def reach(table_id: TableId, body: models.Reach, service: Served, asker: Known, lang: Lang) -> Response:
     """Where my units can go, with decisions ready to send."""
-    with service.hall.at(table_id) as table:
-        may_enter(service.hall, table, asker)
+    with entered(service.hall, table_id, asker) as table:
         held = must_play(table, asker)
         match, revision = table.match, table.revision
         asked = [o.to for o in table.offers() if o.to in held and o.holds]
@@ -119,11 +119,11 @@ def reach(table_id: TableId, body: models.Reach, service: Served, asker: Asker, 
     return say({"revision": revision, **reach_answer(hand, Words(match.game, lang), table.terms.odds)})
 
 
-@router.post("/check", response_model=dict[str, Any])
-def check_bundle(table_id: TableId, body: models.Check, service: Served, asker: Asker, lang: Lang = "en") -> Response:
+@router.post("/check")
+@tells(Verdict)
+def check_bundle(table_id: TableId, body: models.Check, service: Served, asker: Known, lang: Lang) -> Response:
     """Whether decisions would be taken, one on top of the other, and everything that speaks against them."""
-    with service.hall.at(table_id) as table:
-        may_enter(service.hall, table, asker)
+    with entered(service.hall, table_id, asker) as table:
         held = must_play(table, asker)
         match = table.match
     if table.over:
@@ -147,12 +147,11 @@ def _with_offers(service: Any, table_id: str, asker: Any, lang: str, answer: dic
         return say({**in_language(answer, lang), **now})
 
 
-@router.post("/decide", response_model=dict[str, Any])
-def decide(table_id: TableId, body: models.Decide, service: Served, asker: Asker, lang: Lang = "en") -> Response:
+@router.post("/decide")
+@tells(Answered)
+def decide(table_id: TableId, body: models.Decide, service: Served, asker: Known, lang: Lang) -> Response:
     """Decide: all or nothing, durable when this is answered. Send the same key again if no answer comes."""
-    asker.known()
-    with service.hall.at(table_id) as table:
-        may_enter(service.hall, table, asker)
+    with entered(service.hall, table_id, asker) as table:
         must_play(table, asker)
     answer = deciding.decide(service.hall, table_id, asker, body.offer, body.decisions, body.key)
     service.steward.poke(table_id)
@@ -160,29 +159,29 @@ def decide(table_id: TableId, body: models.Decide, service: Served, asker: Asker
     return _with_offers(service, table_id, asker, lang, answer)
 
 
-@router.post("/undo", response_model=dict[str, Any])
-def undo(table_id: TableId, body: models.Undo, service: Served, asker: Asker, lang: Lang = "en") -> Response:
+@router.post("/undo")
+@tells(Answered)
+def undo(table_id: TableId, body: models.Undo, service: Served, asker: Known, lang: Lang) -> Response:
     """Take back my last bundles, as long as no dice fell and nobody else decided."""
-    with service.hall.at(table_id) as table:
-        may_enter(service.hall, table, asker)
+    enter(service.hall, table_id, asker)
     answer = undoing.undo(service.hall, table_id, asker, body.offer, body.n)
     return _with_offers(service, table_id, asker, lang, answer)
 
 
-@router.post("/redo", response_model=dict[str, Any])
-def redo(table_id: TableId, body: models.Undo, service: Served, asker: Asker, lang: Lang = "en") -> Response:
+@router.post("/redo")
+@tells(Answered)
+def redo(table_id: TableId, body: models.Undo, service: Served, asker: Known, lang: Lang) -> Response:
     """Take up again what I took back."""
-    with service.hall.at(table_id) as table:
-        may_enter(service.hall, table, asker)
+    enter(service.hall, table_id, asker)
     answer = undoing.redo(service.hall, table_id, asker, body.offer, body.n)
     service.steward.poke(table_id)
     return _with_offers(service, table_id, asker, lang, answer)
 
 
-@router.post("/amend", response_model=dict[str, Any])
-def amend(table_id: TableId, body: models.Amend, service: Served, asker: Asker, lang: Lang = "en") -> Response:
+@router.post("/amend")
+@tells(Answered, Tried)
+def amend(table_id: TableId, body: models.Amend, service: Served, asker: Known, lang: Lang) -> Response:
     """Replace or remove an earlier decision of mine; the later ones follow as far as they still fit."""
-    with service.hall.at(table_id) as table:
-        may_enter(service.hall, table, asker)
+    enter(service.hall, table_id, asker)
     answer = undoing.amend(service.hall, table_id, asker, body.offer, body.record, body.decisions, body.dry)
     return _with_offers(service, table_id, asker, lang, answer)

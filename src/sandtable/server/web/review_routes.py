@@ -9,21 +9,23 @@ from fastapi import APIRouter, Response
 from starlette.concurrency import run_in_threadpool
 
 from sandtable.server.answers.words import Words
-from sandtable.server.core.seating import may_enter
+from sandtable.server.core.seating import entered
 from sandtable.server.errors import Forbidden, Unavailable
 from sandtable.server.review.summing import worded
 from sandtable.server.web.asking import Asker, Lang, Served, TableId, say
+from sandtable.server.web.document import refusals, tells
+from sandtable.server.web.shapes.plans import Review
 
-router = APIRouter(prefix="/api/tables/{table_id}", tags=["play"])
+router = APIRouter(prefix="/api/tables/{table_id}", tags=["play"], responses=refusals())
 
 
-@router.get("/review", response_model=dict[str, Any])
-async def review(table_id: TableId, service: Served, asker: Asker, lang: Lang = "en") -> Response:
+@router.get("/review")
+@tells(Review)
+async def review(table_id: TableId, service: Served, asker: Asker, lang: Lang) -> Response:
     """The game so far in figures: chances turn by turn, every battle against what was to be expected, the dice."""
 
     def ask() -> tuple[Any, int, Any]:
-        with service.hall.at(table_id) as table:
-            may_enter(service.hall, table, asker)
+        with entered(service.hall, table_id, asker) as table:
             if not table.terms.odds and not table.over:
                 raise Forbidden("This table is played without odds; its review opens when the game is over.")
             return service.desk.ask(table), table.revision, table.match.game

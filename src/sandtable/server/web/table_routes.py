@@ -24,24 +24,41 @@ from sandtable.server.store import people
 from sandtable.server.store.schema import seats as chairs
 from sandtable.server.tokens import fingerprint, new_id
 from sandtable.server.web import models
-from sandtable.server.web.asking import Asker, Lang, Served, TableId, open_session, say, slowly, whole_person
+from sandtable.server.web.asking import Asker, Known, Lang, Served, TableId, Whole, open_session, say, slowly
+from sandtable.server.web.document import refusals, tells
+from sandtable.server.web.shapes.people import Visitor
+from sandtable.server.web.shapes.tables import (
+    BoardView,
+    BotEntry,
+    FoundedTable,
+    GameEntry,
+    Invitation,
+    LobbyEntry,
+    OpenedSeat,
+    RuleAtHand,
+    SeatToken,
+    TableView,
+)
 
-router = APIRouter(prefix="/api", tags=["tables"])
+router = APIRouter(prefix="/api", tags=["tables"], responses=refusals())
 
 
-@router.get("/games", response_model=list[dict[str, Any]])
-def games(service: Served, asker: Asker, lang: Lang = "en") -> Response:
+@router.get("/games")
+@tells(list[GameEntry])
+def games(service: Served, asker: Asker, lang: Lang) -> Response:
     """The games there are, with their powers and options, and the bots."""
     return say([{**g, "bots": service.levels()} for g in catalogue(lang)])
 
 
-@router.get("/bots", response_model=list[dict[str, str]])
-def bots(asker: Asker, lang: Lang = "en") -> Response:
+@router.get("/bots")
+@tells(list[BotEntry])
+def bots(asker: Asker, lang: Lang) -> Response:
     """The opponents there are, with one line about each."""
     return say(described(lang))
 
 
-@router.get("/games/{slug}/board", response_model=dict[str, Any])
+@router.get("/games/{slug}/board")
+@tells(BoardView)
 def board(slug: str, asker: Asker) -> Response:
     """Everything about a game's board that never changes."""
     if slug not in {g["slug"] for g in catalogue()}:
@@ -49,8 +66,9 @@ def board(slug: str, asker: Asker) -> Response:
     return say(board_view(game_with(slug, {})))
 
 
-@router.get("/games/{slug}/rules", response_model=list[dict[str, Any]])
-def rules_at_hand(slug: str, asker: Asker, lang: Lang = "en") -> Response:
+@router.get("/games/{slug}/rules")
+@tells(list[RuleAtHand])
+def rules_at_hand(slug: str, asker: Asker, lang: Lang) -> Response:
     """Every reason a game can give, with its rule: the rules at hand."""
     if slug not in {g["slug"] for g in catalogue()}:
         raise Unknown("There is no such game.")
@@ -60,9 +78,9 @@ def rules_at_hand(slug: str, asker: Asker, lang: Lang = "en") -> Response:
 
 
 @router.post("/tables", status_code=201)
-def found(body: models.NewTable, service: Served, asker: Asker) -> dict[str, Any]:
+@tells(FoundedTable)
+def found(body: models.NewTable, service: Served, asker: Whole) -> dict[str, Any]:
     """A new table. The invitation is shown once; put it after # in the link you send."""
-    whole_person(asker)
     return founding.found(service.hall, asker, _plan(body), levels=service.levels())
 
 
@@ -81,9 +99,9 @@ def _plan(body: models.NewTable) -> founding.Plan:
 
 
 @router.post("/tables/import", status_code=201)
-def import_game(body: models.ImportTable, service: Served, asker: Asker) -> dict[str, Any]:
+@tells(FoundedTable)
+def import_game(body: models.ImportTable, service: Served, asker: Whole) -> dict[str, Any]:
     """A table from a game in a file. It is replayed, so that nothing impossible comes in."""
-    whole_person(asker)
     try:
         save = record.parse(msgspec.json.encode(body.save))
     except Refused as refused:
@@ -93,7 +111,8 @@ def import_game(body: models.ImportTable, service: Served, asker: Asker) -> dict
     return founding.found(service.hall, asker, plan, save, service.levels())
 
 
-@router.get("/tables", response_model=list[dict[str, Any]])
+@router.get("/tables")
+@tells(list[LobbyEntry])
 def lobby(
     service: Served,
     asker: Asker,
@@ -115,19 +134,19 @@ def names_at(service: Any, table: LiveTable) -> dict[str, str]:
         return people.names_of(db, [table.owner, *(s.person_id for s in table.seats.values())])
 
 
-@router.get("/tables/{table_id}", response_model=dict[str, Any])
+@router.get("/tables/{table_id}")
+@tells(TableView)
 def show(table_id: TableId, service: Served, asker: Asker) -> Response:
     """A table: who sits where, by which terms, whose turn it is."""
-    with service.hall.at(table_id) as table:
-        seating.may_enter(service.hall, table, asker)
+    with seating.entered(service.hall, table_id, asker) as table:
         return say(table_view(table, names_at(service, table), asker.id, service.hall.now()))
 
 
-@router.get("/tables/{table_id}/export", response_model=dict[str, Any])
+@router.get("/tables/{table_id}/export")
+@tells(record.Save)
 def export_game(table_id: TableId, service: Served, asker: Asker) -> Response:
     """The game as a file; with the seed of the dice when it is over."""
-    with service.hall.at(table_id) as table:
-        seating.may_enter(service.hall, table, asker)
+    with seating.entered(service.hall, table_id, asker) as table:
         save = export(table, names_at(service, table))
     answer = say(save)
     answer.headers["content-disposition"] = f'attachment; filename="{table_id}.json"'
@@ -135,11 +154,10 @@ def export_game(table_id: TableId, service: Served, asker: Asker) -> Response:
 
 
 @router.post("/tables/{table_id}/play-on", status_code=201)
-def play_on(table_id: TableId, body: models.PlayOn, service: Served, asker: Asker) -> dict[str, Any]:
+@tells(FoundedTable)
+def play_on(table_id: TableId, body: models.PlayOn, service: Served, asker: Whole) -> dict[str, Any]:
     """A table of one's own that goes on from here, or from after an earlier record, with dice of its own."""
-    whole_person(asker)
-    with service.hall.at(table_id) as table:
-        seating.may_enter(service.hall, table, asker)
+    with seating.entered(service.hall, table_id, asker) as table:
         save, over = export(table, {}), table.match.over
     if body.record is not None and body.record > len(save.entries):
         raise Unknown(f"There is no record {body.record}; the last is {len(save.entries)}.")
@@ -152,9 +170,9 @@ def play_on(table_id: TableId, body: models.PlayOn, service: Served, asker: Aske
 
 
 @router.post("/tables/{table_id}/rematch", status_code=201)
-def rematch(table_id: TableId, service: Served, asker: Asker) -> dict[str, Any]:
+@tells(FoundedTable)
+def rematch(table_id: TableId, service: Served, asker: Whole) -> dict[str, Any]:
     """The same people at a new table."""
-    whole_person(asker)
     with service.hall.at(table_id) as table:
         must_play(table, asker)
         if not table.over:
@@ -170,23 +188,22 @@ def rematch(table_id: TableId, service: Served, asker: Asker) -> dict[str, Any]:
 
 
 @router.post("/tables/{table_id}/sit", status_code=204)
-def sit(table_id: TableId, body: models.Sit, service: Served, asker: Asker) -> None:
+def sit(table_id: TableId, body: models.Sit, service: Served, asker: Whole) -> None:
     """Take a free chair."""
-    whole_person(asker)
     seating.sit(service.hall, table_id, asker, body.power, body.invite)
 
 
 @router.post("/tables/{table_id}/leave", status_code=204)
-def leave(table_id: TableId, body: models.PowerBody, service: Served, asker: Asker) -> None:
+def leave(table_id: TableId, body: models.PowerBody, service: Served, asker: Known) -> None:
     """Get up; the owner may also ask others to."""
-    _enter(service, table_id, asker)
+    seating.enter(service.hall, table_id, asker)
     seating.leave(service.hall, table_id, asker, body.power)
 
 
 @router.post("/tables/{table_id}/bot", status_code=204)
-def bot(table_id: TableId, body: models.SeatBot, service: Served, asker: Asker) -> None:
+def bot(table_id: TableId, body: models.SeatBot, service: Served, asker: Known) -> None:
     """Put a bot on a free chair, or take it away (owner)."""
-    _enter(service, table_id, asker)
+    seating.enter(service.hall, table_id, asker)
     if body.bot and body.bot not in service.levels():
         raise Illegal(f"There is no bot called {body.bot!r}; there is {', '.join(service.levels())}.")
     seating.give(service.hall, table_id, asker, body.power, body.bot)
@@ -194,21 +211,26 @@ def bot(table_id: TableId, body: models.SeatBot, service: Served, asker: Asker) 
 
 
 @router.post("/tables/{table_id}/link")
-def seat_link(table_id: TableId, body: models.PowerBody, service: Served, asker: Asker) -> dict[str, str]:
+@tells(SeatToken)
+def seat_link(table_id: TableId, body: models.PowerBody, service: Served, asker: Known) -> dict[str, str]:
     """A secret link to a chair; put it after # so that it never reaches a log."""
-    _enter(service, table_id, asker)
+    seating.enter(service.hall, table_id, asker)
     return {"token": seating.new_link(service.hall, table_id, asker, body.power)}
 
 
 @router.post("/tables/{table_id}/invite")
-def invite(table_id: TableId, service: Served, asker: Asker) -> dict[str, str]:
+@tells(Invitation)
+def invite(table_id: TableId, service: Served, asker: Known) -> dict[str, str]:
     """A fresh invitation (owner)."""
-    _enter(service, table_id, asker)
+    seating.enter(service.hall, table_id, asker)
     return {"invite": seating.new_invite(service.hall, table_id, asker)}
 
 
 @router.post("/links", dependencies=[Depends(slowly)])
-def open_link(body: models.Link, request: Request, response: Response, service: Served, asker: Asker) -> dict[str, Any]:
+@tells(OpenedSeat)
+def open_link(
+    body: models.Link, request: Request, response: Response, service: Served, asker: Asker, lang: Lang
+) -> dict[str, Any]:
     """Open a seat link: a free chair becomes mine; a chair that is taken opens for its holder's other device."""
     mark = fingerprint(body.token)
     with service.store.read() as db:
@@ -223,7 +245,7 @@ def open_link(body: models.Link, request: Request, response: Response, service: 
     if not asker.id or asker.only_table:
         person_id = new_id()
         with service.store.write() as db:
-            people.create(db, person_id, body.name, None, "", service.hall.now())
+            people.create(db, person_id, body.name, None, "", service.hall.now(), {"lang": lang})
         asker = Person(person_id, body.name)
         token = open_session(request, response, person_id)
     seating.claim(service.hall, table_id, asker, power, mark)
@@ -231,45 +253,38 @@ def open_link(body: models.Link, request: Request, response: Response, service: 
 
 
 @router.post("/tables/{table_id}/watch", status_code=204)
-def watch(table_id: TableId, body: models.Watch, service: Served, asker: Asker) -> None:
+def watch(table_id: TableId, body: models.Watch, service: Served, asker: Whole) -> None:
     """Come in to watch."""
-    whole_person(asker)
     seating.watch(service.hall, table_id, asker, body.invite)
 
 
 @router.post("/tables/{table_id}/away", status_code=204)
-def away(table_id: TableId, body: models.Away, service: Served, asker: Asker) -> None:
+def away(table_id: TableId, body: models.Away, service: Served, asker: Known) -> None:
     """Be away until a time: pause the clock or let a caretaker play."""
-    _enter(service, table_id, asker)
+    seating.enter(service.hall, table_id, asker)
     seating.away(service.hall, table_id, asker, body.power, body.until, body.then)
     service.steward.poke(table_id)
 
 
 @router.post("/tables/{table_id}/back", status_code=204)
-def back(table_id: TableId, body: models.PowerBody, service: Served, asker: Asker) -> None:
+def back(table_id: TableId, body: models.PowerBody, service: Served, asker: Known) -> None:
     """Take my chair back from the caretaker."""
-    _enter(service, table_id, asker)
+    seating.enter(service.hall, table_id, asker)
     seating.take_back(service.hall, table_id, asker, body.power)
 
 
 @router.post("/tables/{table_id}/moderate", status_code=204)
-def moderate(table_id: TableId, body: models.Moderate, service: Served, asker: Asker) -> None:
+def moderate(table_id: TableId, body: models.Moderate, service: Served, asker: Known) -> None:
     """Mute, bar or readmit somebody (owner)."""
-    _enter(service, table_id, asker)
+    seating.enter(service.hall, table_id, asker)
     seating.moderate(service.hall, table_id, asker, body.person, body.role)
 
 
-@router.get("/tables/{table_id}/visitors", response_model=list[dict[str, Any]])
-def visitors(table_id: TableId, service: Served, asker: Asker) -> Response:
+@router.get("/tables/{table_id}/visitors")
+@tells(list[Visitor])
+def visitors(table_id: TableId, service: Served, asker: Known) -> Response:
     """Who came to watch (owner)."""
-    with service.hall.at(table_id) as table:
-        seating.may_enter(service.hall, table, asker)
+    with seating.entered(service.hall, table_id, asker) as table:
         must_own(table, asker)
     with service.store.read() as db:
         return say(seating.visitor_list(db, table_id))
-
-
-def _enter(service: Any, table_id: str, asker: Person) -> None:
-    asker.known()
-    with service.hall.at(table_id) as table:
-        seating.may_enter(service.hall, table, asker)

@@ -141,4 +141,8 @@ def _battles(play: Play, who: tuple[str, ...]) -> Step | None:
     return Battles(who=who) if who else None
 
 
-MODULE = Module(steps={"battles": _battles}, classes=(Battles,), tables={"battles": engagements, "moving": moving})
+MODULE = Module(
+    steps={"battles": _battles},
+    classes=(Battles,),
+    tables={"battles": engagements, "moving": moving, "phases of battle": "battles"},
+)

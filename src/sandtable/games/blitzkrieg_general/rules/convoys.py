@@ -118,6 +118,14 @@ def boarding_ways(play: Play, manner: str, unit: Unit) -> list[Way]:
     return found
 
 
+def passing_ways(play: Play, manner: str, unit: Unit) -> list[Way]:
+    """The zone itself, if a unit aboard could be passed on to another convoy there."""
+    here = (unit.space,)
+    if check_boarding(play, manner, Go((unit.id,), here), [unit]):
+        return []
+    return [Way(unit.space, here, 0)]
+
+
 # -- going ashore --
 
 

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from functools import cache
+
 from sandtable.games.blitzkrieg_general.rules.calendar import reached
 from sandtable.games.blitzkrieg_general.rules.marks import ENTERED
 from sandtable.games.blitzkrieg_general.rules.war import conquered, parts
+from sandtable.kernel.game import Game
 from sandtable.kernel.play import Play
 from sandtable.kernel.units import Unit
 from sandtable.rules.look import commanded
@@ -41,9 +45,23 @@ def rows(play: Play) -> tuple[dict[str, str], ...]:
 
 def left(play: Play, country: str, kind: str) -> int:
     """How many counters of a kind a country has left: those on the board and in production are used."""
-    there = sum(int(r["number"]) for r in rows(play) if (r["country"], r["unit"]) == (country, kind) and not r["name"])
-    used = sum(u.owner == country and u.kind == kind for u in play.state.units.values())
-    return there - used - sum(b.owner == country and b.kind == kind for b in play.state.queue)
+    used: Counter[tuple[str, str]] | None = play.look.get("counters used")
+    if used is None:
+        used = Counter((u.owner, u.kind) for u in play.state.units.values())
+        used.update((b.owner, b.kind) for b in play.state.queue)
+        play.look["counters used"] = used
+    return _mix(play.game).get((country, kind), 0) - used[country, kind]
+
+
+@cache
+def _mix(game: Game) -> dict[tuple[str, str], int]:
+    """How many counters there are by country and kind; headquarters are known by name."""
+    found: dict[tuple[str, str], int] = {}
+    for row in game.sheets["counters"]:
+        if not row["name"]:
+            key = (row["country"], row["unit"])
+            found[key] = found.get(key, 0) + int(row["number"])
+    return found
 
 
 def known(play: Play, country: str, kind: str) -> dict[str, str] | None:

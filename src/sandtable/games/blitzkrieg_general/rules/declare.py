@@ -9,6 +9,7 @@ from sandtable.games.blitzkrieg_general.rules.timetable import allowed
 from sandtable.games.blitzkrieg_general.rules.war import (
     at_war,
     belligerent,
+    belligerents,
     commander,
     conquered,
     friendly,
@@ -25,6 +26,7 @@ from sandtable.kernel.pick import Answer
 from sandtable.kernel.play import Play
 from sandtable.kernel.text import Text
 from sandtable.kernel.verdict import Fault, fault
+from sandtable.rules.look import foes
 
 WHEN = ("movement", "exploit")  # the topics of the steps in which the acting side moves
 
@@ -65,8 +67,8 @@ def _bound(play: Play, power: str, guard: str) -> bool:
 
 def targets(play: Play, power: str) -> list[str]:
     """The countries a power may declare war on now."""
-    able = [c.name for c in play.game.countries.values() if c.power or is_minor(play, c.name)]
-    return [c for c in able if c != power and unfit(play, power, c) is None]
+    able = [c for c in belligerents(play.game) if c != power and c not in foes(play, power)]
+    return [c for c in able if unfit(play, power, c) is None]
 
 
 def declare(play: Play, power: str, target: str) -> None:

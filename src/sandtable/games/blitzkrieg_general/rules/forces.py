@@ -37,11 +37,21 @@ def parties(play: Play, side: str, space: str) -> Parties:
 
 def clashes(play: Play, side: str) -> list[str]:
     """The spaces where a side meets enemies, in the order of their ids."""
+    found: list[str] | None = play.look.get(("clashes", side))
+    if found is None:
+        spaces = play.game.board.spaces
+        met = [
+            s for s, ids in play.state.at.items() if len(ids) > 1 and _at_odds(play, ids) and parties(play, side, s)[0]
+        ]
+        found = play.look["clashes", side] = sorted(met, key=lambda s: spaces[s].tags.get("id", s))
+    return found
+
+
+def _at_odds(play: Play, ids: tuple[str, ...]) -> bool:
+    """Whether units of enemies are among these, cargo or not: most spaces are told apart by this alone."""
     units = play.state.units
-    mixed = [s for s, ids in play.state.at.items() if len({units[i].owner for i in ids}) > 1]
-    met = [s for s in mixed if parties(play, side, s)[0]]
-    spaces = play.game.board.spaces
-    return sorted(met, key=lambda s: spaces[s].tags.get("id", s))
+    owners = {units[i].owner for i in ids}
+    return len(owners) > 1 and any(foes(play, owner) & owners for owner in owners)
 
 
 def muster(play: Play, power: str, space: str, sort: str, facts: dict[str, Any] | None = None) -> Battle:
@@ -72,6 +82,7 @@ def _meet(play: Play, ours: list[str], theirs: list[str]) -> None:
     for countries, side in ((ours, sides[0]), (theirs, other_side(play, sides[0]))):
         leader = play.game.settings["leaders"][side]
         put(LEAD, play.state, {c: leader for c in countries if not side_of(play, c)})
+        play.look = {}
     for a, b in product(ours, theirs):
         if side_of(play, a) != side_of(play, b):
             WarMade(nation(play, a), nation(play, b)).do(play.state)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Container, Iterable
 
 import msgspec
 
@@ -15,13 +15,30 @@ from sandtable.rules.marks import LANDING
 NOBODY = "Neutral"  # holds what a conquered country left behind
 
 
-class Ground(msgspec.Struct, frozen=True):
-    """Spaces by what they are to a country; land that is in none of the sets is neutral to it."""
+class Region(Container[str]):
+    """Spaces told by a test, which is made when somebody asks: an order looks at few of them."""
 
-    friendly: frozenset[str]  # land of its own or of friends
-    hostile: frozenset[str]  # land of enemies, and land without a government that it may take
-    guarded: frozenset[str]  # land with enemy units, sea zones with enemy ships or headquarters
-    strange: frozenset[str]  # land with units of countries that are neither friend nor foe
+    __slots__ = ("known", "test")
+
+    def __init__(self, test: Callable[[str], bool]) -> None:
+        self.test = test
+        self.known: dict[str, bool] = {}
+
+    def __contains__(self, space: object) -> bool:
+        assert isinstance(space, str)
+        found = self.known.get(space)
+        if found is None:
+            found = self.known[space] = self.test(space)
+        return found
+
+
+class Ground(msgspec.Struct, frozen=True):
+    """Spaces by what they are to a country; land that is in none of the regions is neutral to it."""
+
+    friendly: Region  # land of its own or of friends
+    hostile: Region  # land of enemies, and land without a government that it may take
+    guarded: Region  # land with enemy units, sea zones with enemy ships or headquarters
+    strange: Region  # land with units of countries that are neither friend nor foe
 
     def open(self, space: str) -> bool:
         """Whether its units may be on, or over, this land at all."""
@@ -29,7 +46,7 @@ class Ground(msgspec.Struct, frozen=True):
 
 
 def ground(play: Play, country: str) -> Ground:
-    """What the board is to a country, found once for each position."""
+    """What the board is to a country in the position at hand: good until something happens."""
     found: Ground | None = play.look.get(("ground", country))
     if found is None:
         found = play.look["ground", country] = _survey(play, country)
@@ -38,23 +55,23 @@ def ground(play: Play, country: str) -> Ground:
 
 def _survey(play: Play, country: str) -> Ground:
     board, mates, against = play.game.board, friends(play, country), foes(play, country)
-    friendly, hostile = [], []
-    for space, holder in play.state.control.items():
-        if holder in mates:
-            friendly.append(space)
-        elif holder in against or (holder == NOBODY and against and space not in board.closed):
-            hostile.append(space)
-    guarded, strange = set(), set()
-    kinds = play.game.kinds
-    for unit in play.state.units.values():
-        if unit.owner in mates:
-            continue
-        if unit.owner in against:
-            if not unit.aboard and (kinds[unit.kind].arm == "sea" or not board.is_sea[unit.space]):
-                guarded.add(unit.space)
-        elif not board.is_sea[unit.space]:
-            strange.add(unit.space)
-    return Ground(frozenset(friendly), frozenset(hostile), frozenset(guarded), frozenset(strange))
+    control, units, at, kinds = play.state.control, play.state.units, play.state.at, play.game.kinds
+
+    def hostile(space: str) -> bool:
+        holder = control.get(space)
+        return holder in against or bool(holder == NOBODY and against and space not in board.closed)
+
+    def guarded(space: str) -> bool:
+        sea = board.is_sea[space]
+        here = (units[i] for i in at.get(space, ()))
+        return any(u.owner in against and not u.aboard and not (sea and kinds[u.kind].arm != "sea") for u in here)
+
+    def strange(space: str) -> bool:
+        if board.is_sea[space]:
+            return False
+        return any(units[i].owner not in mates and units[i].owner not in against for i in at.get(space, ()))
+
+    return Ground(Region(lambda s: control.get(s) in mates), Region(hostile), Region(guarded), Region(strange))
 
 
 def enemy_fleet(play: Play, country: str, zone: str) -> bool:

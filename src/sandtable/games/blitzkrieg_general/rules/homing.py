@@ -53,7 +53,7 @@ class Depart(Moving, frozen=True, kw_only=True, tag="depart"):
         for power in self.waits(play):
             units = self.units(play, power)
             prompt = Text(f"prompt.{self.manner}", {"power": power, "space": units[0].space})
-            form = Group(tuple(u.id for u in units), self.manner)
+            form = Group(tuple(u.id for u in units), self.manner, must=True)
             made.append(Offer(power, self.topic, prompt, form, Done(), done=True))
         return tuple(made)
 

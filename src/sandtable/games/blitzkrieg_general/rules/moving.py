@@ -80,12 +80,20 @@ class Manoeuvre(Moving, frozen=True, kw_only=True, tag="manoeuvre"):
             return []
         if not isinstance(order, Go):
             return [fault("answer.move")]
-        faults = _check_form(play, decision.by, order)
+        faults = self.form_faults(play, decision.by, order)
         if faults:
             return faults
         units = [play.state.units[i] for i in order.units]
         faults = [f for u in units for f in play.faults(Free(u, self.manner, decision.by))]
         return faults or _check(play, self.manner, order, units)
+
+    def gap(self, play: Play, here: str, there: str) -> Fault | None:
+        if there in play.game.board.closed:
+            return fault("move.closed", spaces=(there,), space=there)
+        return super().gap(play, here, there)
+
+    def sort(self, play: Play, unit: Unit) -> object:
+        return arm(play, unit), bool(unit.aboard)
 
     def take(self, play: Play, decision: Decision) -> None:
         order = decision.value
@@ -93,37 +101,6 @@ class Manoeuvre(Moving, frozen=True, kw_only=True, tag="manoeuvre"):
             _take(play, self.manner, order, [play.state.units[i] for i in order.units])
         else:
             play.become(replace(self, done=(*self.done, decision.by)))
-
-
-def _check_form(play: Play, power: str, order: Go) -> list[Fault]:
-    """Does the order name units of this power and a way that exists?"""
-    state, board = play.state, play.game.board
-    if not order.units or not order.path:
-        return [fault("move.empty")]
-    if len(set(order.units)) != len(order.units):
-        return [fault("move.twice")]
-    if unknown := [i for i in order.units if i not in state.units]:
-        return [fault("move.unknown_unit", units=tuple(unknown), unit=unknown)]
-    if strange := [s for s in order.path if s not in board.spaces]:
-        return [fault("move.unknown_space", space=strange)]
-    own = commanded(play, power)
-    faults = []
-    for unit in (state.units[i] for i in order.units):
-        if unit.owner not in own:
-            faults.append(fault("move.foreign", units=(unit.id,), unit=unit.kind, owner=unit.owner, power=power))
-        elif unit.space != order.path[0]:
-            faults.append(fault("move.elsewhere", units=(unit.id,), unit=unit.kind, space=unit.space))
-    if faults:
-        return faults
-    sorts = {(arm(play, u), bool(u.aboard)) for u in (state.units[i] for i in order.units)}
-    if len(sorts) > 1:
-        return [fault("move.mixed", arms=sorted({sort for sort, _ in sorts}))]
-    for here, there in zip(order.path, order.path[1:], strict=False):
-        if there in board.closed:
-            return [fault("move.closed", spaces=(there,), space=there)]
-        if there not in board.next[here]:
-            return [fault("move.not_adjacent", spaces=(here, there), a=here, b=there)]
-    return []
 
 
 def deed(play: Play, manner: str, order: Go, unit: Unit) -> str:
@@ -199,7 +176,7 @@ def _ways(play: Play, manner: str, unit: Unit) -> list[Way]:
     if manner in REPLIES:
         return [*reserves.ways(play, unit), *joining]
     if unit.aboard:
-        return convoys.landing_ways(play, manner, unit)
+        return [*convoys.landing_ways(play, manner, unit), *convoys.passing_ways(play, manner, unit)]
     fresh = unit.id not in MOVED.get(play.state)
     if sort == "sea":
         return [*(sea.ways(play, unit) if fresh or can(play, unit, "carries") else ()), *joining]

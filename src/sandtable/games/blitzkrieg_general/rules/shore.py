@@ -16,6 +16,7 @@ LANDED = "landed"  # how a unit moved that went ashore: it has no further move i
 def disembark(play: Play, zone: str, shore: str, units: list[Unit]) -> None:
     """Units leave their convoy for a shore: they attack whoever is there, or take it if nobody is."""
     view = ground(play, units[0].owner)
+    empty = shore in view.hostile and shore not in view.guarded
     put_all(
         play.state,
         (MOVED, {u.id: LANDED for u in units}),
@@ -23,7 +24,7 @@ def disembark(play: Play, zone: str, shore: str, units: list[Unit]) -> None:
     )
     take(LANDING, play.state, [u.id for u in units])
     play.emit(Moved(tuple(u.id for u in units), (zone, shore)))
-    if shore in view.hostile and shore not in view.guarded:
+    if empty:
         occupy(play, shore, units)
 
 

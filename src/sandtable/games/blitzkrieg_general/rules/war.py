@@ -6,7 +6,9 @@ but make war and peace only as parts of it.
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
+
+import msgspec
 
 from sandtable.games.blitzkrieg_general.rules.marks import CONQUERED, LEAD
 from sandtable.kernel.events import WarMade
@@ -28,6 +30,42 @@ def nation(play: Play, country: str) -> str:
     return _wholes(play.game)[country]
 
 
+class Relations(msgspec.Struct, frozen=True):
+    """Who stands where, for every country: it follows from the wars and from who leads whom, which change rarely."""
+
+    commander: dict[str, str]
+    side: dict[str, str]
+    foes: dict[str, frozenset[str]]
+    friends: dict[str, frozenset[str]]
+
+
+def relations(play: Play) -> Relations:
+    """The relations of all countries now."""
+    found: Relations | None = play.look.get("relations")
+    if found is None:
+        wars, led = tuple(play.state.war.items()), tuple(LEAD.get(play.state).items())
+        found = play.look["relations"] = _relations(play.game, wars, led)
+    return found
+
+
+@lru_cache(maxsize=256)
+def _relations(game: Game, wars: tuple[tuple[str, frozenset[str]], ...], led: tuple[tuple[str, str], ...]) -> Relations:
+    war, lead, whole, nobody = dict(wars), dict(led), _wholes(game), frozenset[str]()
+    commander = {c: w if game.countries[w].power else lead.get(w, "") for c, w in whole.items()}
+    side = {c: game.countries[leader].alliance if leader else "" for c, leader in commander.items()}
+    against = {c: war.get(w, nobody) for c, w in whole.items()}
+
+    def allied(a: str, b: str) -> bool:
+        return whole[a] == whole[b] or bool(side[a] and side[a] == side[b] and against[a] & against[b])
+
+    return Relations(
+        commander,
+        side,
+        {c: frozenset(other for other in whole if whole[other] in against[c]) for c in whole},
+        {c: frozenset(other for other in whole if allied(c, other)) for c in whole},
+    )
+
+
 def parts(play: Play, power: str) -> list[str]:
     """The homelands of a power, if it consists of such."""
     return [c.name for c in play.game.countries.values() if c.tags.get("of") == power]
@@ -37,6 +75,12 @@ def is_minor(play: Play, country: str) -> bool:
     """Whether a country is neither a great power nor part of one."""
     known = play.game.countries[country]
     return not known.power and "group" in known.tags and "of" not in known.tags
+
+
+@cache
+def belligerents(game: Game) -> tuple[str, ...]:
+    """The countries that make war and peace: great powers and minor countries."""
+    return tuple(c.name for c in game.countries.values() if c.power or ("group" in c.tags and "of" not in c.tags))
 
 
 def minors(play: Play) -> list[str]:
@@ -61,23 +105,17 @@ def neutral(play: Play, a: str, b: str) -> bool:
 
 def commander(play: Play, country: str) -> str:
     """The power that gives orders to a country's units; "" for a minor that nobody leads."""
-    whole = nation(play, country)
-    return whole if play.game.countries[whole].power else LEAD.get(play.state).get(whole, "")
+    return relations(play).commander[country]
 
 
 def side_of(play: Play, country: str) -> str:
     """The side a country is on: its own, or for a minor that of its commander; "" if it is on none."""
-    leader = commander(play, country)
-    return play.game.countries[leader].alliance if leader else ""
+    return relations(play).side[country]
 
 
 def friendly(play: Play, a: str, b: str) -> bool:
     """Whether two countries are allied: parts of one whole, or on one side with an enemy in common."""
-    one, other = nation(play, a), nation(play, b)
-    if one == other:
-        return True
-    side, war = side_of(play, one), play.state.war
-    return bool(side) and side == side_of(play, other) and bool(war.get(one, frozenset()) & war.get(other, frozenset()))
+    return b in relations(play).friends[a]
 
 
 def conquered(play: Play, country: str) -> bool:
@@ -118,12 +156,11 @@ def _draw_in(play: Play) -> None:
 
 
 def _foes(play: Play, q: Foes, value: frozenset[str], why: list[Reason] | None) -> frozenset[str]:
-    against = play.state.war.get(nation(play, q.country), frozenset())
-    return frozenset(c for c in play.game.countries if nation(play, c) in against)
+    return relations(play).foes[q.country]
 
 
 def _friends(play: Play, q: Friends, value: frozenset[str], why: list[Reason] | None) -> frozenset[str]:
-    return frozenset(c for c in play.game.countries if friendly(play, q.country, c))
+    return relations(play).friends[q.country]
 
 
 def _commanded(play: Play, q: Commanded, value: frozenset[str], why: list[Reason] | None) -> frozenset[str]:

@@ -1,0 +1,93 @@
+"""Attacks from the sea: which unit which convoy can land where, and which task forces can join from the coast."""
+
+from __future__ import annotations
+
+from sandtable.bots.fronts.candidates import Candidate, Pool
+from sandtable.bots.fronts.scene import Scene
+from sandtable.kernel.decisions import Go
+from sandtable.kernel.units import Unit
+from sandtable.rules.movement.common import Way
+
+FRONT = 1  # who stands this near to the enemy stays there
+
+
+def loads(scene: Scene, used: set[str]) -> list[tuple[Unit, Unit]]:
+    """Convoys, and for each the unit it would carry: its cargo, or the best that waits on the shore beside it."""
+    found, taken = [], set(used)
+    for ship in scene.units():
+        if ship.id in taken or not scene.game.kinds[ship.kind].can("carries"):
+            continue
+        aboard = [u for u in scene.state.here(ship.space) if u.aboard == ship.id]
+        able = [u for u in aboard or _ashore(scene, ship) if u.id not in taken and scene.arm(u) == "land"]
+        if able:
+            best = max(able, key=lambda u: scene.game.kinds[u.kind].cost)
+            taken.add(best.id)
+            found.append((ship, best))
+    return found
+
+
+def _ashore(scene: Scene, ship: Unit) -> list[Unit]:
+    """Land units beside a convoy that could come aboard; a damaged convoy takes only the damaged."""
+    if scene.enemies(ship.space):
+        return []
+    return [
+        u
+        for space in scene.game.board.coast[ship.space]
+        if scene.ours(space) and scene.distance(space) > FRONT and not scene.enemies(space)
+        for u in scene.here(space, scene.own)
+        if scene.shoots(u) and (u.hits or not ship.hits)
+    ]
+
+
+def landings(scene: Scene) -> Pool:
+    """Every hostile shore that convoys can reach without doubling, and who would land there."""
+    pool: Pool = {}
+    for ship, unit in loads(scene, set()):
+        for shore, way in _shores(scene, ship).items():
+            pool.setdefault(shore, []).append(Candidate(unit, _orders(ship, unit, way, shore), ship))
+    return pool
+
+
+def _shores(scene: Scene, ship: Unit) -> dict[str, Way]:
+    """The hostile shores a convoy can land on now, with the shortest way to each."""
+    found: dict[str, Way] = {}
+    for way in _open_routes(scene, ship):
+        for shore in scene.game.board.coast[way.space]:
+            if scene.hostile(shore):
+                found.setdefault(shore, way)
+    return found
+
+
+def _open_routes(scene: Scene, ship: Unit) -> list[Way]:
+    """Where a ship can go within its normal range and meet no enemy, the nearest first."""
+    sea, most = scene.game.board.is_sea, scene.game.kinds[ship.kind].move
+    ways = [Way(ship.space, (ship.space,), 0), *(w for w in scene.ways(ship) if sea[w.space] and w.cost <= most)]
+    return sorted((w for w in ways if not scene.enemies(w.space)), key=lambda w: w.cost)
+
+
+def _orders(ship: Unit, unit: Unit, way: Way, shore: str) -> tuple[Go, ...]:
+    """Aboard, over, ashore, and back out of harm's way."""
+    aboard = () if unit.aboard else (Go((unit.id,), (unit.space, ship.space), aboard=ship.id),)
+    over = (Go((ship.id,), way.path),) if way.cost else ()
+    back = (Go((ship.id,), way.path[::-1]),) if way.cost else ()
+    return (*aboard, *over, Go((unit.id,), (way.space, shore)), *back)
+
+
+def broadsides(scene: Scene) -> Pool:
+    """The land that task forces can fight for from a zone beside it which no enemy holds."""
+    pool: Pool = {}
+    sea = scene.game.board.is_sea
+    for unit in scene.units():
+        kind = scene.game.kinds[unit.kind]
+        if not kind.can("supports_land") or scene.enemies(unit.space) or not sea[unit.space]:
+            continue
+        near: dict[str, Way] = {}
+        for way in _open_routes(scene, unit):
+            for land in scene.game.board.coast[way.space]:
+                if scene.hostile(land) and scene.enemies(land):
+                    near.setdefault(land, way)
+        for land, way in near.items():
+            sail = (Go((unit.id,), way.path),) if way.cost else ()
+            join = Go((unit.id,), (way.space, land), role="support")
+            pool.setdefault(land, []).append(Candidate(unit, (*sail, join), joins=True))
+    return pool

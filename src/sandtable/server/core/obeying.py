@@ -1,0 +1,81 @@
+"""What a standing order makes of a question: an answer that fits its form, whatever game asks it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from sandtable.kernel.decisions import Amount, Choose, Decision, Done, Go, Lose, Value
+from sandtable.kernel.dice import DiceFault, NoDice
+from sandtable.kernel.game import Game
+from sandtable.kernel.machine import apply, check, faults_of
+from sandtable.kernel.offers import Group, Losses, Number, Offer, Options
+from sandtable.kernel.play import Play
+from sandtable.kernel.state import State
+from sandtable.kernel.units import Unit
+from sandtable.rules.movement.moving import Moving
+
+WAYS = ("lose", "choose", "number", "send", "default")  # what an order may say
+
+
+def obeyed(game: Game, state: State, offer: Offer, do: dict[str, Any], space: str) -> list[Decision]:
+    """The decisions, one on top of the other; nothing if the order has no answer to such a question, or none legal."""
+    if isinstance(offer.form, Group) and "send" in do:
+        return _sent(game, state, offer, do, space)
+    value = _value(state, offer, do)
+    if value is None:
+        return []
+    decision = Decision(offer.to, offer.topic, value)
+    return [] if check(game, state, decision).faults else [decision]
+
+
+def _value(state: State, offer: Offer, do: dict[str, Any]) -> Value | None:
+    form = offer.form
+    if isinstance(form, Losses) and "lose" in do:
+        rank = {kind: at for at, kind in enumerate(do["lose"])}
+        pool = [u for u, lives in form.lives.items() for _ in range(lives)]
+        # Second hits of a ship come after every first hit of it, where its kind stands in the order.
+        pool.sort(key=lambda u: rank.get(state.units[u].kind, len(rank)))
+        return Lose(tuple(pool[: form.take]))
+    if isinstance(form, Options) and "choose" in do:
+        keys = [o.key for o in form.options]
+        return Choose(tuple(k for k in do["choose"] if k in keys))
+    if isinstance(form, Options) and "number" in do:
+        keys = [o.key for o in form.options]
+        return Choose(tuple(keys[: max(form.least, min(do["number"], form.most))]))
+    if isinstance(form, Number) and "number" in do:
+        return Amount(max(form.least, min(do["number"], form.most)))
+    return offer.default if do.get("default") else None
+
+
+def _sent(game: Game, state: State, offer: Offer, do: dict[str, Any], space: str) -> list[Decision]:
+    """Units go where they are asked for, the kinds in their order and not more than `number`; then the seat is done."""
+    made: list[Decision] = []
+    most = do.get("number", len(state.units))
+    for unit in _ranked(state, offer, do["send"]):
+        if len(made) >= most:
+            break
+        for decision in _ways(Play(game, state), offer, unit, space):
+            try:
+                state = apply(game, state, decision, NoDice(), checked=True)[0]
+            except DiceFault:
+                continue
+            made.append(decision)
+            break
+    return [*made, Decision(offer.to, offer.topic, Done())] if offer.done else made
+
+
+def _ranked(state: State, offer: Offer, kinds: list[str]) -> list[Unit]:
+    assert isinstance(offer.form, Group), offer
+    units = [state.units[u] for u in offer.form.units if state.units[u].kind in kinds]
+    return sorted(units, key=lambda u: kinds.index(u.kind))
+
+
+def _ways(play: Play, offer: Offer, unit: Unit, space: str) -> Iterator[Decision]:
+    """Legal moves of a unit, the shortest first: to the space the order names, or anywhere."""
+    top = play.state.stack[-1]
+    ways = top.ways(play, unit) if isinstance(top, Moving) else []
+    for way in sorted(ways, key=lambda w: (w.cost, w.space)):
+        decision = Decision(offer.to, offer.topic, Go((unit.id,), way.path))
+        if len(way.path) > 1 and space in ("", way.space) and not faults_of(play, decision):
+            yield decision

@@ -1,0 +1,346 @@
+"""The board, the offers, and what comes of decisions."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+from msgspec import UNSET, UnsetType
+
+from sandtable.kernel.decisions import Decision
+from sandtable.kernel.units import Build, Unit
+from sandtable.rules.goods import Good
+from sandtable.server.core.terms import Awaited
+from sandtable.server.web.shapes.base import Shape
+
+
+class Phase(Shape):
+    """Where in its turn a power is."""
+
+    name: str
+    no: int
+    of: int
+    battle: bool  # whether dice fall in it
+
+
+class Turn(Shape):
+    """Round, powers on turn, and phase; and the date, where the game has a calendar."""
+
+    round: int
+    powers: list[str]
+    phase: Phase | None
+    over: bool
+    date: str | UnsetType = UNSET
+
+
+class Position(Shape):
+    """Everything on the board."""
+
+    turn: Turn
+    units: dict[str, Unit]
+    control: dict[str, str]
+    purses: dict[str, int]
+    queue: list[Build]
+    layers: dict[str, dict[str, str]]
+    war: dict[str, list[str]]
+
+
+class View(Position):
+    """The board of a table."""
+
+    revision: int
+    journal: int
+    number: int
+
+
+class Patch(Shape):
+    """What differs on the board: a unit that is gone is null."""
+
+    turn: Turn
+    units: dict[str, Unit | None] | UnsetType = UNSET
+    control: dict[str, str] | UnsetType = UNSET
+    purses: dict[str, int] | UnsetType = UNSET
+    queue: list[Build] | UnsetType = UNSET
+    layers: dict[str, dict[str, str]] | UnsetType = UNSET
+    war: dict[str, list[str]] | UnsetType = UNSET
+
+
+class PositionLine(Shape):
+    """A position as one line of text."""
+
+    text: str
+
+
+class Sentence(Shape):
+    """A sentence, with what it was made of."""
+
+    code: str
+    args: dict[str, Any]
+    text: str
+
+
+class FaultTold(Shape):
+    """A reason why not, or a warning."""
+
+    code: str
+    level: Literal["stop", "warn", "note"]
+    args: dict[str, Any]
+    text: str
+    rule: str
+    units: list[str]
+    spaces: list[str]
+    fix: list[Decision] | UnsetType = UNSET
+
+
+class UnitGroup(Shape):
+    """Units that nothing tells apart."""
+
+    id: str
+    space: str
+    power: str
+    type: str
+    units: list[str]
+    n: int
+    left: int
+    of: int
+    aboard: str
+    marks: list[str]
+    can: list[str]
+    why: FaultTold | None
+
+
+class Choice(Shape):
+    """One of the options of a question."""
+
+    key: str
+    text: str
+    units: list[str]
+    spaces: list[str]
+
+
+class HitPool(Shape):
+    """Hits that some units must take."""
+
+    hits: int
+    units: list[str]
+
+
+class Limits(Shape):
+    """What a kind of decision may hold; which fields there are depends on the kind."""
+
+    prices: dict[str, int] | UnsetType = UNSET
+    money: int | UnsetType = UNSET
+    chosen: dict[str, int] | UnsetType = UNSET
+    limits: dict[str, int] | UnsetType = UNSET
+    goods: dict[str, Good] | UnsetType = UNSET
+    room: dict[str, int] | UnsetType = UNSET  # how many new units find place where this turn
+    units: list[str] | UnsetType = UNSET
+    manner: str | UnsetType = UNSET
+    must: bool | UnsetType = UNSET  # whether each unit has to be brought somewhere
+    waiting: dict[str, int] | UnsetType = UNSET
+    spots: dict[str, list[str]] | UnsetType = UNSET
+    options: list[Choice] | UnsetType = UNSET
+    least: int | UnsetType = UNSET
+    most: int | UnsetType = UNSET
+    pools: list[HitPool] | UnsetType = UNSET
+    take: int | UnsetType = UNSET
+    lives: dict[str, int] | UnsetType = UNSET
+
+
+class KindOfAnswer(Shape):
+    """A kind of decision that answers an offer."""
+
+    kind: Literal["buy", "go", "recall", "put", "choose", "amount", "lose", "done"]
+    fields: list[str]
+    limits: Limits
+
+
+class DoneTold(Shape):
+    """Whether a step can be ended now."""
+
+    ok: bool
+    items: list[FaultTold]
+    final: bool
+
+
+class WayBack(Shape):
+    """How many steps one may take back or up again, and the first of them in words."""
+
+    n: int
+    label: str
+
+
+class ClockTold(Shape):
+    """When an answer is due."""
+
+    due: float | None
+    bank: float
+    then: str
+
+
+class OfferTold(Shape):
+    """A question to one seat, with everything its panel needs."""
+
+    id: int
+    seat: str
+    powers: list[str]
+    phase: Phase | None
+    undo: WayBack
+    redo: WayBack
+    waiting: list[Awaited]
+    power: str
+    step: str
+    prompt: Sentence
+    kinds: list[KindOfAnswer]
+    focus: list[str]
+    groups: list[UnitGroup]
+    default: Decision | None
+    final: bool
+    done: DoneTold | None
+    warnings: list[FaultTold]
+    holds: bool
+    weighty: bool  # nothing to be answered in passing
+    clock: ClockTold
+
+
+class Offers(Shape):
+    """What is put to me, and who else is asked."""
+
+    revision: int
+    offers: list[OfferTold]
+    waiting: list[Awaited]
+
+
+class CalendarEntry(Shape):
+    """Something the calendar holds."""
+
+    date: str
+    state: str
+    text: str
+    only_if: list[str]
+    brings: list[str]
+
+
+class Score(Shape):
+    """How far a side is."""
+
+    side: str
+    what: str
+    has: int
+    needs: int
+    which: list[str]
+
+
+class Affairs(Shape):
+    """The state of the world beside the board."""
+
+    date: str
+    calendar: list[CalendarEntry]
+    score: list[Score]
+    wars: dict[str, list[str]]
+    leads: dict[str, str]
+    production: dict[str, int]
+
+
+class TakenSpace(Shape):
+    """A space that changed hands."""
+
+    space: str
+    by: str
+    loser: str
+
+
+class Digest(Shape):
+    """What happened since a line of the journal."""
+
+    after: int
+    to: int
+    decisions: int
+    battles: list[str]
+    taken: list[TakenSpace]
+    lost: dict[str, int]
+    said: int
+    waiting: list[Awaited]
+
+
+class Landing(Shape):
+    """Whether aircraft come home, and where to."""
+
+    state: Literal["sure", "carrier", "unknown"]
+    options: list[str]
+
+
+class PlannedLanding(Landing):
+    """An aircraft in the air: where it can land, and where its owner means it to."""
+
+    at: str
+
+
+class Landings(Shape):
+    """My aircraft in the air, by unit."""
+
+    landings: dict[str, PlannedLanding]
+
+
+class ShortOdds(Shape):
+    """Odds in short."""
+
+    win: float
+    swing: float
+    method: Literal["exact", "sampled"]
+
+
+class OtherWay(Shape):
+    """Another way, or another thing to do there."""
+
+    label: str
+    plan: list[Decision]
+
+
+class Place(Shape):
+    """A space one can go to, with the decisions that bring one there."""
+
+    plan: list[Decision]
+    path: list[str]
+    cost: int
+    left: int
+    effect: Literal["move", "attack", "take", "load", "unload", "land"]
+    alts: list[OtherWay]
+    landing: Landing | None
+    risks: list[FaultTold]
+    odds: ShortOdds | None
+    ship: str | UnsetType = UNSET
+
+
+class BranchReach(Shape):
+    """Where a hand of units can go, where not, and the way there step by step."""
+
+    origin: str = msgspec.field(name="from")
+    units: list[str]
+    to: dict[str, Place]
+    no: dict[str, FaultTold]
+    prev: dict[str, list[str]]
+
+
+class Reached(BranchReach):
+    """The same at a table."""
+
+    revision: int
+
+
+class LogLine(Shape):
+    """One sentence of the log, and what it is about."""
+
+    text: str
+    sort: str
+    spaces: list[str] | UnsetType = UNSET
+
+
+class Verdict(Shape):
+    """Whether decisions would be taken; with `tell` also what would follow."""
+
+    ok: bool
+    faults: list[FaultTold]
+    final: bool
+    checked: int
+    effects: list[LogLine] | UnsetType = UNSET

@@ -1,0 +1,212 @@
+"""Games, bots, boards and tables."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+
+from sandtable.kernel.board import Space
+from sandtable.kernel.countries import Country
+from sandtable.kernel.units import Kind
+from sandtable.server.core.terms import Awaited, Terms
+from sandtable.server.web.shapes.base import Shape
+
+OptionValue = str | int | bool
+
+
+class GamePower(Shape):
+    """A power in the list of games."""
+
+    name: str
+    side: str
+    colour: str
+
+
+class GameOption(Shape):
+    """One thing a table may choose; without choices it is a text."""
+
+    name: str
+    text: str
+    choices: list[OptionValue] | None
+    default: OptionValue
+    first: OptionValue  # what is advised for a first game
+
+
+class GameEntry(Shape):
+    """A game one can play."""
+
+    slug: str
+    title: str
+    stage: str
+    version: int
+    powers: list[GamePower]
+    options: list[GameOption]
+    bots: list[str]
+
+
+class BotEntry(Shape):
+    """An opponent, and one line about it."""
+
+    name: str
+    bot: str
+    text: str
+
+
+class BoardLink(Shape):
+    """Two spaces that touch, and the passage between them that needs leave, if any."""
+
+    a: str
+    b: str
+    passage: str
+
+
+class BoardView(Shape):
+    """What never changes."""
+
+    slug: str
+    title: str
+    version: int
+    spaces: list[Space]
+    links: list[BoardLink]
+    kinds: list[Kind]
+    countries: list[Country]
+    money: str
+    phases: list[str]
+
+
+class RuleAtHand(Shape):
+    """A reason a game can give, with its rule."""
+
+    code: str
+    rule: str
+    text: str
+
+
+class FoundedTable(Shape):
+    """A new table, and the secret of its invitation."""
+
+    id: str
+    invite: str
+
+
+class LobbySeat(Shape):
+    """A chair in the list of tables."""
+
+    power: str
+    name: str
+    playing: str
+    bot: str
+    free: bool
+
+
+class LobbyEntry(Shape):
+    """A table in the list."""
+
+    id: str
+    title: str
+    game: str
+    status: str
+    visibility: str
+    due: float | None
+    changed: float
+    created: float
+    number: int
+    result: dict[str, Any]
+    waiting: list[Awaited]
+    mine: list[str]
+    own: bool
+    your_move: list[Awaited]
+    seats: list[LobbySeat]
+
+
+class TableSeat(Shape):
+    """A chair at a table."""
+
+    power: str
+    side: str
+    name: str
+    mine: bool
+    free: bool
+    bot: str
+    playing: Literal["person", "bot", "caretaker"]
+    bank: float
+    away_until: float
+
+
+class TableView(Shape):
+    """Who sits where, by which terms, and whose turn it is."""
+
+    id: str
+    title: str
+    game: str
+    game_title: str
+    options: dict[str, OptionValue]
+    terms: Terms
+    visibility: str
+    status: str
+    mine: bool
+    owner: str
+    created: float
+    revision: int
+    journal: int
+    number: int
+    commitment: str
+    seed: str
+    result: dict[str, Any]
+    due: float | None
+    asked: float
+    waiting: list[Awaited]
+    seats: list[TableSeat]
+
+
+class SeatToken(Shape):
+    """The secret of a seat link."""
+
+    token: str
+
+
+class Invitation(Shape):
+    """The secret of an invitation."""
+
+    invite: str
+
+
+class OpenedSeat(Shape):
+    """Where a seat link leads; the token is empty for somebody who had a session."""
+
+    table: str
+    power: str
+    token: str
+
+
+class ProposalTold(Shape):
+    """A question to the table; `asked` tells in lists whether it waits for me."""
+
+    id: str
+    kind: Literal["rollback", "draw", "concede"]
+    by: str
+    to: int
+    side: str
+    state: Literal["open", "agreed", "refused", "void"]
+    missing: int
+    asked: bool | msgspec.UnsetType = msgspec.UNSET
+
+
+class Resigned(Shape):
+    """How the table stands after somebody gave up."""
+
+    status: str
+    result: dict[str, Any]
+
+
+class SaidAt(Shape):
+    """The number of the line somebody said."""
+
+    n: int
+
+
+class Health(Shape):
+    """All is well."""
+
+    status: Literal["ok"]

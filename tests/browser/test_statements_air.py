@@ -1,0 +1,78 @@
+"""Acceptance statements 12 and 14: ways home, and what is aboard a ship."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from tests.browser.scenes import at
+from tests.browser.tools import Seat
+
+Sit = Callable[..., Seat]
+# A fighter with several places to come home to.
+RAIDER = (
+    "revised-1942 / round 1 / turn Germany combat_move / empty / at Germany = Germany: 1 industrial complex"
+    " / at Eastern Europe = Germany: 1 fighter, 1 infantry / at Balkans = Germany: 1 infantry"
+    " / at Karelia S.S.R. = Soviet Union: 1 infantry"
+)
+# A carrier with two fighters aboard, and something for them to do.
+FLATTOP = (
+    "revised-1942 / round 1 / turn United States combat_move / empty"
+    " / at Sea Zone 52 = United States: 1 aircraft carrier[2 fighter]"
+    " / at Sea Zone 50 = Japan: 1 transport / at Western United States = United States: 1 infantry"
+)
+
+
+def rings(seat: Seat) -> list[dict[str, Any]]:
+    return list(seat.js("window.sandtable.view.scene.rings"))
+
+
+def test_12_the_way_home(sit: Sit) -> None:
+    """A flight that was sent shows where it comes home; the ring is dragged to another of the lit places."""
+    seat = sit()
+    at(seat, RAIDER, ["Germany"], "Germany", "Karelia S.S.R.", "Balkans")
+    seat.take("Eastern Europe", "fighter")
+    seat.send("Karelia S.S.R.")
+    ring = rings(seat)[0]
+    assert ring["from"] == "Karelia S.S.R."
+    assert ring["at"] in ring["options"]
+    other = next(s for s in ("Germany", "Balkans") if s != ring["at"])
+    assert other in ring["options"]
+    box = seat.page.query_selector("canvas").bounding_box()
+    x, y = seat.js("k => window.sandtable.view.whereRing(k)", ring["key"])
+    there = seat.space(other)
+    seat.page.mouse.move(x + box["x"], y + box["y"])
+    seat.page.mouse.down()
+    seat.page.mouse.move(x + box["x"] + 12, y + box["y"] + 12, steps=3)
+    assert set(seat.js("[...window.sandtable.view.scene.lit.keys()]")) == set(ring["options"]), "only landing places"
+    seat.page.mouse.move(*there, steps=5)
+    seat.page.mouse.up()
+    seat.page.wait_for_function("s => window.sandtable.view.scene.rings[0]?.at === s", arg=other)
+    assert f"means to land in {other}" in seat.page.inner_text("#panel-body")
+    assert seat.js("window.sandtable.store.plan.length") == 1, "the flight itself is as it was"
+
+
+def test_14_who_launches(sit: Sit) -> None:
+    """A carrier in the hand shows each plane with a toggle; what launches flies first, then the ship is in the hand."""
+    seat = sit()
+    at(seat, FLATTOP, ["United States"], "Sea Zone 52", "Sea Zone 50")
+    seat.take("Sea Zone 52", "aircraft carrier")
+    chips = seat.page.get_by_test_id("cargo")
+    assert chips.count() == 2
+    assert [c.get_attribute("aria-pressed") for c in chips.all()] == ["false", "false"]
+    assert "stays aboard" in chips.first.inner_text()
+    chips.first.click()
+    seat.page.wait_for_function("document.querySelector('[data-testid=cargo]').ariaPressed === 'true'")
+    assert "launches" in chips.first.inner_text()
+    assert "stays aboard" in chips.nth(1).inner_text()
+    seat.rest()
+    assert seat.js("window.sandtable.store.hand.units.map(u => window.sandtable.store.units[u].kind)") == ["fighter"]
+    seat.send("Sea Zone 50")
+    seat.page.wait_for_function("window.sandtable.store.hand.units.length === 1 && !window.sandtable.store.reaching")
+    in_hand = seat.js("window.sandtable.store.units[window.sandtable.store.hand.units[0]].kind")
+    assert in_hand == "aircraft carrier", "the ship is next"
+    assert chips.count() == 1, "one fighter has left"
+    chips.first.click()
+    chips.first.click()
+    seat.rest()
+    assert seat.js("window.sandtable.store.units[window.sandtable.store.hand.units[0]].kind") == "aircraft carrier"
