@@ -180,9 +180,9 @@ describe('threat, routes, lobby', () => {
     expect(read('/g/abc/h/12')).toMatchObject({ page: 'table', id: 'abc', record: 12 });
     expect(read('/nonsense/x')).toEqual({ page: 'lost' });
   });
-  it('gives me the first power or a whole side, bots the rest, and a game of full length', () => {
-    const game = { slug: 'g', title: '', stage: '', options: [{ name: 'victory', text: '', choices: ['minor', 'major'], default: 'minor', first: 'major' }], bots: ['random', 'easy', 'hard'], powers: ['A', 'B', 'C'].map((name) => ({ name, side: name === 'B' ? 'x' : 'y', colour: '' })) };
-    expect(quickTable(game)).toEqual({ game: 'g', options: { victory: 'major' }, mine: ['A'], bots: { B: 'easy', C: 'easy' } });
+  it('gives me the first power or a whole side, bots the rest', () => {
+    const game = { slug: 'g', title: '', stage: '', options: [{ name: 'victory', text: '', choices: ['minor', 'major'], default: 'major' }], bots: ['random', 'easy', 'hard'], powers: ['A', 'B', 'C'].map((name) => ({ name, side: name === 'B' ? 'x' : 'y', colour: '' })) };
+    expect(quickTable(game)).toEqual({ game: 'g', options: {}, mine: ['A'], bots: { B: 'easy', C: 'easy' } });
     expect(quickTable(game, 'side:y', 'hard')).toMatchObject({ mine: ['A', 'C'], bots: { B: 'hard' } });
   });
 });

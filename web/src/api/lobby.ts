@@ -1,7 +1,7 @@
 // What the lobby asks for.
 import { get, post } from './http';
 
-export interface GameOption { name: string; text: string; choices?: (string | number | boolean)[] | null; default: string | number | boolean; first: string | number | boolean }
+export interface GameOption { name: string; text: string; choices?: (string | number | boolean)[] | null; default: string | number | boolean }
 export interface GameEntry {
   slug: string;
   title: string;
@@ -46,9 +46,7 @@ export function quickTable(game: GameEntry, who = '', bot = ''): NewTable {
   const side = who.startsWith('side:') ? who.slice(5) : '';
   const powers = game.powers.map((p) => p.name);
   const mine = side ? game.powers.filter((p) => p.side === side).map((p) => p.name) : [powers.includes(who) ? who : (powers[0] ?? '')];
-  // The one button takes what the game advises for a first game (docs/decisions/0004).
-  const options = Object.fromEntries(game.options.filter((o) => o.first !== o.default).map((o) => [o.name, o.first]));
-  return { game: game.slug, options, mine, bots: Object.fromEntries(powers.filter((p) => !mine.includes(p)).map((p) => [p, level])) };
+  return { game: game.slug, options: {}, mine, bots: Object.fromEntries(powers.filter((p) => !mine.includes(p)).map((p) => [p, level])) };
 }
 
 // The ladder a newcomer chooses from; the other bots are characters, not steps.

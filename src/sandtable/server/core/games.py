@@ -49,7 +49,6 @@ def catalogue(language: str = "en") -> list[dict[str, Any]]:
                         "text": option.get(language, option["text"]),
                         "choices": option.get("choices"),
                         "default": option["default"],
-                        "first": option.get("first", option["default"]),
                     }
                     for name, option in spec.get("option", {}).items()
                 ],

@@ -30,7 +30,6 @@ class GameOption(Shape):
     text: str
     choices: list[OptionValue] | None
     default: OptionValue
-    first: OptionValue  # what is advised for a first game
 
 
 class GameEntry(Shape):
