@@ -57,10 +57,11 @@ def test_a_quarter_against_bots(sit: Sit) -> None:
     assert seat.wait_step("movement") == "movement"
     assert "3/39" in seat.page.inner_text("header")
     seat.show("Silesia", "Posen", "Warsaw")
+    armour = seat.count("Silesia", "armour 4")
     for kind in ("infantry 3", "armour 4", "aircraft 4"):
         seat.take("Silesia", kind)
         seat.send("Posen")
-    assert seat.count("Posen", "armour 4") == 2
+    assert seat.count("Posen", "armour 4") == armour > 0
     seat.end_phase()
     seat.fight_on("exploit", "production")
     assert seat.js("window.sandtable.store.rolls.some(v => v.space === 'Posen')"), "Posen was fought for"
