@@ -6,9 +6,11 @@ from time import monotonic
 
 import pytest
 
-from sandtable.bots.greedy.bot import GreedyBot
+from sandtable.bots.classic.bot import ClassicBot
+from sandtable.bots.classic.greedy import GreedyBot
 from sandtable.bots.guard import Guard
 from sandtable.bots.interface import Budget
+from sandtable.bots.planner.bot import HardBot
 from sandtable.kernel.decisions import Choose, Decision, Lose
 from sandtable.kernel.dice import SeededDice
 from sandtable.kernel.machine import apply, check
@@ -16,7 +18,7 @@ from sandtable.kernel.view import view
 from tests.tools.table import Table
 
 
-def turn(table: Table, bot: GreedyBot, power: str, *, until: str = "", seconds: float = 5.0, seed: str = "1") -> Guard:
+def turn(table: Table, bot: ClassicBot, power: str, *, until: str = "", seconds: float = 5.0, seed: str = "1") -> Guard:
     """Let the bot answer for a power until another one is asked (or it is asked about a topic)."""
     guard = Guard(bot)
     for n in range(500):
@@ -30,9 +32,9 @@ def turn(table: Table, bot: GreedyBot, power: str, *, until: str = "", seconds: 
     return guard
 
 
-def answer(table: Table, power: str) -> Decision:
+def answer(table: Table, power: str, bot: ClassicBot | None = None) -> Decision:
     offer = table.offer(power)
-    decision = GreedyBot().decide(view(table.game, table.state, (power,)), offer, Budget(5.0))
+    decision = (bot or GreedyBot()).decide(view(table.game, table.state, (power,)), offer, Budget(5.0))
     assert not check(table.game, table.state, decision).faults
     return decision
 
@@ -74,24 +76,30 @@ def test_it_leaves_a_strong_army_alone() -> None:
     assert table.units("Belorussia") == {"infantry": 8, "tank": 3}
 
 
-def test_it_keeps_its_capital_guarded() -> None:
-    """A prize next door is not worth the capital: the tanks that could take it are next to Berlin."""
-    table = Table(
-        "Germany",
-        "combat_move",
-        {
-            "Germany": {"Germany": "6 infantry, 1 industrial complex"},
-            "Eastern Europe": {"Soviet Union": "4 infantry, 6 tank"},
-            "Western Europe": {"United Kingdom": "1 infantry"},
-        },
-        hold={"Germany": "Germany", "Eastern Europe": "Soviet Union", "Western Europe": "United Kingdom"},
-        purses={"Germany": 40},
-    )
-    turn(table, GreedyBot(), "Germany", until="noncombat_move")
-    assert table.units("Germany", "Germany")["infantry"] == 6
+def test_it_takes_the_prize_next_door_whatever_the_answer() -> None:
+    """The tanks that could then take Berlin are next to it; greedy does not think of them, the planner does."""
+
+    def prize() -> Table:
+        return Table(
+            "Germany",
+            "combat_move",
+            {
+                "Germany": {"Germany": "11 infantry, 1 industrial complex"},
+                "Eastern Europe": {"Soviet Union": "4 infantry, 5 tank"},
+                "Western Europe": {"United Kingdom": "1 infantry"},
+            },
+            hold={"Germany": "Germany", "Eastern Europe": "Soviet Union", "Western Europe": "United Kingdom"},
+            purses={"Germany": 40},
+        )
+
+    greedy, hard = prize(), prize()
+    turn(greedy, GreedyBot(), "Germany", until="noncombat_move")
+    turn(hard, HardBot(), "Germany", until="noncombat_move")
+    assert greedy.units("Germany", "Germany")["infantry"] < 4
+    assert hard.units("Germany", "Germany")["infantry"] >= 9
 
 
-def test_it_buys_defenders_for_a_capital_in_danger() -> None:
+def test_whoever_thinks_of_the_answer_buys_defenders_for_a_capital_in_danger() -> None:
     table = Table(
         "Germany",
         "purchase",
@@ -102,7 +110,7 @@ def test_it_buys_defenders_for_a_capital_in_danger() -> None:
         hold={"Germany": "Germany", "Eastern Europe": "Soviet Union"},
         purses={"Germany": 30},
     )
-    decision = answer(table, "Germany")
+    decision = answer(table, "Germany", HardBot())
     assert decision.value.basket.get("infantry", 0) >= 8  # type: ignore[union-attr]
 
 
@@ -113,7 +121,7 @@ def test_it_lands_from_the_sea() -> None:
         {
             "United Kingdom": {"United Kingdom": "2 infantry, 2 tank"},
             "Sea Zone 6": {"United Kingdom": "2 transport"},
-            "Germany": {"Germany": "3 infantry"},
+            "Germany": {"Germany": "9 infantry"},
         },
         hold={
             "United Kingdom": "United Kingdom",

@@ -7,7 +7,7 @@ from time import monotonic
 
 import pytest
 
-from sandtable.bots.greedy.scene import Scene
+from sandtable.bots.classic.scene import Scene
 from sandtable.bots.guard import Guard
 from sandtable.bots.interface import Budget
 from sandtable.bots.planner.model import Model

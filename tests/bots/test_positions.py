@@ -109,11 +109,14 @@ def disappointments(played: Played, wanted: dict[str, Any]) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("level", ["normal", "hard"])
-@pytest.mark.parametrize("position", POSITIONS, ids=lambda p: str(p["name"]).replace(" ", "-"))
+SEEN = [(level, p) for p in POSITIONS for level in p.get("by", ["normal", "hard"])]
+
+
+@pytest.mark.parametrize(("level", "position"), SEEN, ids=[f"{p['name'].replace(' ', '-')}-{lv}" for lv, p in SEEN])
 def test_the_move_a_good_player_sees(position: dict[str, Any], level: str) -> None:
     assert disappointments(Played(level, position), position["expect"]) == []
 
 
 def test_a_suite_worth_the_name() -> None:
-    assert len({p["name"] for p in POSITIONS}) == len(POSITIONS)
+    assert len({p["name"] for p in POSITIONS}) == len(POSITIONS) >= 30
+    assert all("hard" in p.get("by", ["hard"]) for p in POSITIONS)

@@ -85,10 +85,10 @@ def test_one_victory_level_is_agreed_before_play(level: str, number: int) -> Non
 
 @rule("REV-DEC-01")
 def test_no_fourth_victory_level() -> None:
-    """A level that does not exist is refused; a table that says nothing plays for the minor victory."""
+    """A level that does not exist is refused; a table that says nothing plays for the major victory."""
     with pytest.raises(Refused):
         load("revised-1942", {"victory": "enormous"})
-    assert load("revised-1942").options["victory"] == "minor"
+    assert load("revised-1942").options["victory"] == "major"
 
 
 @rule("REV-SETUP-05", "REV-GAP-02")

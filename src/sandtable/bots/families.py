@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from sandtable.bots.classic.bot import TURN, ClassicBot
+from sandtable.bots.classic.easy import EasyBot
+from sandtable.bots.classic.greedy import GreedyBot
 from sandtable.bots.fronts.bot import FrontBot
 from sandtable.bots.fronts.doctrine import doctrine
-from sandtable.bots.greedy.bot import TURN, GreedyBot
 from sandtable.bots.interface import Budget
-from sandtable.bots.planner.bot import PlannerBot
+from sandtable.bots.planner.bot import HardBot, NormalBot
 from sandtable.kernel.decisions import Decision
 from sandtable.kernel.offers import Offer
 from sandtable.kernel.view import View
@@ -15,10 +17,10 @@ from sandtable.kernel.view import View
 class ByGame:
     """Answers with the bot that knows the game."""
 
-    def __init__(self, classic: GreedyBot, fronts: FrontBot) -> None:
+    def __init__(self, classic: ClassicBot, fronts: FrontBot) -> None:
         self.classic, self.fronts = classic, fronts
         self.aggression, self.risk = classic.aggression, classic.risk
-        self._last: GreedyBot | FrontBot = classic
+        self._last: ClassicBot | FrontBot = classic
 
     def decide(self, view: View, offer: Offer, budget: Budget) -> Decision:
         """Answer an offer."""
@@ -37,18 +39,14 @@ def greedy(aggression: float = 1.0, seed: int | str = 0, risk: float = 1.0, turn
 
 def easy(aggression: float = 1.0, seed: int | str = 0, risk: float = 1.0, turn: float = TURN) -> ByGame:
     """For a first game."""
-    return _planner("easy", aggression, seed, risk, turn)
+    return ByGame(EasyBot(aggression, seed, risk, turn), FrontBot("easy", aggression, seed, risk))
 
 
 def normal(aggression: float = 1.0, seed: int | str = 0, risk: float = 1.0, turn: float = TURN) -> ByGame:
     """Weighs what it leaves behind."""
-    return _planner("normal", aggression, seed, risk, turn)
+    return ByGame(NormalBot(aggression, seed, risk, turn), FrontBot("normal", aggression, seed, risk))
 
 
 def hard(aggression: float = 1.0, seed: int | str = 0, risk: float = 1.0, turn: float = TURN) -> ByGame:
     """The strongest."""
-    return _planner("hard", aggression, seed, risk, turn)
-
-
-def _planner(level: str, aggression: float, seed: int | str, risk: float, turn: float) -> ByGame:
-    return ByGame(PlannerBot(level, aggression, seed, risk, turn), FrontBot(level, aggression, seed, risk))
+    return ByGame(HardBot(aggression, seed, risk, turn), FrontBot("hard", aggression, seed, risk))

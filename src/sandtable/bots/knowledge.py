@@ -18,22 +18,27 @@ class Knowledge(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     victory: float = 80.0
     capital: float = 30.0
     factory: float = 8.0
-    counter: float = 0.8
+    counter: float = 0.25
     least: float = 0.5
     chance: float = 0.55
     hold: float = 0.85
     lift: float = 0.45
     advance: float = 0.35
     reply: float = 0.8
-    fear: float = 0.6
-    far: float = 1.7
+    home: float = 0.3
+    fear: float = 1.0
 
     def tempered(self, risk: float) -> Knowledge:
         """The same with another feeling for risk: above 1, less is left behind to hold, and less feared in return."""
         hold = min(0.99, max(0.3, 1.0 - (1.0 - self.hold) * risk))
         if risk == 1.0:
             return self
-        feared = {"counter": self.counter / risk, "reply": self.reply / risk, "fear": self.fear / risk}
+        feared = {
+            "counter": self.counter / risk,
+            "reply": self.reply / risk,
+            "home": self.home / risk,
+            "fear": self.fear / risk,
+        }
         return msgspec.structs.replace(self, hold=hold, **feared)
 
 

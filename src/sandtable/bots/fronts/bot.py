@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from sandtable.bots.classic.plan import Plan as Orders
+from sandtable.bots.classic.plan import Plans, key_of
 from sandtable.bots.fronts.attacks import Attack, plan_attacks
 from sandtable.bots.fronts.build import basket, place
 from sandtable.bots.fronts.candidates import orders_of
@@ -15,8 +17,6 @@ from sandtable.bots.fronts.replies import plan_help, refuge, withdraw
 from sandtable.bots.fronts.scene import Scene
 from sandtable.bots.fronts.temper import LEVELS
 from sandtable.bots.fronts.war import declaration
-from sandtable.bots.greedy.plan import Plan as Orders
-from sandtable.bots.greedy.plan import Plans, key_of
 from sandtable.bots.guard import safe_default
 from sandtable.bots.interface import Budget, Meter
 from sandtable.kernel.decisions import Choose, Decision, Done, Go, Value

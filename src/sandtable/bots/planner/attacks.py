@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field, replace
 
-from sandtable.bots.greedy.attack import Attacks, Column
-from sandtable.bots.greedy.chances import chance_with
-from sandtable.bots.greedy.guarding import coming, keeps
-from sandtable.bots.greedy.lift import Trip
-from sandtable.bots.greedy.scene import Force
+from sandtable.bots.classic.attack import Attacks, Column
+from sandtable.bots.classic.chances import chance_with
+from sandtable.bots.classic.guarding import coming, decides, keeps
+from sandtable.bots.classic.lift import Trip
+from sandtable.bots.classic.scene import Force
 from sandtable.bots.planner.model import Model, roads_of
+from sandtable.bots.planner.reply import Replies, Stand
 from sandtable.kernel.units import Unit
 
 SURE = 0.7  # chance from which on an attacked enemy is not expected to strike himself
-HOME = 0.4  # how much the places that are left count: peaceful moves can still mend them
 ALLY = 0.5  # how much of what an ally could then take is counted
 SCARCE = 0.1  # the same while attacks still compete for units
+VITAL = 0.8  # how much a place counts on which the game hangs, compared with others that are left
 SAFE = 0.9  # chance of a force that is meant to win without waste
 COMMITTED = 0.04  # what it costs to bind a unit to a battle, as a share of its price
 EMPTY: Force = Counter()
@@ -36,8 +37,8 @@ class JointAttacks(Attacks):
     """All that a power could attack, and the set of attacks after which the board stands best."""
 
     model: Model = field(kw_only=True)
-    exact: int = 3  # forces of a target that are worked out exactly
-    improve: int = 0  # rounds of dropping, adding and exchanging attacks
+    closely: int = 4  # forces of a target that are worked out exactly
+    improve: int = 2  # rounds of dropping, adding and exchanging attacks
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -57,6 +58,10 @@ class JointAttacks(Attacks):
         for space in keeps(scene):
             self.homes.setdefault(space, Counter()).update(coming(scene, space))
         self._opens: dict[str, float] = {}
+        self._vital: dict[str, bool] = {}
+        self._gaps: dict[str, float] = {}  # what it costs that half of a garrison leaves
+        self._lands: dict[tuple[str, float], float] = {}
+        self.replies = Replies(self.model)
         self._cache: dict[str, tuple[frozenset[str], list[Assault]]] = {}
 
     # -- one attack --
@@ -97,7 +102,7 @@ class JointAttacks(Attacks):
         safer = [c for c in likely if c.chance >= SAFE]
         whole = sorted(guesses, key=lambda c: -price[id(c)])[:1]
         chosen = [*guesses[:1], *safer[:1], *whole, *likely[:1], *guesses[1:]]
-        return list({c.everybody: c for c in chosen}.values())[: self.exact]
+        return list({c.everybody: c for c in chosen}.values())[: self.closely]
 
     def _assault(self, column: Column) -> Assault | None:
         """An attack with exact odds."""
@@ -159,32 +164,57 @@ class JointAttacks(Attacks):
                     best = max(best, ALLY * self.threats.quick.battle(force, enemy).win * scene.worth(seat, 0.5))
         return best
 
+    def _missed(self, space: str) -> float:
+        if space not in self._gaps:
+            force = self.homes.get(space, EMPTY)
+            half: Force = Counter({k: n // 2 for k, n in force.items() if n > 1})
+            whole, rest = ({**self.homes, space: f} for f in (force, half))
+            self._gaps[space] = self.replies.cost(rest) - self.replies.cost(whole) if space in self.watched else 0.0
+        return self._gaps[space]
+
     # -- all together --
 
     def outcome(self, columns: list[Assault]) -> float:
-        """What the board is worth after these attacks, as far as they and the answers to them touch it."""
+        """What the board is worth after these attacks and the enemies' answer, as far as they touch it."""
         scene, model = self.scene, self.model
         without = frozenset(c.target for c in columns if c.chance >= SURE)
-        total = 0.0
         gone: dict[str, Force] = {}
         for column in columns:
-            stays: Force = Counter(dict(column.stays))
-            net, falls = model.danger(column.target, stays, without | {column.target})
-            gain = (scene.worth(column.target, 1.0 - falls) if stays else 0.0) - scene.known.reply * net
-            total += column.base + column.chance * gain
             for i in column.everybody:
                 unit = scene.state.units[i]
                 # Planes come back to where they are needed.
                 if scene.kind(unit).arm != "air" and not unit.aboard:
                     gone.setdefault(unit.space, Counter())[unit.kind] += 1
+        layout = {}
         for space in self.watched:
             force = self.homes.get(space, EMPTY)
-            if space in gone:
-                force = force - gone[space]
-            net, falls = model.danger(space, force)
-            lost = falls * scene.worth(space, 0.5) if model.holds(space) else 0.0
-            total -= HOME * (scene.known.reply * net + lost)
+            layout[space] = Stand(force - gone[space] if space in gone else force)
+        for column in columns:
+            if column.stays:
+                layout[column.target] = Stand(Counter(dict(column.stays)), column.chance)
+        struck = self.replies.to(layout, without | {c.target for c in columns})
+        total, reply = 0.0, scene.known.reply
+        for column in columns:
+            net, falls = struck.pop(column.target, (0.0, 0.0))
+            gain = (self._land(column.target, 1.0 - falls) if column.stays else 0.0) - reply * net
+            total += column.base + column.chance * gain
+        for space, (net, falls) in struck.items():
+            lost = falls * self._land(space, 0.5) if model.holds(space) else 0.0
+            # What decides the game is not left to be mended later.
+            total -= (VITAL if self._decides(space) else scene.known.home) * (net + lost)
         return total - self._exposed(columns, gone)
+
+    def _decides(self, space: str) -> bool:
+        if space not in self._vital:
+            self._vital[space] = decides(self.scene, space)
+        return self._vital[space]
+
+    def _land(self, space: str, hold: float) -> float:
+        """Worth with a coarse chance to hold it, so that few are ever worked out."""
+        key = (space, round(hold, 2))
+        if key not in self._lands:
+            self._lands[key] = self.scene.worth(space, key[1])
+        return self._lands[key]
 
     def _exposed(self, columns: list[Assault], gone: dict[str, Force]) -> float:
         """What the seat risks when the armies around it are elsewhere."""
@@ -202,7 +232,8 @@ class JointAttacks(Attacks):
         plan: list[Assault] = []
         value = self.outcome(plan)
         value = self._fill(plan, value)
-        value = self._exchange(plan, value)
+        if self.improve:
+            value = self._exchange(plan, value)
         for _ in range(self.improve):
             before = value
             for column in list(plan):
@@ -243,8 +274,9 @@ class JointAttacks(Attacks):
         return value
 
     def _price(self, column: Column) -> float:
-        units = (self.scene.state.units[i] for i in column.everybody)
-        return sum(self.scene.kind(u).cost for u in units if self.scene.kind(u).arm != "sea")
+        """What is bound by an attack; ships have little else to do, planes come back."""
+        kinds = [self.scene.kind(self.scene.state.units[i]) for i in column.everybody]
+        return sum(k.cost * (0.3 if k.arm == "air" else 1.0) for k in kinds if k.arm != "sea")
 
     def _likely(self, column: Assault) -> bool:
         if column.chance >= self.scene.known.chance / self.aggression:

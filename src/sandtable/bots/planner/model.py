@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Mapping
 from functools import cached_property, lru_cache
 
-from sandtable.bots.greedy.guarding import decides
-from sandtable.bots.greedy.scene import Force, Scene
-from sandtable.bots.greedy.strikers import strikers
-from sandtable.bots.greedy.threat import Threats
+from sandtable.bots.classic.guarding import decides
+from sandtable.bots.classic.scene import Force, Scene
+from sandtable.bots.classic.strikers import strikers
+from sandtable.bots.classic.threat import Threats
 from sandtable.bots.interface import Meter
 from sandtable.bots.planner.sharp import sharp
 from sandtable.kernel.board import Board
@@ -17,7 +17,7 @@ from sandtable.rules.questions import Pass
 
 RETAKEN = 0.6  # how much of what could be won back is counted: the same units are wanted elsewhere too
 FADING = 0.75  # how much less an aim pulls with every step that it is farther away
-SEAT = 0.6  # how much a danger to the seat counts that is two turns away
+SEAT = 0.25  # how much a danger to the seat counts that is two turns away
 SAILING = 0.9  # the same for armies at sea, with every zone
 ABOARD = 0.8  # and for those who still have to embark
 SECOND = 0.4  # and for powers that have a road as well
@@ -60,9 +60,6 @@ class Model:
         if not pools:
             return 0.0, 0.0
         net, stands, worth = 0.0, 1.0, scene.worth(space, 0.5)
-        retakers: Mapping[str, int] = self.retakers(space)
-        if not self.holds(space):
-            retakers = self.retakers(space) - force  # those who take it are not also behind it
         left = force
         for owner in self.order:
             pool = pools.get(owner)
@@ -73,8 +70,8 @@ class Model:
             swing = guess.killed - guess.lost
             if swing + worth * fall <= 0:
                 continue
-            if fall > 0.1 and retakers:
-                swing -= RETAKEN * fall * self._retaking(retakers, pool, guess.left)
+            if fall > 0.1:
+                swing -= fall * self.retaking(space, force, pool, guess.left)
             net += stands * swing
             stands *= 1.0 - fall
             if stands < 0.05:
@@ -82,14 +79,19 @@ class Model:
             left = Counter({k: n for k, m in left.items() if (n := round(m * guess.stay))})
         return net, 1.0 - stands
 
-    def _retaking(self, retakers: Mapping[str, int], pool: Force, left: float) -> float:
-        """What we win back from those who took a place, before they are reinforced."""
+    def retaking(self, space: str, force: Force, pool: Mapping[str, int], left: float) -> float:
+        """What we win back from those who took a place from a force of ours, before they are reinforced."""
         kinds = self.scene.kinds
+        retakers: Mapping[str, int] = self.retakers(space)
+        if not self.holds(space):
+            retakers = self.retakers(space) - force  # those who took it are not also behind it
+        if not retakers:
+            return 0.0
         stay = {k: n for k, m in pool.items() if kinds[k].arm == "land" and (n := round(m * left))}
         if not stay:
             return 0.0
         guess = self.threats.quick.battle(retakers, stay)
-        return max(0.0, guess.killed - guess.lost) if guess.win > 0.5 else 0.0
+        return RETAKEN * max(0.0, guess.killed - guess.lost) if guess.win > 0.5 else 0.0
 
     def retakers(self, space: str) -> Force:
         """Who of us could strike at a place from others, as the board lies now."""
@@ -100,12 +102,6 @@ class Model:
                 if owner in self.scene.own and start != space:
                     found[kind] += n
         return found
-
-    def value(self, space: str, force: Force, without: frozenset[str] = NOWHERE) -> float:
-        """What it is worth that this force stands in a place of ours: never more than nothing, but for the position."""
-        net, falls = self.danger(space, force, without)
-        lost = falls * self.scene.worth(space, 0.5) if self.holds(space) else 0.0
-        return (1.0 - falls) * self.standing(space, force) - self.scene.known.fear * net - lost
 
     def holds(self, space: str) -> bool:
         """Whether our side has it now."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from sandtable.bots.greedy.quick import FACES, Guess, Quick, Row
+from sandtable.bots.classic.quick import FACES, Guess, Quick, Row
 from sandtable.kernel.game import Game
 
 SMALL = 42  # combinations of losses up to which a battle is worked out

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 
-from sandtable.bots.greedy.guarding import is_seat, keeps
-from sandtable.bots.greedy.scene import FAR, Force, Scene
-from sandtable.bots.greedy.threat import Threats
+from sandtable.bots.classic.guarding import is_seat, keeps
+from sandtable.bots.classic.scene import FAR, Force, Scene
+from sandtable.bots.classic.threat import Threats
 from sandtable.kernel.units import Kind
 
 
-def basket(scene: Scene, prices: dict[str, int], money: int) -> dict[str, int]:
+def basket(scene: Scene, threats: Threats, prices: dict[str, int], money: int) -> dict[str, int]:
     """What to buy for this money."""
     shop = Shop(scene, prices, money)
-    threats = Threats(scene)
     places = [s for s in keeps(scene) if produces(scene, s)]
     if not places:
         return {}
@@ -66,14 +65,11 @@ class Shop:
         self.bought[kind.name] += 1
         return True
 
-    def _defenders(self, space: str) -> Force:
-        return Counter(self.scene.defence(space))
-
     def defend(self, threats: Threats, space: str) -> None:
         """Foot for a place that would fall without it, if that helps."""
         wanted = self.scene.known.hold if is_seat(self.scene, space) else 0.5
         room = self.scene.board.spaces[space].value
-        force = self._defenders(space)
+        force: Force = Counter(self.scene.defence(space))
         if 1.0 - threats.danger(space, force)[1] >= wanted or self.foot is None:
             return
         needed = 0

@@ -3,26 +3,23 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
 
-from sandtable.bots.greedy.fleet import Convoys, ferry, gather
-from sandtable.bots.greedy.guarding import HOPELESS, decides, is_seat, keeps, reserves, vital
-from sandtable.bots.greedy.plan import Plan
-from sandtable.bots.greedy.rally import rally
-from sandtable.bots.greedy.scene import FAR, Force, Scene
-from sandtable.bots.greedy.threat import Threats
-from sandtable.bots.greedy.ways import Ways
+from sandtable.bots.classic.fleet import Convoys, ferry, gather
+from sandtable.bots.classic.guarding import HOPELESS, decides, is_seat, keeps, reserves, vital
+from sandtable.bots.classic.plan import Plan
+from sandtable.bots.classic.rally import rally
+from sandtable.bots.classic.scene import FAR, Force, Scene
+from sandtable.bots.classic.threat import Threats
+from sandtable.bots.classic.ways import Ways
 from sandtable.bots.interface import Meter
 from sandtable.kernel.decisions import Go
 from sandtable.kernel.units import Unit
 from sandtable.rules.movement.move import Move
 
-Pilots = Callable[[Ways, list[Go], frozenset[str]], list[Go]]
 
-
-def plan_moves(scene: Scene, step: Move, meter: Meter, planes: Pilots | None = None) -> Plan:
-    """All peaceful moves of a turn; `planes` calls some up before the others go to the front."""
-    threats, ways = Threats(scene), Ways(scene, step, meter)
+def plan_moves(scene: Scene, threats: Threats, step: Move, meter: Meter) -> Plan:
+    """All peaceful moves of a turn."""
+    ways = Ways(scene, step, meter)
     called = rally(scene, threats, ways)
     kept = reserves(scene, threats) | frozenset(called)
     plan = Plan()
@@ -30,18 +27,11 @@ def plan_moves(scene: Scene, step: Move, meter: Meter, planes: Pilots | None = N
         if scene.state.units[unit].space != space:
             plan.orders.append(Go((unit,), ways.of(scene.state.units[unit])[space].path))
     plan.why += [f"{space} must be held, so all who could went there." for space in sorted(set(called.values()))]
-    ferried, why = ferry(Convoys(scene, threats, ways, kept))
-    plan.orders += ferried
-    plan.why += why
-    busy = kept | {i for o in ferried for i in o.units}
-    marches, why = march(scene, threats, ways, busy)
-    plan.orders += marches
-    plan.why += why
+    plan.add(*ferry(Convoys(scene, threats, ways, kept)))
+    plan.add(*march(scene, threats, ways, kept | plan.busy))
     if not meter.over(0.8):
-        plan.orders += gather(scene, threats, ways, plan.orders)
-        called_up = planes(ways, plan.orders, kept) if planes else []
-        plan.orders += called_up
-        plan.orders += fly(scene, threats, ways, kept | {i for o in called_up for i in o.units})
+        plan.add(gather(scene, threats, ways, plan.orders))
+        plan.add(fly(scene, threats, ways, kept))
     return plan
 
 
@@ -85,8 +75,13 @@ def march(scene: Scene, threats: Threats, ways: Ways, busy: frozenset[str] | set
         for path, ids in sorted(groups.items()):
             orders.append(Go(tuple(ids), path))
             told[path[-1]] = told.get(path[-1], 0) + len(ids)
+    return orders, moved_up(told)
+
+
+def moved_up(told: dict[str, int]) -> list[str]:
+    """Where most of the reserves went, in words."""
     top = sorted(told.items(), key=lambda item: -item[1])[:2]
-    return orders, [f"{n} moved up to {s}." for s, n in top]
+    return [f"{n} moved up to {s}." for s, n in top]
 
 
 def _stands(scene: Scene, threats: Threats, space: str, could: list[Unit]) -> tuple[bool, float]:

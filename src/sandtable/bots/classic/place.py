@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 
-from sandtable.bots.greedy.guarding import is_seat
-from sandtable.bots.greedy.scene import FAR, Scene
-from sandtable.bots.greedy.threat import Threats
+from sandtable.bots.classic.guarding import is_seat
+from sandtable.bots.classic.scene import FAR, Scene
+from sandtable.bots.classic.threat import Threats
 from sandtable.kernel.decisions import Done, Put, Value
 from sandtable.kernel.offers import Spots
 
 
-def place(scene: Scene, form: Spots) -> Value:
+def place(scene: Scene, threats: Threats, form: Spots) -> Value:
     """The next unit to place."""
-    threats = Threats(scene)
     kinds = sorted((k for k, spots in form.spots.items() if spots), key=lambda k: (-scene.kinds[k].cost, k))
     if not kinds:
         return Done()

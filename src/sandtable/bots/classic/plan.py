@@ -21,6 +21,16 @@ class Plan:
     orders: list[Go] = field(default_factory=list)
     why: list[str] = field(default_factory=list)
 
+    @property
+    def busy(self) -> frozenset[str]:
+        """All who have orders."""
+        return frozenset(i for o in self.orders for i in o.units)
+
+    def add(self, orders: list[Go], why: list[str] | None = None) -> None:
+        """More orders, and why."""
+        self.orders += orders
+        self.why += why or []
+
 
 class Plans:
     """The plans of all games a bot plays. One that is lost is made again."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
-from sandtable.bots.greedy.scene import Force, Scene
-from sandtable.bots.greedy.threat import Threats
+from sandtable.bots.classic.scene import Force, Scene
+from sandtable.bots.classic.threat import Threats
 from sandtable.kernel.units import Unit
 
 HOPELESS = 0.85  # chance of falling from which a place is not worth more defenders

@@ -1,4 +1,4 @@
-"""The greedy bot: plans a phase once, gives its orders one by one, and mends the plan where dice disagreed."""
+"""A bot of the classic games: plans a phase once, gives its orders one by one, mends the plan where dice disagreed."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from sandtable.bots.greedy.answers import choose, lose
-from sandtable.bots.greedy.combat import plan_attacks
-from sandtable.bots.greedy.noncombat import base_score, plan_moves
-from sandtable.bots.greedy.place import place
-from sandtable.bots.greedy.plan import Plan, Plans, key_of
-from sandtable.bots.greedy.purchase import basket
-from sandtable.bots.greedy.scene import Scene
-from sandtable.bots.greedy.threat import Threats
+from sandtable.bots.classic.answers import choose, lose
+from sandtable.bots.classic.combat import plan_attacks
+from sandtable.bots.classic.noncombat import base_score, plan_moves
+from sandtable.bots.classic.place import place
+from sandtable.bots.classic.plan import Plan, Plans, key_of
+from sandtable.bots.classic.purchase import basket
+from sandtable.bots.classic.scene import Scene
+from sandtable.bots.classic.threat import Threats
 from sandtable.bots.guard import safe_default
 from sandtable.bots.interface import Budget, Meter
 from sandtable.bots.knowledge import Knowledge, knowledge
@@ -30,8 +30,8 @@ TURN = 30.0  # seconds a whole turn may take, unless said otherwise
 LEAST = 0.02  # with less than this there is nothing to think about
 
 
-class GreedyBot:
-    """One-step value with exact odds and the counter-attack.
+class ClassicBot:
+    """Attacks by exact odds and the counter-attack, holds what must be held, sails in convoys.
 
     Higher `aggression` attacks at worse odds; higher `risk` leaves less behind to hold what it has.
     """
@@ -59,6 +59,9 @@ class GreedyBot:
             return safe_default(view.game, view.state, offer, self.seed)
         return Decision(offer.to, offer.topic, value)
 
+    def _threats(self, scene: Scene) -> Threats:
+        return Threats(scene)
+
     def _known(self, slug: str) -> Knowledge:
         return knowledge(slug).tempered(self.risk)
 
@@ -72,7 +75,7 @@ class GreedyBot:
             case Group():
                 return self._move(view, scene, offer, meter)
             case Spots():
-                return place(scene, offer.form)
+                return place(scene, self._threats(scene), offer.form)
             case Losses():
                 return lose(scene, offer.form)
             case Options():
@@ -91,7 +94,7 @@ class GreedyBot:
         return Buy(wanted) if wanted else Done()
 
     def _basket(self, scene: Scene, form: Basket) -> dict[str, int]:
-        return basket(scene, form.prices, form.money)
+        return basket(scene, self._threats(scene), form.prices, form.money)
 
     # -- movement --
 
@@ -121,10 +124,10 @@ class GreedyBot:
         return plan
 
     def _attacks(self, scene: Scene, step: Move, meter: Meter) -> Plan:
-        return plan_attacks(scene, step, meter, self.aggression)
+        return plan_attacks(scene, self._threats(scene), step, meter, self.aggression)
 
     def _peace(self, scene: Scene, step: Move, meter: Meter) -> Plan:
-        return plan_moves(scene, step, meter)
+        return plan_moves(scene, self._threats(scene), step, meter)
 
     def _fitting(self, view: View, offer: Offer, order: Go) -> Go | None:
         """The order, or what is left of it when some of its units are gone or cannot go."""
@@ -167,5 +170,5 @@ class GreedyBot:
         return None
 
     def _landing(self, scene: Scene) -> Callable[[Unit, str], float]:
-        threats = Threats(scene)
+        threats = self._threats(scene)
         return lambda unit, space: base_score(scene, threats, unit, space)

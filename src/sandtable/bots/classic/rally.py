@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 
-from sandtable.bots.greedy.guarding import coming, decides, keeps, vital
-from sandtable.bots.greedy.scene import Force, Scene
-from sandtable.bots.greedy.threat import Threats
-from sandtable.bots.greedy.ways import Ways
+from sandtable.bots.classic.guarding import coming, decides, keeps, vital
+from sandtable.bots.classic.scene import Force, Scene
+from sandtable.bots.classic.threat import Threats
+from sandtable.bots.classic.ways import Ways
 from sandtable.kernel.units import Unit
 
 ENOUGH = 0.2  # chance of falling that is borne

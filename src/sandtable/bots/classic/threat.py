@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import cached_property
 
-from sandtable.bots.greedy.quick import Guess, Quick, quick
-from sandtable.bots.greedy.scene import Force, Scene
-from sandtable.bots.greedy.strikers import strikers
+from sandtable.bots.classic.quick import Guess, Quick, quick
+from sandtable.bots.classic.scene import Force, Scene
+from sandtable.bots.classic.strikers import Strikers, strikers
 
 
 class Threats:
@@ -14,10 +15,15 @@ class Threats:
 
     def __init__(self, scene: Scene, leaving: frozenset[str] = frozenset(), by: Quick | None = None) -> None:
         self.scene = scene
-        self.strikers = strikers(scene, leaving)
+        self.leaving = leaving
         self.quick = by or quick(scene.game)
         self._pools: dict[tuple[str, frozenset[str]], dict[str, Force]] = {}
         self._seen: dict[tuple[str, frozenset[tuple[str, int]], frozenset[str]], tuple[float, float]] = {}
+
+    @cached_property
+    def strikers(self) -> Strikers:
+        """Who could strike where."""
+        return strikers(self.scene, self.leaving)
 
     def pools(self, space: str, without: frozenset[str] = frozenset()) -> dict[str, Force]:
         """Who could come there, by owner; `without` names places whose units will not, because they are fought."""
@@ -53,3 +59,11 @@ class Threats:
     def strike(self, pool: Force, defence: Force) -> Guess:
         """An enemy's attack with all it has, on average."""
         return self.quick.battle(pool, defence)
+
+
+class Carefree(Threats):
+    """For those who do not think of the enemy's answer: nobody ever comes."""
+
+    def pools(self, space: str, without: frozenset[str] = frozenset()) -> dict[str, Force]:
+        """Nobody."""
+        return {}

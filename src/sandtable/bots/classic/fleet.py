@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field, replace
 
-from sandtable.bots.greedy.lift import Harbour, Trip
-from sandtable.bots.greedy.scene import FAR, Force, Scene
-from sandtable.bots.greedy.threat import Threats
-from sandtable.bots.greedy.ways import Ways
+from sandtable.bots.classic.lift import Harbour, Trip
+from sandtable.bots.classic.scene import FAR, Force, Scene
+from sandtable.bots.classic.threat import Threats
+from sandtable.bots.classic.ways import Ways
 from sandtable.kernel.decisions import Go
 from sandtable.kernel.units import Unit
 

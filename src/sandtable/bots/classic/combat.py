@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from sandtable.bots.greedy.attack import Attacks, Column
-from sandtable.bots.greedy.guarding import pickets, reserves
-from sandtable.bots.greedy.plan import Plan
-from sandtable.bots.greedy.rally import rally
-from sandtable.bots.greedy.scene import Scene
-from sandtable.bots.greedy.threat import Threats
-from sandtable.bots.greedy.ways import Ways
+from sandtable.bots.classic.attack import Attacks, Column
+from sandtable.bots.classic.guarding import pickets, reserves
+from sandtable.bots.classic.plan import Plan
+from sandtable.bots.classic.rally import rally
+from sandtable.bots.classic.scene import Scene
+from sandtable.bots.classic.threat import Threats
+from sandtable.bots.classic.ways import Ways
 from sandtable.bots.interface import Meter
 from sandtable.kernel.decisions import Go
 from sandtable.kernel.units import Unit
@@ -16,9 +16,10 @@ from sandtable.rules.movement.common import NONCOMBAT
 from sandtable.rules.movement.move import Move
 
 
-def plan_attacks(scene: Scene, step: Move, meter: Meter, aggression: float, quick: bool = False) -> Plan:
+def plan_attacks(
+    scene: Scene, threats: Threats, step: Move, meter: Meter, aggression: float, quick: bool = False
+) -> Plan:
     """Which attacks, with whom, in which order they are best ordered."""
-    threats = Threats(scene)
     ways = Ways(scene, step, meter)
     peaceful = Ways(scene, Move(to=scene.power, manner=NONCOMBAT), meter)
     reserved = reserves(scene, threats) | pickets(scene) | frozenset(rally(scene, threats, peaceful))

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field, replace
 
-from sandtable.bots.greedy.chances import chance_with
-from sandtable.bots.greedy.lift import Harbour, Trip
-from sandtable.bots.greedy.scene import Force, Scene
-from sandtable.bots.greedy.threat import Threats
-from sandtable.bots.greedy.ways import Ways
+from sandtable.bots.classic.chances import chance_with
+from sandtable.bots.classic.lift import Harbour, Trip
+from sandtable.bots.classic.scene import Force, Scene
+from sandtable.bots.classic.threat import Threats
+from sandtable.bots.classic.ways import Ways
 from sandtable.bots.interface import Meter
 from sandtable.kernel.units import Unit
 
@@ -140,7 +140,10 @@ class Attacks:
                 trips.append(trip)
                 busy |= {trip.ship, *trip.cargo}
         sea = scene.board.is_sea[target]
-        walkers = sorted((u for u in free if scene.kind(u).can("captures")), key=lambda u: (scene.kind(u).cost, u.id))
+        walkers = sorted(
+            (u for u in free if scene.kind(u).can("captures")),
+            key=lambda u: (scene.kind(u).cost, self._missed(u.space), u.id),
+        )
         others = sorted((u for u in free if not scene.kind(u).can("captures")), key=lambda u: (_waste(scene, u), u.id))
         if sea:
             return [(part, []) for part in self._parts(target, others, enemy)]
@@ -174,6 +177,10 @@ class Attacks:
         if units and (not found or len(found[-1]) < len(units)):
             found.append(units)
         return found
+
+    def _missed(self, space: str) -> float:
+        """How much those who leave a place are missed there."""
+        return 0.0
 
     # -- weighing --
 

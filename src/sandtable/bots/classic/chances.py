@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 import msgspec
 
-from sandtable.bots.greedy.scene import Scene
+from sandtable.bots.classic.scene import Scene
 from sandtable.kernel.game import Game
 from sandtable.kernel.verdict import Refused
 from sandtable.odds import attack_with, odds

@@ -1,1 +1,0 @@
-"""One step ahead: every attack weighed with exact odds and the counter-attack."""

@@ -1,0 +1,192 @@
+"""Where armies and planes stand at the end of a turn: the layout that fares best when the enemies have answered."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass
+
+from sandtable.bots.classic.guarding import coming, keeps
+from sandtable.bots.classic.scene import Force
+from sandtable.bots.classic.ways import Ways
+from sandtable.bots.planner.model import Model
+from sandtable.bots.planner.reply import Replies
+from sandtable.kernel.decisions import Go
+from sandtable.kernel.units import Unit
+
+PASSES = 3  # over all groups
+FAR = 9  # steps from the enemy beyond which it does not matter how far a plane is
+NEARER = 0.35  # what a step nearer to the enemy is worth to a plane
+ENOUGH = 0.15  # what a change must bring
+
+
+@dataclass
+class Party:
+    """Units that are alike: the same kind, from the same place, with the same ways."""
+
+    kind: str
+    start: str
+    units: list[str]
+    ends: dict[str, tuple[str, ...]]  # where they can be, and the way there; where they are has none
+    at: Counter[str]  # how many of them stand where
+
+    def moved(self, end: str, n: int) -> Counter[str] | None:
+        """So many more of them in a place, taken from wherever most are; None if nothing changes."""
+        now = Counter(self.at)
+        for _ in range(n):
+            here = max((s for s in now if s != end and now[s]), key=lambda s: (now[s], s), default="")
+            if not here:
+                break
+            now[here] -= 1
+            now[end] += 1
+        return +now if +now != +self.at else None
+
+
+class Layout:
+    """The armies of a power, being arranged."""
+
+    def __init__(self, model: Model, ways: Ways, orders: list[Go], kept: frozenset[str]) -> None:
+        self.model, self.scene = model, model.scene
+        self.replies = Replies(model)
+        going = {i: o.path[-1] for o in orders for i in o.units}
+        self.parties = self._parties(ways, going, kept)
+        self.fixed = standing(model, going, {i for p in self.parties for i in p.units})
+        self._bases: dict[str, float] = {}
+        self.value = self._value({})
+
+    def _parties(self, ways: Ways, going: dict[str, str], kept: frozenset[str]) -> list[Party]:
+        scene, found = self.scene, {}
+        for unit in scene.mine:
+            if unit.id in going or unit.id in kept or unit.aboard or not self._arranged(unit):
+                continue
+            lands = {s: w.path for s, w in ways.of(unit).items() if not scene.board.is_sea[s]}
+            if not lands or scene.board.is_sea[unit.space]:
+                continue
+            key = (unit.kind, unit.space, frozenset(lands))
+            if key not in found:
+                found[key] = Party(unit.kind, unit.space, [], {unit.space: (), **lands}, Counter())
+            found[key].units.append(unit.id)
+            found[key].at[unit.space] += 1
+        return sorted(found.values(), key=lambda p: (-scene.kinds[p.kind].cost * len(p.units), p.start, p.kind))
+
+    def _arranged(self, unit: Unit) -> bool:
+        kind = self.scene.kind(unit)
+        return self.scene.fights(unit) and kind.arm != "sea" and kind.move > 0
+
+    # -- weighing --
+
+    def _value(self, changed: dict[int, Counter[str]]) -> float:
+        """What the board is worth with these parties elsewhere."""
+        scene, model = self.scene, self.model
+        self.model.meter.spend()
+        forces = dict(self.fixed)
+        mine: set[str] = set()
+        total = 0.0
+        for n, party in enumerate(self.parties):
+            kind = scene.kinds[party.kind]
+            for space, number in changed.get(n, party.at).items():
+                if space not in mine:
+                    mine.add(space)
+                    forces[space] = Counter(forces.get(space))
+                forces[space][party.kind] += number
+                if kind.arm == "air":
+                    total += number * self._based(space)
+                else:
+                    total += scene.known.advance * kind.cost * number * model.pull(space)
+        return total - self.replies.cost(forces)
+
+    def _based(self, space: str) -> float:
+        if space not in self._bases:
+            self._bases[space] = based(self.model, space)
+        return self._bases[space]
+
+    # -- arranging --
+
+    def arrange(self) -> None:
+        """Change the layout while that helps: all to one place, a whole garrison, one kind, half of it."""
+        for _ in range(PASSES):
+            before = self.value
+            for change in self._changes():
+                if self.model.meter.over(0.7):
+                    return
+                value = self._value(change)
+                if value > self.value + ENOUGH:
+                    self.value = value
+                    for n, at in change.items():
+                        self.parties[n].at = at
+            if self.value < before + ENOUGH:
+                return
+
+    def _changes(self) -> Iterator[dict[int, Counter[str]]]:
+        ends = sorted({s for p in self.parties for s in p.ends}, key=lambda s: (-self.model.pull(s), s))
+        starts = sorted({p.start for p in self.parties})
+        for end in ends:
+            yield from self._together(end, range(len(self.parties)))
+            for start in starts:
+                some = [n for n, p in enumerate(self.parties) if p.start == start]
+                if len(some) > 1:
+                    yield from self._together(end, some)
+        for n, party in enumerate(self.parties):
+            for end in party.ends:
+                for number in {len(party.units), (len(party.units) + 1) // 2, 1}:
+                    at = party.moved(end, number)
+                    if at is not None:
+                        yield {n: at}
+
+    def _together(self, end: str, some: range | list[int]) -> Iterator[dict[int, Counter[str]]]:
+        found = {}
+        for n in some:
+            party = self.parties[n]
+            if end in party.ends and (at := party.moved(end, len(party.units))) is not None:
+                found[n] = at
+        if found:
+            yield found
+
+    def orders(self) -> list[Go]:
+        """The way from where they are to where they shall be."""
+        found: list[Go] = []
+        for party in self.parties:
+            left = list(party.units)
+            for end, number in sorted(party.at.items()):
+                some, left = left[:number], left[number:]
+                if end != party.start and some:
+                    found.append(Go(tuple(some), party.ends[end]))
+        return found
+
+
+class Landings:
+    """Where planes that fought come down: each where it helps, or risks, least."""
+
+    def __init__(self, model: Model) -> None:
+        self.model, self.scene = model, model.scene
+        self.replies = Replies(model)
+
+    def score(self, unit: Unit, space: str) -> float:
+        """How good it is that a plane lands in a place."""
+        scene = self.scene
+        if scene.board.is_sea[space]:
+            return 0.0 if any(scene.kind(u).can("carrier") for u in scene.friendly(space)) else -99.0
+        forces = standing(self.model, {unit.id: space})
+        return based(self.model, space) - self.replies.cost(forces)
+
+
+def standing(model: Model, going: Mapping[str, str], without: Collection[str] = ()) -> dict[str, Force]:
+    """All of our side where they will be, what is bought included; lands of ours without anybody too."""
+    scene = model.scene
+    found: dict[str, Force] = {s: Counter() for s in scene.board.open_land if model.holds(s)}
+    for unit in scene.state.units.values():
+        if unit.owner not in scene.mates or not scene.fights(unit) or unit.id in without:
+            continue
+        space = going.get(unit.id, unit.space)
+        if not (scene.board.is_sea[space] and scene.kind(unit).arm == "land"):
+            found.setdefault(space, Counter())[unit.kind] += 1
+    for space in keeps(scene):
+        found.setdefault(space, Counter()).update(coming(scene, space))
+    return found
+
+
+def based(model: Model, space: str) -> float:
+    """What a base is worth to a plane: the nearer to the enemy, the better."""
+    scene = model.scene
+    far = min((d for s, d in scene.board.distances[space].items() if s in model.aims), default=FAR)
+    return -NEARER * min(far, FAR)

@@ -1,0 +1,170 @@
+"""The enemies' answer to a layout of the board: each strikes where it pays him most, every unit once."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from sandtable.bots.classic.guarding import decides
+from sandtable.bots.classic.scene import Force
+from sandtable.bots.classic.threat import Threats
+from sandtable.bots.planner.model import Model
+
+STRIKES = 6  # targets of one enemy in one turn
+ENOUGH = 0.9  # chance from which on nobody sends more
+SHARES = (0.4, 0.7)  # parts of a force that are tried before the whole
+Source = tuple[str, str]  # where a unit comes from, its kind
+Pool = dict[Source, int]
+
+
+class Stand(NamedTuple):
+    """Those who would stand in a place."""
+
+    force: Force
+    chance: float = 1.0  # that they are there at all
+
+
+class Blow(NamedTuple):
+    """What an enemy could do to one place."""
+
+    gain: float
+    fall: float
+    swing: float
+    stay: float
+    send: Mapping[str, int]
+
+
+class Replies:
+    """Answers to layouts. Single blows are remembered, because most of a layout stays the same."""
+
+    def __init__(self, model: Model) -> None:
+        self.model, self.scene = model, model.scene
+        self._pools: dict[str, dict[str, Pool]] = {}
+        self._blows: dict[tuple[str, str, frozenset[tuple[str, int]], frozenset[tuple[Source, int]]], Blow] = {}
+        self._starts: dict[tuple[str, str], frozenset[str]] = {}  # (owner, place) -> where those who can come are
+        self._firsts: dict[tuple[str, str, frozenset[tuple[str, int]], frozenset[str]], tuple[Blow, Pool] | None] = {}
+        self._worths: dict[str, float] = {}
+
+    def to(self, layout: Mapping[str, Stand], without: frozenset[str]) -> dict[str, tuple[float, float]]:
+        """For every place that is struck: what we lose there more than the enemy, and the chance that it falls.
+
+        `without` names places whose units cannot come, because we are fighting them.
+        """
+        found: dict[str, tuple[float, float]] = {}
+        now = dict(layout)
+        for owner in self.model.order:
+            self._turn(owner, now, without, found)
+        return found
+
+    def cost(self, forces: Mapping[str, Force]) -> float:
+        """What the enemies' answer costs us when armies stand like this at the end of a turn."""
+        layout = {s: Stand(f) for s, f in forces.items() if self.pools(s)}
+        total = 0.0
+        for space, (net, falls) in self.to(layout, frozenset()).items():
+            total += self.scene.known.fear * net + (falls * self._worth(space) if self.model.holds(space) else 0.0)
+        return total
+
+    def _turn(
+        self, owner: str, layout: dict[str, Stand], without: frozenset[str], found: dict[str, tuple[float, float]]
+    ) -> None:
+        used: Counter[Source] = Counter()
+        open_ones: dict[str, tuple[Blow, Pool]] = {}
+        for space, stand in layout.items():
+            if owner in self.pools(space):
+                first = self._first(owner, space, stand.force, without)
+                if first is not None:
+                    open_ones[space] = first
+        for _ in range(STRIKES):
+            if not open_ones:
+                return
+            space = max(open_ones, key=lambda s: (open_ones[s][0].gain * layout[s].chance, s))
+            blow, pool = open_ones.pop(space)
+            self._strike(layout, space, blow, found)
+            self._use(blow.send, pool, used)
+            for other, (_, old) in list(open_ones.items()):
+                if old.keys() & used.keys():
+                    left = self._left(self.pools(other).get(owner), without, used)
+                    new = self._blow(owner, other, layout[other].force, left) if left else None
+                    if new is not None and new.gain > 0:
+                        open_ones[other] = (new, left)
+                    else:
+                        del open_ones[other]
+
+    def _strike(self, layout: dict[str, Stand], space: str, blow: Blow, found: dict[str, tuple[float, float]]) -> None:
+        net, falls = found.get(space, (0.0, 0.0))
+        force, chance = layout[space]
+        found[space] = (net + (1.0 - falls) * blow.swing, 1.0 - (1.0 - falls) * (1.0 - blow.fall))
+        left = Counter({k: n for k, m in force.items() if (n := round(m * blow.stay))})
+        layout[space] = Stand(left, chance * (1.0 - blow.fall))
+
+    def pools(self, space: str) -> dict[str, Pool]:
+        """Who could come to a place, by owner."""
+        found = self._pools.get(space)
+        if found is None:
+            found = self._pools[space] = {}
+            # What decides the game is not staked on blockers that may themselves be sent away.
+            threats: Threats = self.model.unbarred if decides(self.scene, space) else self.model.threats
+            for owner, start, kind, n in threats.strikers.at(space):
+                pool = found.setdefault(owner, {})
+                pool[(start, kind)] = pool.get((start, kind), 0) + n
+            self._starts |= {(owner, space): frozenset(s for s, _ in pool) for owner, pool in found.items()}
+        return found
+
+    def _first(self, owner: str, space: str, force: Force, without: frozenset[str]) -> tuple[Blow, Pool] | None:
+        """A blow with all who can come, if it pays; most layouts differ in few places, so most are known."""
+        bound = self._starts[(owner, space)] & without
+        key = (owner, space, frozenset(force.items()), bound)
+        if key not in self._firsts:
+            pool = self._left(self.pools(space)[owner], bound, {})
+            blow = self._blow(owner, space, force, pool) if pool else None
+            self._firsts[key] = (blow, pool) if blow is not None and blow.gain > 0 else None
+        return self._firsts[key]
+
+    def _left(self, pool: Pool | None, without: frozenset[str], used: Mapping[Source, int]) -> Pool:
+        if not pool:
+            return {}
+        if not used and not any(start in without for start, _ in pool):
+            return pool
+        return {s: m for s, n in pool.items() if s[0] not in without and (m := n - used.get(s, 0)) > 0}
+
+    def _blow(self, owner: str, space: str, force: Force, pool: Pool) -> Blow:
+        key = (owner, space, frozenset(force.items()), frozenset(pool.items()))
+        found = self._blows.get(key)
+        if found is None:
+            self.model.meter.spend()
+            found = self._blows[key] = self._weigh(space, force, pool)
+        return found
+
+    def _weigh(self, space: str, force: Force, pool: Pool) -> Blow:
+        kinds, quick = self.scene.kinds, self.model.threats.quick
+        send: Counter[str] = Counter()
+        for (_, kind), n in pool.items():
+            send[kind] += n
+        guess = quick.battle(send, force)
+        if guess.win >= ENOUGH:
+            for share in SHARES:
+                part = Counter({k: -int(-n * share // 1) for k, n in send.items()})
+                less = quick.battle(part, force)
+                if less.win >= ENOUGH:
+                    send, guess = part, less
+                    break
+        fall = guess.win if any(kinds[k].can("captures") for k in send) else 0.0
+        swing = guess.killed - guess.lost
+        gain = swing + self._worth(space) * fall
+        if fall > 0.1 and gain > 0:
+            swing -= self.model.retaking(space, force, send, guess.left) * fall
+        return Blow(gain, fall, swing, guess.stay, send)
+
+    def _use(self, send: Mapping[str, int], pool: Pool, used: Counter[Source]) -> None:
+        for kind, n in send.items():
+            left = n
+            for source, m in pool.items():
+                if source[1] == kind and left > 0:
+                    used[source] += min(left, m)
+                    left -= m
+
+    def _worth(self, space: str) -> float:
+        if space not in self._worths:
+            self._worths[space] = self.scene.worth(space, 0.5)
+        return self._worths[space]
