@@ -1,7 +1,6 @@
 // A painted picture of more than the window shows, so that panning only copies pixels; repainted when the eye comes to rest.
 import type { Camera } from './camera';
 
-const MARGIN = 0.3;
 
 export class Layer {
   readonly canvas = document.createElement('canvas');
@@ -11,7 +10,8 @@ export class Layer {
   private ratio = 1;
   stale = true;
 
-  constructor(private paint: (ctx: CanvasRenderingContext2D, cam: Camera, w: number, h: number) => void) {}
+  // The margin around the window, as a share of it: what is painted anew with every click should be small.
+  constructor(private paint: (ctx: CanvasRenderingContext2D, cam: Camera, w: number, h: number) => void, private margin = 0.3) {}
 
   // Whether the picture shows this view sharply and in full.
   fits(cam: Camera, w: number, h: number, ratio: number): boolean {
@@ -21,8 +21,8 @@ export class Layer {
   }
 
   repaint(cam: Camera, w: number, h: number, ratio: number): void {
-    this.w = Math.ceil(w * (1 + 2 * MARGIN));
-    this.h = Math.ceil(h * (1 + 2 * MARGIN));
+    this.w = Math.ceil(w * (1 + 2 * this.margin));
+    this.h = Math.ceil(h * (1 + 2 * this.margin));
     const [pw, ph] = [Math.round(this.w * ratio), Math.round(this.h * ratio)];
     if (this.canvas.width !== pw || this.canvas.height !== ph) {
       this.canvas.width = pw;

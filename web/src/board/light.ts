@@ -1,7 +1,7 @@
 // Light and dark: the spaces a hand can reach stand out, everything else steps back.
 import { turnsInView, type Camera } from './camera';
 import { fade } from './colour';
-import type { Board } from './geometry';
+import type { Board, DrawnSpace } from './geometry';
 import { icon2d } from './icons';
 import type { Outlines } from './paths';
 import type { Lit, Scene } from './scene';
@@ -14,12 +14,23 @@ export function copies(board: Board, cam: Camera, w: number): number[] {
   return board.period ? [...new Set(turns.flatMap((t) => [t - board.period, t, t + board.period]))] : turns;
 }
 
+const EDGE = 120; // board px beyond its outline that a space may reach: the halo of an island
+
+// Whether a copy of a space shows in the window at all: what does not is dear to draw, and nobody sees it.
+export function inWindow(space: DrawnSpace | undefined, turn: number, cam: Camera, w: number, h: number): boolean {
+  if (!space) return false;
+  const { x0, y0, x1, y1 } = space.box;
+  const [halfW, halfH] = [w / 2 / cam.k, h / 2 / cam.k];
+  return x1 + turn + EDGE > cam.x - halfW && x0 + turn - EDGE < cam.x + halfW && y1 + EDGE > cam.y - halfH && y0 - EDGE < cam.y + halfH;
+}
+
 export function paintLight(ctx: CanvasRenderingContext2D, scene: Scene, board: Board, lines: Outlines, cam: Camera, w: number, h: number): void {
   const near = copies(board, cam, w);
   const each = (names: Iterable<string>, draw: (p: Path2D) => void) => {
     for (const name of names) {
       const shapes = [lines.shapes.get(name), lines.halos.get(name)];
       for (const t of near) {
+        if (!inWindow(board.spaces.get(name), t, cam, w, h)) continue;
         ctx.save();
         ctx.translate(w / 2, h / 2);
         ctx.scale(cam.k, cam.k);

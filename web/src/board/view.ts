@@ -6,7 +6,7 @@ import { minScale, nearestTurn, toBoard, turnsInView, type Camera } from './came
 import { Eye } from './eye';
 import { pointOf, spaceAt, type Board } from './geometry';
 import { paintGround } from './ground';
-import { copies, outline, paintLight } from './light';
+import { copies, inWindow, outline, paintLight } from './light';
 import { Outlines } from './paths';
 import { Pieces } from './pieces';
 import { Pointer } from './pointer';
@@ -44,7 +44,7 @@ export class BoardView {
     const paint = (c: CanvasRenderingContext2D, cam: Camera, w: number, h: number) => paintGround(c, { ...this.scene, board, lines: this.lines }, cam, w, h);
     this.ground = new Layer(paint);
     this.world = new Layer(paint);
-    this.light = new Layer((c, cam, w, h) => paintLight(c, this.scene, board, this.lines, cam, w, h));
+    this.light = new Layer((c, cam, w, h) => paintLight(c, this.scene, board, this.lines, cam, w, h), 0.15);
     this.eye = new Eye(canvas, board, phone, {
       mayZoom: (e) => this.pointer.mayZoom(e),
       moved: () => {
@@ -160,7 +160,7 @@ export class BoardView {
       this.light.show(ctx, cam, w, h);
     }
     const turns = copies(this.board, cam, w);
-    const around = (name: string, colour: string, width: number) => name && outline(ctx, this.lines.shapes.get(name), cam, w, h, turns, colour, width);
+    const around = (name: string, colour: string, width: number) => name && outline(ctx, this.lines.shapes.get(name), cam, w, h, turns.filter((t) => inWindow(this.board.spaces.get(name), t, cam, w, h)), colour, width);
     around(scene.hover, '#FFFFFF', 2);
     around(scene.from, '#FFD400', 3);
     around(scene.focus, '#FFD400', 3.5);
