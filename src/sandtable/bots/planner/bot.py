@@ -25,9 +25,9 @@ WORK = 12_000  # weighings a phase
 
 
 class NormalBot(ClassicBot):
-    """Attacks chosen one by one, each by the enemies' answer to all of them; only one force for a target is tried."""
+    """Attacks chosen one by one, each by the enemies' answer to all of them; two forces for a target are tried."""
 
-    closely, improve = 1, 0
+    closely, improve = 2, 0
 
     def _attacks(self, scene: Scene, step: Move, meter: Meter) -> Plan:
         meter = _share(meter)
