@@ -89,10 +89,10 @@ def test_a_new_round_follows_when_nobody_has_won() -> None:
 def test_no_new_round_after_a_victory() -> None:
     """Eight cities win a minor victory, but only when the round is over: the game ends there and not before."""
     hold = {"Karelia S.S.R.": "Germany", "India": "Japan"}
-    t = Table("Germany", "noncombat_move", full=True, hold=hold)
+    t = Table("Germany", "noncombat_move", full=True, hold=hold, victory="minor")
     t.done()
     assert t.asked == ("United Kingdom",)
-    t = Table("United States", "noncombat_move", full=True, hold=hold)
+    t = Table("United States", "noncombat_move", full=True, hold=hold, victory="minor")
     t.done()
     assert t.asked == waiting(t.game, t.state) == ()
     assert isinstance(t.state.stack[-1], Over)

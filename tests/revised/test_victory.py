@@ -79,5 +79,6 @@ def test_the_largest_growth_wins() -> None:
 def test_equal_growth_shares_the_title() -> None:
     """Two powers that grew alike are both named."""
     hold = {"India": DE, "Russia": "Japan", "Eastern Canada": DE, "Alaska": DE}  # 3 + 3 + 2 and 8
-    t = Table(US, "noncombat_move", {"Mexico": {US: "1 infantry"}}, hold=hold, individual_winner=True).done()
+    t = Table(US, "noncombat_move", {"Mexico": {US: "1 infantry"}}, hold=hold, individual_winner=True, victory="minor")
+    t.done()
     assert t.seen(Ended)[0].data["individual"] == [DE, "Japan"]
