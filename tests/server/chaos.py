@@ -91,10 +91,11 @@ class Player(threading.Thread):
         assert [line["n"] for line in lines] == list(range(1, len(lines) + 1))
 
 
-def _until_played(players: list[Player], number: int) -> None:
+def _until_played(server: Running, players: list[Player], number: int) -> None:
     """Wait until so many decisions were acknowledged, so that every kill falls into the midst of play."""
     end = time.monotonic() + 120
     while sum(len(p.acknowledged) for p in players) < number:
+        assert server.ended() is None, f"the server ended by itself: {server.ended()}"
         assert time.monotonic() < end, f"the players do not get on: {[p.troubles[-2:] for p in players]}"
         assert not any(p.failure for p in players), [p.failure for p in players]
         time.sleep(0.01)
@@ -111,7 +112,7 @@ def chaos(database: str, kills: int, seed: int = 1) -> dict[str, Any]:
         for player in players:
             player.start()
         for kill in range(1, kills + 1):
-            _until_played(players, done + LEAST)
+            _until_played(server, players, done + LEAST)
             time.sleep(rng.uniform(0.0, 0.3))
             server.kill()
             done = sum(len(p.acknowledged) for p in players)

@@ -76,7 +76,7 @@ class Running:
             except httpx.HTTPError:
                 pass
             time.sleep(0.05)
-            assert self._ended() is None, "the server ended by itself"
+            assert self.ended() is None, "the server ended by itself"
         raise AssertionError("the server did not answer in time")
 
     @property
@@ -86,7 +86,8 @@ class Running:
         assert self.process.pid is not None
         return self.process.pid
 
-    def _ended(self) -> int | None:
+    def ended(self) -> int | None:
+        """How it ended, if it did."""
         return self.process.poll() if isinstance(self.process, subprocess.Popen) else self._exit_code()
 
     def _exit_code(self) -> int | None:
@@ -109,7 +110,7 @@ class Running:
 
     def stop(self) -> int:
         """Ask it to end."""
-        if self._ended() is None:
+        if self.ended() is None:
             os.kill(self.pid, signal.SIGTERM)
         return self._wait(60)
 
