@@ -16,8 +16,9 @@ from sandtable.bots.classic.threat import Carefree
 from sandtable.bots.classic.ways import Ways
 from sandtable.bots.interface import Budget, Meter
 from sandtable.bots.planner.attacks import JointAttacks
+from sandtable.bots.planner.landing import Landings
 from sandtable.bots.planner.model import Model
-from sandtable.bots.planner.peace import Landings, Layout
+from sandtable.bots.planner.peace import Layout
 from sandtable.kernel.units import Unit
 from sandtable.rules.movement.move import Move
 

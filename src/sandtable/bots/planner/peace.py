@@ -50,7 +50,7 @@ class Layout:
         self.replies = Replies(model)
         going = {i: o.path[-1] for o in orders for i in o.units}
         self.parties = self._parties(ways, going, kept)
-        self.fixed = standing(model, going, {i for p in self.parties for i in p.units})
+        self.fixed = armies(model, going, {i for p in self.parties for i in p.units})
         self._bases: dict[str, float] = {}
         self.value = self._value({})
 
@@ -154,23 +154,7 @@ class Layout:
         return found
 
 
-class Landings:
-    """Where planes that fought come down: each where it helps, or risks, least."""
-
-    def __init__(self, model: Model) -> None:
-        self.model, self.scene = model, model.scene
-        self.replies = Replies(model)
-
-    def score(self, unit: Unit, space: str) -> float:
-        """How good it is that a plane lands in a place."""
-        scene = self.scene
-        if scene.board.is_sea[space]:
-            return 0.0 if any(scene.kind(u).can("carrier") for u in scene.friendly(space)) else -99.0
-        forces = standing(self.model, {unit.id: space})
-        return based(self.model, space) - self.replies.cost(forces)
-
-
-def standing(model: Model, going: Mapping[str, str], without: Collection[str] = ()) -> dict[str, Force]:
+def armies(model: Model, going: Mapping[str, str], without: Collection[str] = ()) -> dict[str, Force]:
     """All of our side where they will be, what is bought included; lands of ours without anybody too."""
     scene = model.scene
     found: dict[str, Force] = {s: Counter() for s in scene.board.open_land if model.holds(s)}

@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -53,6 +52,16 @@ HTTP = (
 )
 
 
+class Application(FastAPI):
+    """Answers with shapes of its own are in its document."""
+
+    def openapi(self) -> dict[str, Any]:
+        """The document of all routes, made once."""
+        if self.openapi_schema is None:
+            self.openapi_schema = document(self.title, self.version, [m.router for m in HTTP])
+        return self.openapi_schema
+
+
 def create_app(settings: Settings) -> FastAPI:
     """A server as an ASGI application."""
     service = Service(settings)
@@ -63,7 +72,7 @@ def create_app(settings: Settings) -> FastAPI:
         yield
         await run_in_threadpool(service.stop)
 
-    app = FastAPI(
+    app = Application(
         title="Sandtable",
         version="1",
         lifespan=life,
@@ -75,7 +84,6 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_middleware(Guard, metrics=service.metrics)
     for module in (*HTTP, live):
         app.include_router(module.router)
-    app.openapi = cache(partial(document, app.title, app.version, [m.router for m in HTTP]))  # type: ignore[method-assign]  # FastAPI's way
     _errors(app)
     if settings.client:
         _client(app, Path(settings.client))
