@@ -1,6 +1,7 @@
 // What is known of one open table: the server's words as they came, and what follows from them by looking.
 import type { Awaited, BranchEntry, Decision, Fault, GameInfo, Line, Offer, OddsAnswer, Position, Proposal, Reach, TableInfo, Trial } from '../api/types';
 import type { Board } from '../board/geometry';
+import { chancesOf } from './chances';
 import { volleysOf, volleysOfRecords } from './dice';
 import { EMPTY, movableUnits, type Hand } from './hand';
 import { courseOf, openMoves, trialOffers, type Recorded } from './position';
@@ -58,6 +59,7 @@ export class TableState {
   mine = $derived((this.info?.seats ?? []).filter((s) => s.mine).map((s) => s.power));
   plan = $derived(this.offer && this.moving ? openMoves(this.course, this.offer.power, this.offer.step, new Set(this.standing.map((o) => o.step))) : []);
   units = $derived(this.position?.units ?? {});
+  chances = $derived(chancesOf(this.odds, this.position?.turn, this.offer?.power ?? this.mine[0] ?? ''));
 
   // Where questions about the board go: to the table, or to the branch that is open.
   get base(): string {
