@@ -3,7 +3,7 @@ import { luckAndPlay, type Review } from '../src/api/review';
 import type { GameInfo, Line, Position, Trial, Unit } from '../src/api/types';
 import { extent, pathOf, ticks } from '../src/charts/scale';
 import { editable, withUnits } from '../src/table/arrowedit';
-import { chancesOf, signed } from '../src/table/chances';
+import { chancesOf } from '../src/table/chances';
 import { undoableAfter, undoneBy } from '../src/table/consent';
 import { volleysOfRecords } from '../src/table/dice';
 import { figuresOf, summed } from '../src/table/figures';
@@ -107,5 +107,4 @@ describe('chances', () => {
     expect(held).toMatchObject({ swing: -2.5, attacking: false });
   });
   it('leave out what cannot be calculated', () => expect(chancesOf(odds, turn, 'Germany')['Posen']).toBeUndefined());
-  it('have a sign, and nothing is never negative', () => expect([2.5, -2.5, -0.01].map((n) => signed(n, 1))).toEqual(['+2.5', '-2.5', '+0.0']));
 });

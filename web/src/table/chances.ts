@@ -14,8 +14,3 @@ export function chancesOf(odds: OddsAnswer | null, turn: Turn | undefined, power
   }
   return found;
 }
-
-export const signed = (swing: number, digits: number): string => {
-  const text = swing.toFixed(digits).replace(/^-(0(\.0+)?)$/, '$1');
-  return text.startsWith('-') ? text : `+${text}`;
-};
