@@ -145,7 +145,7 @@ export interface Offer {
 export interface Awaited { power: string; topic: string }
 
 export interface Alternative { label: string; plan: Decision[]; effect?: string }
-export interface Landing { state: 'sure' | 'open' | 'none'; options: string[] }
+export interface Landing { state: 'sure' | 'carrier' | 'unknown'; options: string[] }
 export interface Way {
   plan: Decision[];
   path: string[];
@@ -171,6 +171,8 @@ export interface Seat {
   here?: boolean;
 }
 
+export interface AskedOutOfTurn { topic: string; form: string }
+
 export interface TableInfo {
   id: string;
   title: string;
@@ -190,6 +192,7 @@ export interface TableInfo {
   result: { winners?: string[]; how?: string };
   due: number | null;
   waiting: Awaited[];
+  questions: AskedOutOfTurn[];
   seats: Seat[];
 }
 
