@@ -3,6 +3,7 @@ import { luckAndPlay, type Review } from '../src/api/review';
 import type { GameInfo, Line, Position, Trial, Unit } from '../src/api/types';
 import { extent, pathOf, ticks } from '../src/charts/scale';
 import { editable, withUnits } from '../src/table/arrowedit';
+import { chancesOf } from '../src/table/chances';
 import { undoableAfter, undoneBy } from '../src/table/consent';
 import { volleysOfRecords } from '../src/table/dice';
 import { figuresOf, summed } from '../src/table/figures';
@@ -103,4 +104,17 @@ describe('standing orders', () => {
     expect(shifted(['a', 'b', 'c'], 2, -1)).toEqual(['a', 'c', 'b']);
     expect(shifted(['a', 'b'], 0, -1)).toEqual(['a', 'b']);
   });
+});
+
+describe('chances', () => {
+  const odds = { battles: { Warsaw: { win: 0.9, draw: 0.04, lose: 0.06, swing: 2.5 }, Posen: { swing: 0, draw: 0, lose: 0 } }, all: 0.9, swing: 2.5 };
+  const turn = { round: 1, powers: ['Germany'], phase: null, over: false };
+
+  it('are those of the one who is asked', () => {
+    expect(chancesOf(odds, turn, 'Germany')['Warsaw']).toMatchObject({ share: 0.9, swing: 2.5, attacking: true });
+    const held = chancesOf(odds, turn, 'Poland')['Warsaw'];
+    expect(held?.share).toBeCloseTo(0.1);
+    expect(held).toMatchObject({ swing: -2.5, attacking: false });
+  });
+  it('leave out what cannot be calculated', () => expect(chancesOf(odds, turn, 'Germany')['Posen']).toBeUndefined());
 });

@@ -234,7 +234,7 @@ export interface Affairs {
   production: Record<string, number>;
 }
 
-export interface BattleOdds { win: number; draw: number; lose: number; swing: number; method?: string; err?: number; low?: number; high?: number }
+export interface BattleOdds { own?: boolean; win?: number; draw: number; lose: number; swing: number; method?: string; err?: number; low?: number; high?: number }
 export interface OddsAnswer { battles: Record<string, BattleOdds>; all: number | null; swing: number | null }
 
 export interface Proposal { id: string; kind: 'rollback' | 'draw' | 'concede'; by: string; to: number; side: string; state: string; missing: number; asked: boolean }

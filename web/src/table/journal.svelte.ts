@@ -152,7 +152,7 @@ export abstract class Journal extends TableState {
   drop(): void {
     this.hand = EMPTY;
     this.reach = null;
-    this.chances = {};
+    this.prospects = {};
     this.via = [];
     this.asked++;
   }

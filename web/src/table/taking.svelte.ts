@@ -26,7 +26,7 @@ export abstract class Taking extends Journal {
     if (!hand.units.length) return this.drop();
     if (hand.space !== this.hand.space) this.via = [];
     this.hand = hand;
-    this.chances = {};
+    this.prospects = {};
     this.chosen = this.openOffers.find((o) => o.groups.some((g) => g.units.includes(hand.units[0] ?? '')))?.power ?? this.chosen;
     this.refusal = null;
     void this.ask();
@@ -62,7 +62,7 @@ export abstract class Taking extends Journal {
     this.weighed = reach;
     try {
       const answer = await post<Reach>(`${this.base}/reach`, { units: this.hand.units, via: this.via });
-      if (this.reach === reach) this.chances = Object.fromEntries(Object.entries(answer.to).flatMap(([space, way]) => (way.odds ? [[space, way.odds]] : [])));
+      if (this.reach === reach) this.prospects = Object.fromEntries(Object.entries(answer.to).flatMap(([space, way]) => (way.odds ? [[space, way.odds]] : [])));
     } catch {
       this.weighed = null; // the next look asks again
     }
