@@ -103,7 +103,7 @@ def test_15_the_arrow_itself(mover: Seat) -> None:
              if (h.arrow?.path[0] === 'Russia' && !h.token) return [x, y]; } }"""
     )
     page.mouse.click(found[0] + box["x"], found[1] + box["y"])
-    card = page.get_by_role("dialog", name="Russia → West Russia")
+    card = page.get_by_role("dialog", name="Russia › West Russia")
     card.wait_for()
     before = mover.js("window.sandtable.store.revision")
     card.get_by_role("button", name="one less").click()
