@@ -1,4 +1,4 @@
-"""Every letter and sign that the table shows is in the fonts that come with it, so that it looks the same everywhere."""
+"""Every letter and sign the table shows is in the fonts that come with it, so that it looks the same everywhere."""
 
 from __future__ import annotations
 
