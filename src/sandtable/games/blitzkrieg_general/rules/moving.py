@@ -25,9 +25,10 @@ from sandtable.kernel.steps import Step
 from sandtable.kernel.text import Text
 from sandtable.kernel.units import Unit
 from sandtable.kernel.verdict import Fault, fault
-from sandtable.rules.look import arm, can, commanded
+from sandtable.rules.look import arm, can, commanded, foes
 from sandtable.rules.marks import MOVED
 from sandtable.rules.movement.common import Way
+from sandtable.rules.movement.escort import unescorted
 from sandtable.rules.movement.moving import Moving
 from sandtable.rules.questions import Free
 
@@ -94,6 +95,15 @@ class Manoeuvre(Moving, frozen=True, kw_only=True, tag="manoeuvre"):
 
     def sort(self, play: Play, unit: Unit) -> object:
         return arm(play, unit), bool(unit.aboard)
+
+    def warn(self, play: Play, decision: Decision) -> list[Fault]:
+        """Mistakes a friend would point out: convoys left alone, a quarter of war in which nobody moved."""
+        if not isinstance(decision.value, Done) or self.manner != MOVEMENT:
+            return []
+        found, moved = unescorted(play, decision.by), MOVED.get(play.state)
+        if foes(play, decision.by) and not any(u.id in moved for u in self.units(play, decision.by)):
+            found.append(fault("warn.idle", power=decision.by))
+        return found
 
     def take(self, play: Play, decision: Decision) -> None:
         order = decision.value
