@@ -23,12 +23,3 @@ def test_a_convoy_alone_where_enemies_come() -> None:
     assert "warn.alone" not in warned(front("Germany", "movement", alone))
     guarded = {"North Sea": {"Germany": "1 convoy, 1 task force 3"}}
     assert "warn.alone" not in warned(front("Germany", "movement", alone | near | guarded))
-
-
-def test_a_quarter_of_war_in_which_nobody_moved() -> None:
-    """Said until one unit has moved, and never to a power at peace."""
-    t = front("Germany", "movement", {"Rhineland": {"Germany": "1 infantry 3"}})
-    assert "warn.idle" in warned(t)
-    t.do("go 1 infantry 3: Rhineland > Silesia")
-    assert "warn.idle" not in warned(t)
-    assert "warn.idle" not in warned(front("Italy", "movement", {"Rome": {"Italy": "1 infantry 2"}}))

@@ -25,7 +25,7 @@ from sandtable.kernel.steps import Step
 from sandtable.kernel.text import Text
 from sandtable.kernel.units import Unit
 from sandtable.kernel.verdict import Fault, fault
-from sandtable.rules.look import arm, can, commanded, foes
+from sandtable.rules.look import arm, can, commanded
 from sandtable.rules.marks import MOVED
 from sandtable.rules.movement.common import Way
 from sandtable.rules.movement.escort import unescorted
@@ -97,13 +97,9 @@ class Manoeuvre(Moving, frozen=True, kw_only=True, tag="manoeuvre"):
         return arm(play, unit), bool(unit.aboard)
 
     def warn(self, play: Play, decision: Decision) -> list[Fault]:
-        """Mistakes a friend would point out: convoys left alone, a quarter of war in which nobody moved."""
-        if not isinstance(decision.value, Done) or self.manner != MOVEMENT:
-            return []
-        found, moved = unescorted(play, decision.by), MOVED.get(play.state)
-        if foes(play, decision.by) and not any(u.id in moved for u in self.units(play, decision.by)):
-            found.append(fault("warn.idle", power=decision.by))
-        return found
+        """What a friend would point out: convoys left alone."""
+        ends = isinstance(decision.value, Done) and self.manner == MOVEMENT
+        return unescorted(play, decision.by) if ends else []
 
     def take(self, play: Play, decision: Decision) -> None:
         order = decision.value
