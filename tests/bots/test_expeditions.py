@@ -116,11 +116,10 @@ def test_who_must_save_moscow_does_not_attack() -> None:
         "Caucasus": {"Germany": "10 infantry, 8 tank"},
         "Germany": {"Germany": "6 infantry, 1 industrial complex"},
     }
-    hold = {
-        s: "Germany"
-        for s in ("Belorussia", "Caucasus", "Germany", "Ukraine S.S.R.", "Eastern Europe", "Karelia S.S.R.")
-    }
-    hold |= {s: "Soviet Union" for s in ("Russia", "West Russia", "Archangel", "Kazakh S.S.R.", "Novosibirsk")}
+    hold = dict.fromkeys(
+        ("Belorussia", "Caucasus", "Germany", "Ukraine S.S.R.", "Eastern Europe", "Karelia S.S.R."), "Germany"
+    )
+    hold |= dict.fromkeys(("Russia", "West Russia", "Archangel", "Kazakh S.S.R.", "Novosibirsk"), "Soviet Union")
     table = Table("Soviet Union", "combat_move", units, hold=hold)
     play(table, "Soviet Union", "combat_move")
     gone = sum(u.owner == "Soviet Union" for u in table.state.here("Belorussia"))
