@@ -32,7 +32,8 @@ def bought(table: Table, power: str, money: int) -> Counter[str]:
 
 def play(table: Table, power: str, phase: str) -> list[Decision]:
     """What `hard` decides until the phase is over."""
-    guard, found = Guard(make("hard"), "hard"), []
+    guard = Guard(make("hard"), "hard")
+    found: list[Decision] = []
     while table.topic == phase and len(found) < 200:
         decision = guard.decide(view(table.game, table.state, (power,)), table.offer(power), Budget(60.0))
         found.append(decision)

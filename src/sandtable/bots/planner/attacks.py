@@ -68,7 +68,8 @@ class JointAttacks(Attacks):
 
     def _rescuers(self) -> dict[str, Force]:
         """Who could go to our seat of government after the fighting, by where they are."""
-        scene, found = self.scene, {}
+        scene = self.scene
+        found: dict[str, Force] = {}
         roads = roads_of(scene.board).get(self.model.seat, {})
         for unit in scene.mine:
             kind = scene.kind(unit)
@@ -78,7 +79,7 @@ class JointAttacks(Attacks):
                 and not unit.aboard
                 and 0 < roads.get(unit.space, 99) <= kind.move
             ):
-                found.setdefault(unit.space, Counter[str]())[unit.kind] += 1
+                found.setdefault(unit.space, Counter())[unit.kind] += 1
         return found
 
     # -- one attack --
