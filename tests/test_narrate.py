@@ -25,6 +25,19 @@ def told(t: Table, order: str, *dice: int) -> list[str]:
     return [line.text for line in narrator.tell(events, decision)]
 
 
+def test_orders_for_other_countries_and_repairs_are_named() -> None:
+    """A list is told in the words of the board, not in the keys it was sent with."""
+    units = {"Rhineland": {"Germany": "1 infantry 3 hit 1"}}
+    t = Table("Germany", "production", game="blitzkrieg-general", units=units, purses={"Germany": 20})
+    mended = next(u.id for u in t.state.units.values() if u.hits)
+    sent = told(t, f"buy 2 infantry 2, 1 repair {mended}")
+    assert sent == ["Germany is about to buy 2 infantry 2 and the repair of infantry 3 in Rhineland; done pays for it."]
+    t = Table("British Empire", "production", game="blitzkrieg-general", purses={"British Empire": 20})
+    sent = told(t, "buy 1 Canada: infantry 3")
+    assert sent == ["British Empire is about to buy 1 infantry 3 of Canada; done pays for it."]
+    assert told(t, "buy nothing") == ["British Empire is about to buy nothing; done pays for it."]
+
+
 def test_money_and_research() -> None:
     t = Table("Germany", "research", full=True)
     assert told(t, "research rockets 2", 2, 5) == [

@@ -31,11 +31,13 @@ from sandtable.kernel.events import (
 )
 from sandtable.kernel.game import Game
 from sandtable.kernel.machine import apply, begin
+from sandtable.kernel.play import Play
 from sandtable.kernel.program import Program
 from sandtable.kernel.record import Record
 from sandtable.kernel.state import State
 from sandtable.kernel.text import Text
 from sandtable.kernel.units import Unit
+from sandtable.rules.goods import UNIT, good
 
 
 class Line(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -104,8 +106,22 @@ class Narrator:
         if isinstance(value, Go) and not any(isinstance(e, Moved) for e in events):
             self.say("move", "log.landing", value.path[-1:], units=self.group(value.units), space=value.path[-1])
         elif isinstance(value, Buy) and not events:
-            units = counted(self.game, Counter(value.basket)) if value.basket else "nothing"
-            self.say("money", "log.basket", power=decision.by, units=units)
+            self.say("money", "log.basket", power=decision.by, units=self._wanted(decision.by, value.basket))
+
+    def _wanted(self, power: str, basket: dict[str, int]) -> str:
+        """A list of orders; what is for another country, or done to a unit that there is, says so."""
+        play, plain, others = Play(self.game, self.board), Counter[str](), list[str]()
+        for key, n in basket.items():
+            item = good(play, power, key)
+            code = f"log.good.{item.sort}"
+            if code not in self.game.phrases.templates or (item.sort == UNIT and item.country == power):
+                plain[key] += n
+                continue
+            args = {"units": counted(self.game, Counter({item.kind: n})), "country": item.country}
+            args |= {"unit": item.kind, "name": item.name, "space": item.space}
+            others.append(self.game.say(Text(code, args)))
+        words = [counted(self.game, plain), *others] if plain else others
+        return joined(self.game, words) if words else self.game.say(Text("log.nothing"))
 
     # -- tellers --
 
@@ -301,7 +317,13 @@ def counted(game: Game, kinds: Counter[str]) -> str:
         # A kind that is told from others by a number, such as `infantry 3`, has no plural of its own.
         many = one if kind[-1].isdigit() else phrases.get(f"plural.{kind}", kind + "s")
         words.append(f"{n} {one if n == 1 else many}")
-    return phrases.get("list.and", " and ").join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+    return joined(game, words)
+
+
+def joined(game: Game, words: list[str]) -> str:
+    """A list as it is read out."""
+    parts = [", ".join(words[:-1]), words[-1]] if len(words) > 1 else words
+    return game.phrases.templates.get("list.and", " and ").join(parts)
 
 
 def _alike(board: State, a: Event, b: Event) -> bool:

@@ -76,3 +76,39 @@ def test_14_who_launches(sit: Sit) -> None:
     chips.first.click()
     seat.rest()
     assert seat.js("window.sandtable.store.units[window.sandtable.store.hand.units[0]].kind") == "aircraft carrier"
+
+
+# Six tanks beside the fighter: it comes through, and has two places to land.
+ESCORTED = (
+    "revised-1942 / round 1 / turn Germany combat_move / empty / at Germany = Germany: 1 industrial complex"
+    " / at Eastern Europe = Germany: 1 fighter, 8 tank / at Karelia S.S.R. = Soviet Union: 1 infantry"
+)
+
+
+def test_a_landing_place_is_remembered(sit: Sit) -> None:
+    """What was chosen with the attack is known after a reload and on another device, and proposed after the battle."""
+    seat, other = sit(), sit()
+    at(seat, ESCORTED, ["Germany"], "Eastern Europe", "Karelia S.S.R.")
+    for kind in ("fighter", "tank"):
+        seat.take("Eastern Europe", kind)
+        seat.send("Karelia S.S.R.")
+    ring = rings(seat)[0]
+    meant = next(s for s in ring["options"] if s != ring["at"])
+    seat.page.mouse.click(*seat.on_page(seat.js("k => window.sandtable.view.whereRing(k)", ring["key"])))
+    seat.page.wait_for_function("window.sandtable.ui.ring")
+    seat.show(meant)
+    seat.page.mouse.click(*seat.space(meant))
+    seat.page.wait_for_function("s => window.sandtable.view.scene.rings[0]?.at === s", arg=meant)
+    seat.rest()
+    link = seat.ask(f"tables/{seat.table}/link", power="Germany")["token"]
+    other.page.goto(other.url)
+    other.open(seat.table, f"#seat={link}")
+    other.page.wait_for_function("s => window.sandtable.view.scene.rings[0]?.at === s", arg=meant)
+    seat.end_phase()
+    seat.fight_on("home_move")
+    row = seat.page.get_by_test_id("landings").locator("select")
+    row.wait_for()
+    assert row.input_value() == meant
+    seat.page.get_by_role("button", name="Land", exact=True).click()
+    seat.wait_step("noncombat_move")
+    assert seat.count(meant, "fighter") == 1

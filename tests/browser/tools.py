@@ -110,7 +110,7 @@ class Seat:
         """Wait until every answer is here, and the eye rests on a painted board."""
         self.js(REST, PATIENCE)
 
-    def _on_page(self, point: list[float] | None) -> tuple[float, float]:
+    def on_page(self, point: list[float] | None) -> tuple[float, float]:
         assert point is not None, "not on the screen"
         box = self.page.query_selector("canvas").bounding_box()
         return point[0] + box["x"], point[1] + box["y"]
@@ -125,11 +125,11 @@ class Seat:
         found = self.js(
             "([s, k]) => window.sandtable.view.whereToken(t => t.space === s && t.kind === k)", [space, kind]
         )
-        return self._on_page(found)
+        return self.on_page(found)
 
     def space(self, name: str) -> tuple[float, float]:
         self.rest()
-        return self._on_page(self.js("s => window.sandtable.view.whereSpace(s)", name))
+        return self.on_page(self.js("s => window.sandtable.view.whereSpace(s)", name))
 
     def count(self, space: str, kind: str) -> int:
         script = (

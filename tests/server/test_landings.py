@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from sqlalchemy import text
+
 from tests.server.tools import House, Person
 
 POSITION = (
@@ -51,3 +53,54 @@ def test_what_cannot_be_is_refused_and_what_no_longer_fits_is_forgotten(house: H
     put(ivan, table, **{unit: other})
     ivan.post(f"/tables/{table}/undo", {"offer": ivan.get(f"/tables/{table}")["revision"]})
     assert ivan.get(f"/tables/{table}/landings") == {"landings": {}}, "it is not in the air any more"
+
+
+BATTLES = (
+    "revised-1942 / round 2 / turn Soviet Union combat_move / empty / at Caucasus = Soviet Union: 1 fighter, 8 tank"
+    " / at Russia = Soviet Union: 8 tank, 1 fighter / at Ukraine S.S.R. = Germany: 1 infantry"
+    " / at West Russia = Germany: 1 infantry"
+)
+
+
+def test_what_was_meant_is_proposed_when_the_battle_is_over(house: House) -> None:
+    """The place is kept through both battles; what is said about one flight leaves the other's place alone."""
+    ivan = house.person("Ivan")
+    table = ivan.found(game="revised-1942", position=BATTLES)
+    for kind in ("1 fighter", "8 tank"):
+        ivan.decide(table, f"go {kind}: Caucasus > Ukraine")
+        ivan.decide(table, f"go {kind}: Russia > West Russia")
+    told = ivan.get(f"/tables/{table}/landings")["landings"]
+    meant = {unit: home["options"][-1] for unit, home in told.items()}
+    assert len(meant) == 2
+    assert all(meant[u] != told[u]["at"] for u in meant), "not the nearest, which would be proposed anyway"
+    assert put(ivan, table, **meant)[0] == 200
+    ivan.decide(table, "done")
+    landed: dict[str, str] = {}
+    for _ in range(60):
+        offer = ivan.offers(table)[0]
+        if offer["step"] == "noncombat_move":
+            break
+        flying = ivan.get(f"/tables/{table}/landings")["landings"]
+        assert bool(flying) == (offer["step"] == "home_move")
+        decisions = [offer["default"]]
+        for unit, home in flying.items():
+            landed[unit] = home["at"]
+            assert put(ivan, table, **{unit: home["at"]})[0] == 200
+            decisions = ivan.post(f"/tables/{table}/reach", {"units": [unit]})["to"][home["at"]]["plan"]
+        ivan.post(f"/tables/{table}/decide", {"offer": offer["id"], "decisions": decisions})
+    units = ivan.get(f"/tables/{table}/view")["units"]
+    assert landed, "beside eight tanks a fighter comes home"
+    assert landed == {u: meant[u] for u in landed}
+    assert {u: units[u]["space"] for u in landed} == landed
+    assert set(units) & set(meant) == set(landed), "who came through was asked"
+
+
+def test_a_new_round_begins_with_the_nearest_place(house: House) -> None:
+    """A wish of an earlier round is not proposed again."""
+    ivan, _, table, unit = airborne(house)
+    other = ivan.get(f"/tables/{table}/landings")["landings"][unit]["options"][-1]
+    put(ivan, table, **{unit: other})
+    with house.service.store.write() as db:
+        change = text("UPDATE landings SET data = replace(data, :now, :before)")
+        db.execute(change, {"now": '"round":2', "before": '"round":1'})
+    assert ivan.get(f"/tables/{table}/landings")["landings"][unit]["at"] == "Caucasus"

@@ -28,6 +28,22 @@ def test_the_battles_on_the_board() -> None:
     assert set(battle_odds(GAME, state, "Germany", ["Warsaw"])["battles"]) == {"Warsaw"}
 
 
+def test_battles_of_a_partner_are_told_apart() -> None:
+    """Who holds Italy alone is told of Germany's battle, but "all together" means only Italy's own."""
+    units = {
+        "Warsaw": {"Germany": "2 infantry 3", "Poland": "1 infantry 2"},
+        "Provence": {"Italy": "2 infantry 3", "France": "1 infantry 2"},
+    }
+    war = [("Germany", "Poland"), ("Italy", "France")]
+    state = enter(GAME, Position(power="Germany", phase="battles", empty=True, units=units, war=war))
+    told = battle_odds(GAME, state, "Germany", (), ["Italy"])
+    assert {s: one["own"] for s, one in told["battles"].items()} == {"Warsaw": False, "Provence": True}
+    assert told["all"] == told["battles"]["Provence"]["win"]
+    attacked = battle_odds(GAME, state, "Germany", (), ["France"])
+    assert attacked["battles"]["Provence"]["own"], "who defends takes part as well"
+    assert not attacked["battles"]["Warsaw"]["own"]
+
+
 def test_written_forces() -> None:
     """The same as the odds package says."""
     found = odds(RULES, by_hand(GAME, "2 armour 4", "France: 2 infantry 2"))

@@ -41,7 +41,16 @@ export const topicName = (topic: string): string => {
   const known = books[settings.lang][`topic.${topic}`];
   return known ?? phaseName(topic);
 };
+// What dice were thrown for: "attack", or "attack of infantry 3" where each kind fires on its own.
+export const shotName = (what: string): string => {
+  const [, shot, kind] = /^(attack|defence) of (.+)$/.exec(what) ?? [];
+  return shot && kind ? `${unitName(kind)}: ${topicName(shot)}` : topicName(what);
+};
 // What choosing nothing means: to fight on, to stay, or simply nothing.
 export const noneName = (topic: string): string => books[settings.lang][`none.${topic}`] ?? t('choice.nothing');
 export const percent = (share: number): string => `${Math.round(share * 100)} %`;
+export const figure = (n: number, digits = 1, signDisplay: 'auto' | 'exceptZero' = 'auto'): string =>
+  new Intl.NumberFormat(settings.lang, { minimumFractionDigits: digits, maximumFractionDigits: digits, signDisplay }).format(n);
+// Gain and loss say which they are.
+export const signed = (n: number, digits = 1): string => figure(n, digits, 'exceptZero');
 export const languageTag = (): string => settings.lang;

@@ -3,12 +3,13 @@ import { luckAndPlay, type Review } from '../src/api/review';
 import type { GameInfo, Line, Position, Trial, Unit } from '../src/api/types';
 import { extent, pathOf, ticks } from '../src/charts/scale';
 import { editable, withUnits } from '../src/table/arrowedit';
+import { chancesOf } from '../src/table/chances';
 import { undoableAfter, undoneBy } from '../src/table/consent';
 import { volleysOfRecords } from '../src/table/dice';
 import { figuresOf, summed } from '../src/table/figures';
 import { ringsOf } from '../src/table/flights.svelte';
 import { courseOf, trialOffers, type Recorded } from '../src/table/position';
-import { doing, shifted } from '../src/table/standing';
+import { doing, waysOf, shifted } from '../src/table/standing';
 
 const go = (n: number, line: number, units: string[], path: string[]): Recorded => ({ n, by: 'Germany', topic: 'combat_move', value: { type: 'go', units, path }, line });
 const unit = (id: string, kind: string, space: string, owner = 'Germany'): Unit => ({ id, kind, owner, space });
@@ -64,11 +65,11 @@ describe('planned moves', () => {
     expect(editable([go(1, 5, ['a'], ['A', 'S']), go(2, 5, ['a'], ['S', 'B'])], [1, 2], units, new Set())).toBeNull();
   });
   it('has one ring for planes that come home to the same place', () => {
-    const flight = { target: 'B', options: ['A', 'C'], landing: 'A', state: 'sure' as const };
-    const rings = ringsOf({ a: flight, b: { ...flight, options: ['A'] } }, [go(1, 1, ['a', 'b', 'c'], ['A', 'B'])]);
+    const flight = { options: ['A', 'C'], at: 'A', state: 'sure' as const };
+    const rings = ringsOf({ a: flight, b: { ...flight, options: ['A'] } }, ['a', 'b', 'c'], units);
     expect(rings).toHaveLength(1);
     expect(rings[0]).toMatchObject({ from: 'B', at: 'A', units: ['a', 'b'], options: ['A'], sure: true });
-    expect(ringsOf({ a: { ...flight, target: 'Z' } }, [go(1, 1, ['a'], ['A', 'B'])])).toEqual([]);
+    expect(ringsOf({ a: flight }, ['b'], units)).toEqual([]);
   });
 });
 
@@ -90,7 +91,30 @@ describe('standing orders', () => {
   it('say what to do in the words of the server', () => {
     expect(doing('lose', ['tank'], 0)).toEqual({ lose: ['tank'] });
     expect(doing('nothing', [], 0)).toEqual({ choose: [] });
+    expect(doing('send', ['air'], 0)).toEqual({ send: ['air'] });
+    expect(doing('send', ['air'], 2)).toEqual({ send: ['air'], number: 2 });
+  });
+  it('offer what fits the form of a question, whatever it is about', () => {
+    const asked = [{ topic: 'scatter', form: 'go' }, { topic: 'losses', form: 'lose' }];
+    expect(waysOf(asked, 'scatter')[0]).toBe('send');
+    expect(waysOf(asked, 'losses')[0]).toBe('lose');
+    expect(waysOf(asked, '*')).not.toContain('lose');
+  });
+  it('know an order of loss', () => {
     expect(shifted(['a', 'b', 'c'], 2, -1)).toEqual(['a', 'c', 'b']);
     expect(shifted(['a', 'b'], 0, -1)).toEqual(['a', 'b']);
   });
+});
+
+describe('chances', () => {
+  const odds = { battles: { Warsaw: { win: 0.9, draw: 0.04, lose: 0.06, swing: 2.5 }, Posen: { swing: 0, draw: 0, lose: 0 } }, all: 0.9, swing: 2.5 };
+  const turn = { round: 1, powers: ['Germany'], phase: null, over: false };
+
+  it('are those of the one who is asked', () => {
+    expect(chancesOf(odds, turn, 'Germany')['Warsaw']).toMatchObject({ share: 0.9, swing: 2.5, attacking: true });
+    const held = chancesOf(odds, turn, 'Poland')['Warsaw'];
+    expect(held?.share).toBeCloseTo(0.1);
+    expect(held).toMatchObject({ swing: -2.5, attacking: false });
+  });
+  it('leave out what cannot be calculated', () => expect(chancesOf(odds, turn, 'Germany')['Posen']).toBeUndefined());
 });

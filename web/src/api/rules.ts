@@ -7,7 +7,7 @@ export interface RuleCard { code: string; rule: string; text: string; word: stri
 
 // Which reasons matter to which kind of question, by the first word of their code.
 const WORDS: Record<string, string[]> = {
-  buy: ['buy', 'order', 'repair', 'rebuild', 'production', 'capital'],
+  buy: ['buy', 'order', 'repair', 'rebuild', 'capital'],
   dice: ['research', 'capital'],
   'go combat': ['move', 'land', 'blitz', 'combat', 'sea', 'sub', 'canal', 'transport', 'air', 'fly', 'landing', 'carrier', 'raid', 'convoy', 'double', 'support', 'exploit', 'reserve', 'react'],
   'go noncombat': ['move', 'land', 'noncombat', 'sea', 'canal', 'transport', 'air', 'landing', 'carrier'],
@@ -26,8 +26,8 @@ export function matters(card: RuleCard, offer: Offer | null): boolean {
 }
 
 // What stands in the gaps of a sentence when no case is at hand.
-const GAPS: Record<string, string> = { space: 'space', zone: 'space', a: 'space', b: 'space', canal: 'space', banks: 'space', unit: 'unit', ship: 'unit', carrier: 'unit', power: 'power', owner: 'power' };
-const NUMBERS = new Set(['points', 'cost', 'number', 'total', 'money', 'hits', 'lives', 'room', 'worth']);
+const GAPS: Record<string, string> = { space: 'space', zone: 'space', a: 'space', b: 'space', canal: 'space', banks: 'space', unit: 'unit', ship: 'unit', carrier: 'unit', power: 'power', owner: 'power', holder: 'power', country: 'power', supplier: 'power' };
+const NUMBERS = new Set(['points', 'cost', 'number', 'total', 'money', 'hits', 'lives', 'room', 'worth', 'amount', 'level', 'left']);
 const gap = (name: string): string => (GAPS[name] ? `‹${t(`gap.${GAPS[name]}` as 'gap.space')}›` : NUMBERS.has(name) ? '‹n›' : '…');
 
 const kept = new Map<string, Promise<RuleCard[]>>(); // by game and language

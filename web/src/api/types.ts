@@ -145,7 +145,7 @@ export interface Offer {
 export interface Awaited { power: string; topic: string }
 
 export interface Alternative { label: string; plan: Decision[]; effect?: string }
-export interface Landing { state: 'sure' | 'open' | 'none'; options: string[] }
+export interface Landing { state: 'sure' | 'carrier' | 'unknown'; options: string[] }
 export interface Way {
   plan: Decision[];
   path: string[];
@@ -155,7 +155,9 @@ export interface Way {
   alts?: Alternative[];
   landing?: Landing | null;
   risks?: Fault[];
+  odds?: HandOdds | null;
 }
+export interface HandOdds { win: number; swing: number; method: string }
 export interface Reach { to: Record<string, Way>; no: Record<string, Fault>; prev: Record<string, string[]> }
 
 export interface Seat {
@@ -170,6 +172,8 @@ export interface Seat {
   away_until: number;
   here?: boolean;
 }
+
+export interface AskedOutOfTurn { topic: string; form: string }
 
 export interface TableInfo {
   id: string;
@@ -190,6 +194,7 @@ export interface TableInfo {
   result: { winners?: string[]; how?: string };
   due: number | null;
   waiting: Awaited[];
+  questions: AskedOutOfTurn[];
   seats: Seat[];
 }
 
@@ -229,7 +234,7 @@ export interface Affairs {
   production: Record<string, number>;
 }
 
-export interface BattleOdds { win: number; draw: number; lose: number; swing: number; method?: string; err?: number; low?: number; high?: number }
+export interface BattleOdds { own?: boolean; win?: number; draw: number; lose: number; swing: number; method?: string; err?: number; low?: number; high?: number }
 export interface OddsAnswer { battles: Record<string, BattleOdds>; all: number | null; swing: number | null }
 
 export interface Proposal { id: string; kind: 'rollback' | 'draw' | 'concede'; by: string; to: number; side: string; state: string; missing: number; asked: boolean }

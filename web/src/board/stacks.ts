@@ -1,5 +1,5 @@
 // Which tokens a space shows and where they stand: groups in reading order, on anchors where they do not cover each other.
-import type { Unit } from '../api/types';
+import type { KindInfo, Unit } from '../api/types';
 import { within, type DrawnSpace } from './geometry';
 import { isFacility, kindOrder, strengthOf } from './icons';
 
@@ -46,6 +46,16 @@ export function tokensOf(units: Iterable<Unit>, moved: ReadonlySet<string>, worn
   return new Map([...bySpace].map(([space, tokens]) => [space, [...tokens.values()]]));
 }
 
+// Who stands in one space, by owner; units that took hits stand apart, with the strength they have left.
+export function musterOf(units: Record<string, Unit>, space: string, kinds: KindInfo[]): [string, Token[]][] {
+  const worn = new Map(kinds.map((k) => [k.name, k.worn ?? []]));
+  const found = new Map<string, Token[]>();
+  for (const token of tokensOf(Object.values(units).filter((u) => u.space === space), new Set(), worn).get(space) ?? []) {
+    found.set(token.power, [...(found.get(token.power) ?? []), token]);
+  }
+  return [...found];
+}
+
 // The acting power first, then its friends in turn order, then the rest; within a power as the icon list has it.
 export function inOrder(tokens: Token[], powers: string[]): Token[] {
   const rank = (p: string) => (powers.includes(p) ? powers.indexOf(p) : 99);
@@ -63,7 +73,7 @@ const PILLS_BELOW = 0.45;
 export function place(
   spaces: Map<string, DrawnSpace>,
   stacks: Map<string, Token[]>,
-  order: (space: string) => string[],
+  order: string[],
   k: number,
   size: Size,
 ): Placed {
@@ -89,7 +99,7 @@ export function place(
     if (!space) continue;
     const facilities = tokens.filter((t) => t.facility);
     placeFacilities(space, facilities, out);
-    const units = inOrder(tokens.filter((t) => !t.facility), order(name));
+    const units = inOrder(tokens.filter((t) => !t.facility), order);
     if (!units.length) continue;
     if (k < PILLS_BELOW) {
       placePills(space, units, out, free, take);

@@ -19,7 +19,7 @@ export class Acts {
     const way = this.store.way(space);
     if (!way) return;
     this.ui.target = '';
-    this.flights.note(this.store.hand.units, space, way.landing);
+    this.flights.note(this.store.hand.units, way.landing);
     const alts = way.alts ?? [];
     if (!alts.length) return void this.go(way.plan);
     const ways: Alternative[] = [{ label: way.effect, plan: way.plan, effect: way.effect }, ...alts];
@@ -112,13 +112,17 @@ export class Acts {
   };
 
   // Each plane to the place its ring says, else to the nearest that takes it.
+  land = async (units: string[]): Promise<void> => {
+    this.store.working = true;
+    for (const unit of units) if (this.store.movable.has(unit) && !(await this.store.sendTo(unit, this.flights.landingOf(unit)))) break;
+    this.store.working = false;
+  };
+
   landAll = async (): Promise<void> => {
     this.store.working = true;
-    for (let guard = 0; guard < 60 && this.store.homeward; guard++) {
-      const unit = [...this.store.movable][0];
-      if (!unit || !(await this.store.sendTo(unit, this.flights.landingOf(unit)))) break;
-    }
+    await this.flights.load();
     this.store.working = false;
+    await this.land([...this.store.movable]);
   };
 
   // Digits set the number of the kind taken up last.

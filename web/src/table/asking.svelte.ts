@@ -3,6 +3,7 @@ import { post } from '../api/http';
 import { settings } from '../settings.svelte';
 import type { Threat } from './overlays';
 import { inBattles } from './fightall.svelte';
+import type { Flights } from './flights.svelte';
 import type { TableStore } from './store.svelte';
 import type { Ui } from './ui.svelte';
 
@@ -14,6 +15,21 @@ export function keepOdds(store: TableStore): void {
     if (!settings.odds || !key || key === asked || store.info?.terms.odds === false) return;
     asked = key;
     void store.askOdds();
+  });
+}
+
+// A place the hand could attack is pointed at: how would that go?
+export function keepChances(store: TableStore, ui: Ui): void {
+  $effect(() => {
+    const effect = store.way(ui.target || ui.hover)?.effect ?? '';
+    if (settings.odds && store.info?.terms.odds !== false && ['attack', 'take', 'unload'].includes(effect)) void store.weigh();
+  });
+}
+
+// Planes in the air: after each decision the server tells anew where they can land, and where I mean them to.
+export function keepLandings(store: TableStore, flights: Flights): void {
+  $effect(() => {
+    if (store.offer && flights.aloft.length && !store.seen) void flights.load();
   });
 }
 

@@ -1,16 +1,28 @@
 // Standing orders as the server keeps them: for a kind of question, in a place or anywhere, if all conditions hold, do this.
+import type { AskedOutOfTurn } from '../api/types';
+
 export interface Condition { measure: string; op: string; value: number | string }
-export interface Order { id: string; power: string; kind: string; space: string; conditions?: Condition[]; do: Record<string, unknown>; until?: number; uses?: number }
+export interface Order { id: string; power: string; kind: string; space: string; conditions?: Condition[]; do: Record<string, unknown>; until?: number; own?: boolean; uses?: number }
 export type NewOrder = Omit<Order, 'id' | 'uses'>;
 
-// Questions that come out of turn; a game that never asks one of them never uses such an order.
-export const KINDS = ['casualties', 'submerge', 'retreat', 'scramble', 'intercept', 'kamikaze', 'bombard', 'gun', '*'];
+export const ANY = '*';
 export const MEASURES = ['win', 'hold', 'gain', 'loss', 'round', 'enemy_has'];
 export const OPS = ['<', '<=', '>', '>=', '=='];
-export type Doing = 'default' | 'lose' | 'number' | 'nothing';
+export type Doing = 'default' | 'lose' | 'number' | 'nothing' | 'send';
 
-export function doing(what: Doing, order: string[], n: number): Record<string, unknown> {
-  if (what === 'lose') return { lose: order };
+// What an order can say to a question depends on how the question is answered, not on what it is about.
+const WAYS: Record<string, Doing[]> = {
+  lose: ['lose', 'default'],
+  choose: ['default', 'number', 'nothing'],
+  amount: ['number', 'default'],
+  go: ['send', 'default'],
+};
+export const waysOf = (questions: AskedOutOfTurn[], topic: string): Doing[] => WAYS[questions.find((q) => q.topic === topic)?.form ?? 'choose'] ?? ['default'];
+
+// `n` is how many are chosen, or at most sent; 0 sends all.
+export function doing(what: Doing, kinds: string[], n: number): Record<string, unknown> {
+  if (what === 'lose') return { lose: kinds };
+  if (what === 'send') return n ? { send: kinds, number: n } : { send: kinds };
   if (what === 'number') return { number: n };
   return what === 'nothing' ? { choose: [] } : { default: true };
 }

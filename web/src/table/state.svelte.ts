@@ -1,6 +1,7 @@
 // What is known of one open table: the server's words as they came, and what follows from them by looking.
-import type { Awaited, BranchEntry, Decision, Fault, GameInfo, Line, Offer, OddsAnswer, Position, Proposal, Reach, TableInfo, Trial } from '../api/types';
+import type { Awaited, BranchEntry, Decision, Fault, GameInfo, HandOdds, Line, Offer, OddsAnswer, Position, Proposal, Reach, TableInfo, Trial } from '../api/types';
 import type { Board } from '../board/geometry';
+import { chancesOf } from './chances';
 import { volleysOf, volleysOfRecords } from './dice';
 import { EMPTY, movableUnits, type Hand } from './hand';
 import { courseOf, openMoves, trialOffers, type Recorded } from './position';
@@ -23,6 +24,7 @@ export class TableState {
   hand = $state.raw<Hand>(EMPTY);
   reach = $state.raw<Reach | null>(null);
   reaching = $state(false);
+  prospects = $state.raw<Record<string, HandOdds>>({}); // how an attack by the hand would go, by space
   via = $state.raw<string[]>([]);
   refusal = $state.raw<Refusal | null>(null);
   failed = $state.raw<{ status: number; text: string } | null>(null);
@@ -58,6 +60,7 @@ export class TableState {
   mine = $derived((this.info?.seats ?? []).filter((s) => s.mine).map((s) => s.power));
   plan = $derived(this.offer && this.moving ? openMoves(this.course, this.offer.power, this.offer.step, new Set(this.standing.map((o) => o.step))) : []);
   units = $derived(this.position?.units ?? {});
+  chances = $derived(chancesOf(this.odds, this.position?.turn, this.offer?.power ?? this.mine[0] ?? ''));
 
   // Where questions about the board go: to the table, or to the branch that is open.
   get base(): string {

@@ -100,4 +100,4 @@ def seat_of(play: Play, power: str) -> str:
     return power
 
 
-MODULE = Module(classes=(Assign,))
+MODULE = Module(classes=(Assign,), tables={"asked": {"casualties": "lose"}})

@@ -139,4 +139,4 @@ def _never_landed(play: Play, event: Removed) -> None:
     forget(DECKED, play.state, event.units)
 
 
-MODULE = Module(classes=(Refuge,), on={Removed: _never_landed})
+MODULE = Module(classes=(Refuge,), on={Removed: _never_landed}, tables={"asked": {"refuge": "choose"}})

@@ -216,4 +216,5 @@ def fight_heard(play: Play, reply: Lose) -> None:
     play.top.heard(play, reply)
 
 
-MODULE = Module(classes=(Fight,))
+ASKED = dict.fromkeys(("submerge", "retreat", "bombard"), "choose")  # what its beats may ask
+MODULE = Module(classes=(Fight,), tables={"asked": ASKED})

@@ -155,5 +155,5 @@ def _flight_home(play: Play, power: str, manner: str, units: tuple[str, ...], pa
 MODULE = Module(
     classes=(Flak,),
     on={"combat_move.closed": _note_batteries},
-    tables={"flight.over": _flight_home},
+    tables={"flight.over": _flight_home, "asked": {"gun": "choose"}},
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from sandtable.kernel.offers import Group
 from sandtable.kernel.play import Play
 from sandtable.kernel.units import Unit
 from sandtable.rules.look import arm
@@ -22,11 +23,22 @@ def comes_home(play: Play, power: str, unit: Unit, manner: str) -> dict[str, Any
     return {"state": "sure" if lands else "carrier", "options": sorted(lands, key=lambda s: (near[s], s))[:MOST]}
 
 
-def flying(play: Play, powers: tuple[str, ...]) -> dict[str, tuple[str, Unit]]:
-    """Aircraft of some powers that left their place to attack and must come home: by id, with their power."""
+def aloft(play: Play, powers: tuple[str, ...]) -> dict[str, dict[str, Any]]:
+    """The aircraft of some powers that are in the air and asked about now, with the places where they can land."""
     top = play.state.stack[-1]
-    if not isinstance(top, Moving) or top.manner != "combat":
+    if not isinstance(top, Moving):
         return {}
-    moved = MOVED.get(play.state)
     asked = [p for p in powers if p in top.waits(play)]
-    return {u.id: (p, u) for p in asked for u in top.units(play, p) if u.id in moved and arm(play, u) == "air"}
+    flyers = [(p, u) for p in asked for u in top.units(play, p) if arm(play, u) == "air"]
+    if top.manner == "combat":
+        moved = MOVED.get(play.state)
+        return {u.id: comes_home(play, p, u, "combat") for p, u in flyers if u.id in moved}
+    forms = (o.form for o in top.offers(play))
+    must = {i for form in forms if isinstance(form, Group) and form.must for i in form.units}
+    return {u.id: _lands(play, top, u) for _, u in flyers if u.id in must}
+
+
+def _lands(play: Play, step: Moving, unit: Unit) -> dict[str, Any]:
+    """Everywhere an aircraft that has to land now can do so, the nearest first."""
+    ways = sorted(step.ways(play, unit), key=lambda w: (w.cost, w.space))
+    return {"state": "sure" if ways else "unknown", "options": [w.space for w in ways][:MOST]}

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
+
+import msgspec
 
 from sandtable import odds
 from sandtable.kernel.game import Game
@@ -25,18 +28,22 @@ if TYPE_CHECKING:
     from sandtable.odds import Odds
 
 
+@dataclass(frozen=True)
+class _Asked:
+    """A battle that can be looked up: by all that is written in it."""
+
+    text: bytes
+    battle: Battle = field(compare=False)
+
+
 @lru_cache(maxsize=2000)
-def _solved(game: Game, battle: Battle) -> Odds:
-    """Odds of a battle; the same battle is asked for again and again while somebody plans."""
-    return odds.odds(combat_rules(game), battle)
+def _solved(game: Game, asked: _Asked) -> Odds:
+    return odds.odds(combat_rules(game), asked.battle)
 
 
 def solved(game: Game, battle: Battle) -> Odds:
-    """Odds, kept where the battle can serve as a key."""
-    try:
-        return _solved(game, battle)
-    except TypeError:
-        return odds.odds(combat_rules(game), battle)
+    """Odds of a battle; the same battle is asked for again and again while somebody plans, and worked out once."""
+    return _solved(game, _Asked(msgspec.json.encode(battle, order="deterministic"), battle))
 
 
 def told(found: Odds) -> dict[str, Any]:
@@ -72,16 +79,17 @@ def battle_odds(
     play = Play(game, state)
     planned = [e for e in engagements(play, power) if e.sort in ("land", "sea")]
     wanted = set(spaces)
+    mine = {c for p in held for c in commanded(play, p)}
     found: dict[str, dict[str, Any]] = {}
     for engagement in planned:
         if wanted and engagement.space not in wanted:
             continue
         try:
-            found[engagement.space] = told(solved(game, odds.attack(game, state, power, engagement.space)))
+            battle = odds.attack(game, state, power, engagement.space)
+            own = not mine or any(g.profile.owner in mine for force in battle.sides for g in force)
+            found[engagement.space] = {**told(solved(game, battle)), "own": own}
         except Refused as refused:
             found[engagement.space] = {"why": in_language(refused.sentence, lang)}
-    mine = {c for p in held for c in commanded(play, p)}
-    counted = [e for e in planned if any(u.owner in mine for u in state.here(e.space))] if mine else planned
     both, swing = 1.0, 0.0
     for engagement in planned:
         one = found.get(engagement.space)
@@ -90,10 +98,11 @@ def battle_odds(
         sea = found.get(engagement.waits_for)
         share = sea["win"] if sea and "win" in sea else 1.0
         one["chain"] = share * one["win"]
-        if engagement in counted:
+        if one["own"]:
             both *= one["win"]
             swing += share * one["swing"]
-    return {"power": power, "battles": found, "all": both if found and counted else None, "swing": swing}
+    known = any(one.get("own") for one in found.values())
+    return {"power": power, "battles": found, "all": both if known else None, "swing": swing}
 
 
 def force_odds(game: Game, attacker: str, defender: str, sea: bool) -> dict[str, Any]:

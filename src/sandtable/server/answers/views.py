@@ -43,6 +43,12 @@ def board_view(game: Game) -> dict[str, Any]:
     }
 
 
+def questions_of(game: Game) -> list[dict[str, str]]:
+    """What a seat may be asked out of turn, so that an order can be left for it, and how it is answered."""
+    found = {topic: form for asked in game.table("asked") for topic, form in asked.items()}
+    return [{"topic": topic, "form": form} for topic, form in found.items()]
+
+
 def table_view(table: LiveTable, names: dict[str, str], person_id: str, now: float) -> dict[str, Any]:
     """Who sits where and by which terms; secrets of others are left out."""
     game = table.match.game
@@ -66,6 +72,7 @@ def table_view(table: LiveTable, names: dict[str, str], person_id: str, now: flo
         "result": table.result,
         "due": table.due,
         "asked": table.asked,
+        "questions": questions_of(game),
         "waiting": msgspec.to_builtins(table.awaited()),
         "seats": [
             {

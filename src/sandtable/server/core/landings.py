@@ -1,4 +1,4 @@
-"""Landing plans: where somebody means to bring aircraft home that fly to an attack. Nobody else sees them."""
+"""Landing plans: where somebody means to bring aircraft home, from the attack to the landing. Nobody else sees them."""
 
 from __future__ import annotations
 
@@ -8,23 +8,29 @@ import msgspec
 from sqlalchemy import Connection, delete, insert, select
 
 from sandtable.kernel.play import Play
-from sandtable.server.answers.landing import comes_home, flying
+from sandtable.server.answers.landing import aloft
 from sandtable.server.core.actor import Person, must_play
 from sandtable.server.core.hall import Hall
+from sandtable.server.core.patch import turn_of
 from sandtable.server.core.table import LiveTable
 from sandtable.server.errors import Illegal
 from sandtable.server.store.schema import landings
 
 
+class Wishes(msgspec.Struct):
+    """Where aircraft are meant to land, by unit; good for the round in which it was said."""
+
+    round: int = 0
+    places: dict[str, str] = {}
+
+
 def listing(hall: Hall, table: LiveTable, person: Person) -> dict[str, dict[str, Any]]:
     """My aircraft in the air: where they can land, and where I mean them to; a wish that no longer fits is dropped."""
     held = must_play(table, person)
-    play = Play(table.match.game, table.match.state)
     with hall.store.read() as db:
-        wishes = _wishes(db, table.id, person.id)
+        wishes = _wishes(db, table, person)
     found = {}
-    for unit_id, (power, unit) in flying(play, held).items():
-        home = comes_home(play, power, unit, "combat")
+    for unit_id, home in aloft(Play(table.match.game, table.match.state), held).items():
         wish = wishes.get(unit_id, "")
         found[unit_id] = {**home, "at": wish if wish in home["options"] else next(iter(home["options"]), "")}
     return found
@@ -42,22 +48,28 @@ def plan(hall: Hall, table_id: str, person: Person, wanted: dict[str, str]) -> N
                 options = ", ".join(known[unit]["options"]) or "none"
                 raise Illegal(f"{unit[:60]} cannot land in {space[:60]}; there is {options}.")
         with hall.store.write() as db:
-            meant = {**_wishes(db, table.id, person.id), **wanted}
-            kept = {unit: space for unit, space in meant.items() if space and unit in known}
-            _keep(db, table.id, person.id, kept)
+            meant = {**_wishes(db, table, person), **wanted}
+            # Those of other battles land later: what was meant for them is kept as long as they fly at all.
+            kept = {unit: space for unit, space in meant.items() if space and unit in table.match.state.units}
+            _keep(db, table, person, kept)
 
     hall.change(table_id, work)
 
 
-def _wishes(db: Connection, table_id: str, person_id: str) -> dict[str, str]:
-    c = landings.c
-    raw = db.execute(select(c.data).where(c.table_id == table_id, c.person_id == person_id)).scalar()
-    return msgspec.json.decode(raw, type=dict[str, str]) if raw else {}
+def _round(table: LiveTable) -> int:
+    return int(turn_of(table.match.game, table.match.state)["round"])
 
 
-def _keep(db: Connection, table_id: str, person_id: str, kept: dict[str, str]) -> None:
+def _wishes(db: Connection, table: LiveTable, person: Person) -> dict[str, str]:
     c = landings.c
-    db.execute(delete(landings).where(c.table_id == table_id, c.person_id == person_id))
+    raw = db.execute(select(c.data).where(c.table_id == table.id, c.person_id == person.id)).scalar()
+    wishes = msgspec.json.decode(raw, type=Wishes) if raw else Wishes()
+    return wishes.places if wishes.round == _round(table) else {}
+
+
+def _keep(db: Connection, table: LiveTable, person: Person, kept: dict[str, str]) -> None:
+    c = landings.c
+    db.execute(delete(landings).where(c.table_id == table.id, c.person_id == person.id))
     if kept:
-        data = msgspec.json.encode(kept).decode()
-        db.execute(insert(landings).values(table_id=table_id, person_id=person_id, data=data))
+        data = msgspec.json.encode(Wishes(_round(table), kept)).decode()
+        db.execute(insert(landings).values(table_id=table.id, person_id=person.id, data=data))

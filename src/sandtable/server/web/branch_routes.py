@@ -118,7 +118,7 @@ def reach_in_branch(
     if not asked:
         raise Illegal("The game is over in this branch.")
     hand = Hand(opened.game, opened.state, asked[0].to, list(body.units), list(body.via))
-    return say(reach_answer(hand, Words(opened.game, lang)))
+    return say(reach_answer(hand, Words(opened.game, lang), body.odds))
 
 
 @router.post("/{branch}/check")
@@ -144,10 +144,11 @@ def odds_in_branch(
     with service.hall.at(table_id) as table:
         if not table.terms.odds:
             raise Forbidden("This table is played without odds.")
+        held = table.held_by(asker.id)
     powers = turn_of(opened.game, opened.state)["powers"]
     if not powers:
         return say({"battles": {}, "all": None})
-    return say(battle_odds(opened.game, opened.state, powers[0], body.battles, lang=lang))
+    return say(battle_odds(opened.game, opened.state, powers[0], body.battles, held, lang))
 
 
 @router.post("/{branch}/share", status_code=204)

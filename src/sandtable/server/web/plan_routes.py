@@ -40,8 +40,7 @@ def odds(table_id: TableId, body: models.Odds, service: Served, asker: Asker, la
         return say(force_odds(match.game, body.attacker, body.defender, body.sea))
     if not powers:
         return say({"revision": revision, "battles": {}, "all": None})
-    mine = [p for p in held if p in powers]
-    return say({"revision": revision, **battle_odds(match.game, match.state, powers[0], body.battles, mine, lang)})
+    return say({"revision": revision, **battle_odds(match.game, match.state, powers[0], body.battles, held, lang)})
 
 
 @router.post("/threat")

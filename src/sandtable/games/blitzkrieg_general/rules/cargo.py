@@ -48,4 +48,4 @@ def _chosen(play: Play, answer: Answer) -> None:
     _suffer(play, play.state.units[answer.chosen[0]])
 
 
-MODULE = Module(on={Damaged: _hit}, answers={TOPIC: _chosen}, tables={"cargo": share})
+MODULE = Module(on={Damaged: _hit}, answers={TOPIC: _chosen}, tables={"cargo": share, "asked": {TOPIC: "choose"}})

@@ -165,4 +165,4 @@ class Clash(Step, frozen=True, kw_only=True, tag="clash"):
 
 STAGES = {OPEN: Clash.open, BEATS: Clash.beats, CLOSE: Clash.close, HOME: Clash.home, SHORE: Clash.shore}
 
-MODULE = Module(classes=(Clash,))
+MODULE = Module(classes=(Clash,), tables={"asked": {"retreat": "choose"}})

@@ -74,4 +74,4 @@ def _chosen(play: Play, answer: Answer) -> None:
     play.emit(Taken(space, answer.chosen[0], play.state.control.get(space, NOBODY)))
 
 
-MODULE = Module(answers={HOLDER: _chosen})
+MODULE = Module(answers={HOLDER: _chosen}, tables={"asked": {HOLDER: "choose"}})

@@ -119,4 +119,4 @@ class Depart(Moving, frozen=True, kw_only=True, tag="depart"):
             play.pop()
 
 
-MODULE = Module(classes=(Depart,))
+MODULE = Module(classes=(Depart,), tables={"asked": {WITHDRAWAL: "go", HOMING: "go"}})

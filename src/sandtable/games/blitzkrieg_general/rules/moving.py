@@ -215,4 +215,5 @@ MODULE = Module(
         ANSWER: _replier(ANSWER),
     },
     classes=(Manoeuvre,),
+    tables={"asked": {REACTION: "go", ANSWER: "go"}},
 )

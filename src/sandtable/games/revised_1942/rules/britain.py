@@ -113,5 +113,5 @@ MODULE = Module(
     answers={"resistance": _rise, "garrison": _found},
     values={GunHits: _gun, Again: _flies_on, Allowance: _allowance},
     limits={Free: _free},
-    tables={"flight.over": _refuel, "recall.marks": REFUELLED},
+    tables={"flight.over": _refuel, "recall.marks": REFUELLED, "asked": {"resistance": "choose"}},
 )

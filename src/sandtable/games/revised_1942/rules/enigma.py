@@ -160,4 +160,9 @@ def _way(play: Play, answer: Answer) -> None:
         play.push(Slip(origin=origin, end=end))
 
 
-MODULE = Module(on={"combat_move.left": _offer}, answers={"enigma": _way}, classes=(Slip,))
+MODULE = Module(
+    on={"combat_move.left": _offer},
+    answers={"enigma": _way},
+    classes=(Slip,),
+    tables={"asked": {"enigma": "choose", "enigma_units": "choose"}},
+)

@@ -106,6 +106,7 @@ def _named(rules: CombatRules, battle: Battle, picks: tuple[Pick, ...]) -> Battl
 
 MODULE = Module(
     tables={
+        "asked": {"kaiten": "choose"},
         "roles": {"kamikaze": _role},
         "facts": _kaiten,
         "beats": {"kamikaze": Beat(_dive, _dived), "kaiten": Beat(_volunteers, _named)},

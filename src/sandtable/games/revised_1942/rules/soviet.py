@@ -85,4 +85,5 @@ MODULE = Module(
     on={"fight.closed": _salvage, "purchase.entered": _offer_loans},
     answers={"salvage": _tow, "lend_lease": _take_over},
     values={Allowance: _allowance},
+    tables={"asked": {"salvage": "choose"}},
 )

@@ -56,4 +56,8 @@ def _answer(play: Play, answer: Answer) -> None:
         reinforce(play, SOVIETS, 4, "infantry", space, NAME)
 
 
-MODULE = Module(on={"combat_move.left": _moved, Rolled: _rocket}, answers={"treaty": _answer})
+MODULE = Module(
+    on={"combat_move.left": _moved, Rolled: _rocket},
+    answers={"treaty": _answer},
+    tables={"asked": {"treaty": "choose"}},
+)

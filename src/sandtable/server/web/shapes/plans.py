@@ -39,6 +39,7 @@ class BattleOdds(Shape):
     method: Literal["exact", "sampled"] | UnsetType = UNSET
     err: float | UnsetType = UNSET
     chain: float | UnsetType = UNSET  # with the sea battle before a landing
+    own: bool | UnsetType = UNSET  # whether units of the asker's powers take part
 
 
 class OddsTold(BattleOdds):

@@ -133,6 +133,13 @@ class TableSeat(Shape):
     away_until: float
 
 
+class AskedOutOfTurn(Shape):
+    """A question that may come out of turn, and how it is answered; orders are left for such."""
+
+    topic: str
+    form: Literal["lose", "choose", "amount", "go"]
+
+
 class TableView(Shape):
     """Who sits where, by which terms, and whose turn it is."""
 
@@ -155,6 +162,7 @@ class TableView(Shape):
     result: dict[str, Any]
     due: float | None
     asked: float
+    questions: list[AskedOutOfTurn]
     waiting: list[Awaited]
     seats: list[TableSeat]
 
