@@ -155,7 +155,9 @@ export interface Way {
   alts?: Alternative[];
   landing?: Landing | null;
   risks?: Fault[];
+  odds?: HandOdds | null;
 }
+export interface HandOdds { win: number; swing: number; method: string }
 export interface Reach { to: Record<string, Way>; no: Record<string, Fault>; prev: Record<string, string[]> }
 
 export interface Seat {

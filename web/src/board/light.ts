@@ -54,7 +54,7 @@ export function paintLight(ctx: CanvasRenderingContext2D, scene: Scene, board: B
   each([...scene.lit.keys(), scene.from], (p) => ctx.fill(p));
   ctx.globalCompositeOperation = 'source-over';
   each(scene.lit.keys(), (p) => {
-    ctx.lineJoin = 'round';
+    ctx.lineJoin = 'bevel'; // coasts have many corners, and round ones are dear
     ctx.strokeStyle = '#1F1B14';
     ctx.lineWidth = 5 / cam.k;
     ctx.stroke(p);

@@ -5,8 +5,11 @@ import type { Scene } from './scene';
 import { Sprites } from './sprites';
 import { place, type Placed, type Size, type Spot, type Token } from './stacks';
 
+const DIM = 0.62; // how much is seen of tokens in spaces that are out of reach
+
 export class Pieces {
   private sprites: Sprites | null = null;
+  private spritesFor = 0; // the width they are made for
   private placed: Placed = { spots: [], pills: [], more: [] };
   private placedFor = '';
 
@@ -31,8 +34,9 @@ export class Pieces {
     const size = this.size();
     const k = this.eye.cam.k;
     const key = `${k.toFixed(2)}|${size.w}`;
-    const sameSize = this.placedFor.split('|')[1] === String(size.w);
+    const sameSize = this.spritesFor === size.w;
     if (!this.sprites || !sameSize) this.sprites = new Sprites({ ...size, ratio, theme: scene.theme });
+    this.spritesFor = size.w;
     if (key === this.placedFor) return;
     // While the fingers zoom the old places will do, unless the size of the tokens changed.
     if (this.eye.busy && sameSize && this.placedFor) return;
@@ -60,15 +64,17 @@ export class Pieces {
       if (token.facility) {
         // Facilities belong to the strip under the name, so they grow and shrink with the map.
         const f = 25 * Math.min(1.2, cam.k);
-        if (cam.k >= 0.4) ctx.drawImage(sprites.token(token, { chosen: 0, dim: false, can: false, first: false }), p[0] - f / 2, p[1] - f / 2, f, f);
+        if (cam.k >= 0.4) ctx.drawImage(sprites.token(token, { chosen: 0, can: false, first: false }), p[0] - f / 2, p[1] - f / 2, f, f);
         continue;
       }
       let chosen = 0;
       if (scene.hand.size) for (const u of token.units) if (scene.hand.has(u)) chosen++;
       const can = token.units.some((u) => scene.movable.has(u));
       const dim = Boolean(scene.lit) && !chosen && token.space !== scene.from && !scene.lit?.has(token.space);
-      put(sprites.token(token, { chosen, dim, can, first }), p[0] - size.w / 2 - sprites.pad, p[1] - size.h / 2 - sprites.pad);
+      ctx.globalAlpha = dim ? DIM : 1;
+      put(sprites.token(token, { chosen, can, first }), p[0] - size.w / 2 - sprites.pad, p[1] - size.h / 2 - sprites.pad);
     }
+    ctx.globalAlpha = 1;
     for (const pill of this.placed.pills) {
       const p = at(pill.x, pill.y);
       if (p) put(sprites.pill(pill.power, pill.n), p[0] - 17, p[1] - 11);

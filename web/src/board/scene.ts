@@ -15,7 +15,7 @@ export interface Scene {
   texture: boolean;
   tint: Map<string, string> | null;
   stacks: Map<string, Token[]>;
-  order: (space: string) => string[];
+  order: string[]; // the powers, those first whose tokens come first
   hand: ReadonlySet<string>;
   movable: ReadonlySet<string>;
   lit: Map<string, Lit> | null; // null: nothing taken up, nothing dimmed

@@ -48,15 +48,14 @@ export class Sprites {
     return 4;
   }
 
-  token(t: Token, state: { chosen: number; dim: boolean; can: boolean; first: boolean }): HTMLCanvasElement {
+  token(t: Token, state: { chosen: number; can: boolean; first: boolean }): HTMLCanvasElement {
     const { w, h, theme } = this.look;
     if (t.facility) return this.facility(t);
-    const key = ['t', t.power, t.kind, t.n, t.moved, t.damaged, t.cargo, t.submerged, state.chosen, state.dim, state.can, state.first].join('|');
+    const key = ['t', t.power, t.kind, t.n, t.moved, t.damaged, t.cargo, t.submerged, state.chosen, state.can, state.first].join('|');
     const p = this.pad;
     return this.canvas(key, w + 2 * p, h + 2 * p, (c) => {
       const [field, glyph] = tokenColours(t.power);
       const form = tokenForm(t.power);
-      if (state.dim) c.globalAlpha = 0.62;
       outlineOf(c, form, p - 1.5, p - 1.5, w + 3, h + 3);
       c.fillStyle = theme.name === 'night' ? theme.paper : theme.ink;
       c.fill();

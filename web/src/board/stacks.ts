@@ -73,7 +73,7 @@ const PILLS_BELOW = 0.45;
 export function place(
   spaces: Map<string, DrawnSpace>,
   stacks: Map<string, Token[]>,
-  order: (space: string) => string[],
+  order: string[],
   k: number,
   size: Size,
 ): Placed {
@@ -99,7 +99,7 @@ export function place(
     if (!space) continue;
     const facilities = tokens.filter((t) => t.facility);
     placeFacilities(space, facilities, out);
-    const units = inOrder(tokens.filter((t) => !t.facility), order(name));
+    const units = inOrder(tokens.filter((t) => !t.facility), order);
     if (!units.length) continue;
     if (k < PILLS_BELOW) {
       placePills(space, units, out, free, take);

@@ -18,6 +18,14 @@ export function keepOdds(store: TableStore): void {
   });
 }
 
+// A place the hand could attack is pointed at: how would that go?
+export function keepChances(store: TableStore, ui: Ui): void {
+  $effect(() => {
+    const effect = store.way(ui.target || ui.hover)?.effect ?? '';
+    if (settings.odds && store.info?.terms.odds !== false && ['attack', 'take', 'unload'].includes(effect)) void store.weigh();
+  });
+}
+
 // Planes in the air: after each decision the server tells anew where they can land, and where I mean them to.
 export function keepLandings(store: TableStore, flights: Flights): void {
   $effect(() => {

@@ -152,6 +152,7 @@ export abstract class Journal extends TableState {
   drop(): void {
     this.hand = EMPTY;
     this.reach = null;
+    this.prospects = {};
     this.via = [];
     this.asked++;
   }

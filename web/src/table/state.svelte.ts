@@ -1,5 +1,5 @@
 // What is known of one open table: the server's words as they came, and what follows from them by looking.
-import type { Awaited, BranchEntry, Decision, Fault, GameInfo, Line, Offer, OddsAnswer, Position, Proposal, Reach, TableInfo, Trial } from '../api/types';
+import type { Awaited, BranchEntry, Decision, Fault, GameInfo, HandOdds, Line, Offer, OddsAnswer, Position, Proposal, Reach, TableInfo, Trial } from '../api/types';
 import type { Board } from '../board/geometry';
 import { chancesOf } from './chances';
 import { volleysOf, volleysOfRecords } from './dice';
@@ -24,6 +24,7 @@ export class TableState {
   hand = $state.raw<Hand>(EMPTY);
   reach = $state.raw<Reach | null>(null);
   reaching = $state(false);
+  prospects = $state.raw<Record<string, HandOdds>>({}); // how an attack by the hand would go, by space
   via = $state.raw<string[]>([]);
   refusal = $state.raw<Refusal | null>(null);
   failed = $state.raw<{ status: number; text: string } | null>(null);

@@ -26,6 +26,7 @@ export abstract class Taking extends Journal {
     if (!hand.units.length) return this.drop();
     if (hand.space !== this.hand.space) this.via = [];
     this.hand = hand;
+    this.prospects = {};
     this.chosen = this.openOffers.find((o) => o.groups.some((g) => g.units.includes(hand.units[0] ?? '')))?.power ?? this.chosen;
     this.refusal = null;
     void this.ask();
@@ -40,7 +41,8 @@ export abstract class Taking extends Journal {
     const mine = ++this.asked;
     this.reaching = true;
     try {
-      const answer = await post<Reach>(`${this.base}/reach`, { units: this.hand.units, via: this.via });
+      // Light first; how an attack would go is asked for when one is looked at.
+      const answer = await post<Reach>(`${this.base}/reach`, { units: this.hand.units, via: this.via, odds: false });
       if (mine === this.asked) this.reach = answer;
     } catch (e) {
       if (mine === this.asked) {
@@ -49,6 +51,20 @@ export abstract class Taking extends Journal {
       }
     } finally {
       if (mine === this.asked) this.reaching = false;
+    }
+  }
+
+  // How an attack by the hand would go, for all places it can attack.
+  private weighed: Reach | null = null;
+  async weigh(): Promise<void> {
+    const reach = this.reach;
+    if (!reach || this.weighed === reach) return;
+    this.weighed = reach;
+    try {
+      const answer = await post<Reach>(`${this.base}/reach`, { units: this.hand.units, via: this.via });
+      if (this.reach === reach) this.prospects = Object.fromEntries(Object.entries(answer.to).flatMap(([space, way]) => (way.odds ? [[space, way.odds]] : [])));
+    } catch {
+      this.weighed = null; // the next look asks again
     }
   }
 

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
+
+import msgspec
 
 from sandtable import odds
 from sandtable.kernel.game import Game
@@ -25,18 +28,22 @@ if TYPE_CHECKING:
     from sandtable.odds import Odds
 
 
+@dataclass(frozen=True)
+class _Asked:
+    """A battle that can be looked up: by all that is written in it."""
+
+    text: bytes
+    battle: Battle = field(compare=False)
+
+
 @lru_cache(maxsize=2000)
-def _solved(game: Game, battle: Battle) -> Odds:
-    """Odds of a battle; the same battle is asked for again and again while somebody plans."""
-    return odds.odds(combat_rules(game), battle)
+def _solved(game: Game, asked: _Asked) -> Odds:
+    return odds.odds(combat_rules(game), asked.battle)
 
 
 def solved(game: Game, battle: Battle) -> Odds:
-    """Odds, kept where the battle can serve as a key."""
-    try:
-        return _solved(game, battle)
-    except TypeError:
-        return odds.odds(combat_rules(game), battle)
+    """Odds of a battle; the same battle is asked for again and again while somebody plans, and worked out once."""
+    return _solved(game, _Asked(msgspec.json.encode(battle, order="deterministic"), battle))
 
 
 def told(found: Odds) -> dict[str, Any]:

@@ -118,7 +118,7 @@ def reach_in_branch(
     if not asked:
         raise Illegal("The game is over in this branch.")
     hand = Hand(opened.game, opened.state, asked[0].to, list(body.units), list(body.via))
-    return say(reach_answer(hand, Words(opened.game, lang)))
+    return say(reach_answer(hand, Words(opened.game, lang), body.odds))
 
 
 @router.post("/{branch}/check")

@@ -164,6 +164,7 @@ class Amend(Body):
 class Reach(Body):
     units: Annotated[list[Unit], Field(min_length=1, max_length=200)]
     via: Annotated[list[Unit], Field(max_length=20)] = []
+    odds: bool = True  # of the attacks that are possible; without them the answer is quicker
 
 
 class PlanLandings(Body):

@@ -116,7 +116,7 @@ def reach(table_id: TableId, body: models.Reach, service: Served, asker: Known, 
         raise Illegal("Nothing is asked of you now.")
     power = mover_of(match.game, match.state, asked, list(body.units))
     hand = Hand(match.game, match.state, power, list(body.units), list(body.via))
-    return say({"revision": revision, **reach_answer(hand, Words(match.game, lang), table.terms.odds)})
+    return say({"revision": revision, **reach_answer(hand, Words(match.game, lang), body.odds and table.terms.odds)})
 
 
 @router.post("/check")

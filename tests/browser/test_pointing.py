@@ -1,0 +1,44 @@
+"""With units in the hand: the light comes at once, and a place that is pointed at tells how an attack would go."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tests.browser.scenes import CROWD, at
+from tests.browser.tools import Seat
+
+Sit = Callable[..., Seat]
+
+
+def test_taking_units_up_moves_no_token(sit: Sit) -> None:
+    """Where tokens stand and how they look is worked out when the board changes, not with every click and hover."""
+    seat = sit()
+    seat.found(["Germany"], game="blitzkrieg-general")
+    seat.wait_step("movement")
+    seat.show("Silesia", "Northern Germany")
+    seat.js("window.before = [window.sandtable.view.pieces.placed, window.sandtable.view.pieces.sprites]")
+    seat.take("Silesia", "armour 4")
+    seat.page.mouse.move(*seat.space("Posen"))
+    seat.rest()
+    same = (
+        "[window.sandtable.view.pieces.placed, window.sandtable.view.pieces.sprites].every((p, i) => p === before[i])"
+    )
+    assert seat.js(same)
+    seat.send("Posen")
+    seat.rest()
+    assert not seat.js(same), "now something stands elsewhere"
+
+
+def test_a_place_that_is_pointed_at_tells_its_chance(sit: Sit) -> None:
+    """What the dock says before sending is what the server says of the same attack."""
+    seat = sit()
+    at(seat, CROWD, ["Soviet Union"], "Russia", "West Russia")
+    seat.take("Russia", "infantry")
+    assert seat.page.get_by_test_id("chance").count() == 0, "nothing is pointed at"
+    seat.page.mouse.move(*seat.space("West Russia"))
+    told = seat.page.get_by_test_id("chance").inner_text()
+    units = seat.js("window.sandtable.store.hand.units")
+    odds = seat.ask(f"tables/{seat.table}/reach", units=units)["to"]["West Russia"]["odds"]
+    assert told.startswith(f"{round(odds['win'] * 100)} %")
+    seat.page.keyboard.press("Escape")
+    seat.page.wait_for_selector("[data-testid=chance]", state="detached")
