@@ -36,6 +36,8 @@ class ClassicBot:
     Higher `aggression` attacks at worse odds; higher `risk` leaves less behind to hold what it has.
     """
 
+    sight: type[Scene] = Scene  # how it looks at the board
+
     def __init__(self, aggression: float = 1.0, seed: int | str = 0, risk: float = 1.0, turn: float = TURN) -> None:
         if not (0.2 <= float(aggression) <= 5 and 0.2 <= float(risk) <= 5):
             raise ValueError("aggression and risk lie between 0.2 and 5")
@@ -68,14 +70,14 @@ class ClassicBot:
     def _answer(self, view: View, offer: Offer, meter: Meter) -> Value | None:
         if meter.over():
             return None
-        scene = Scene(view.game, view.state, offer.to, self._known(view.game.slug))
+        scene = self.sight(view.game, view.state, offer.to, self._known(view.game.slug))
         match offer.form:
             case Basket():
                 return self._buy(scene, offer, offer.form)
             case Group():
                 return self._move(view, scene, offer, meter)
             case Spots():
-                return place(scene, self._threats(scene), offer.form)
+                return self._place(scene, offer.form)
             case Losses():
                 return lose(scene, offer.form)
             case Options():
@@ -95,6 +97,9 @@ class ClassicBot:
 
     def _basket(self, scene: Scene, form: Basket) -> dict[str, int]:
         return basket(scene, self._threats(scene), form.prices, form.money)
+
+    def _place(self, scene: Scene, form: Spots) -> Value:
+        return place(scene, self._threats(scene), form)
 
     # -- movement --
 

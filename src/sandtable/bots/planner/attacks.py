@@ -39,6 +39,7 @@ class JointAttacks(Attacks):
     model: Model = field(kw_only=True)
     closely: int = 4  # forces of a target that are worked out exactly
     improve: int = 2  # rounds of dropping, adding and exchanging attacks
+    rescue: bool = True  # whether those who could still go to the seat of government are counted on, unless they attack
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -57,12 +58,29 @@ class JointAttacks(Attacks):
         self.watched = [s for s in places if self.threats.pools(s)]
         for space in keeps(scene):
             self.homes.setdefault(space, Counter()).update(coming(scene, space))
+        self.rescuers = self._rescuers() if self.rescue else {}
         self._opens: dict[str, float] = {}
         self._vital: dict[str, bool] = {}
         self._gaps: dict[str, float] = {}  # what it costs that half of a garrison leaves
         self._lands: dict[tuple[str, float], float] = {}
         self.replies = Replies(self.model)
         self._cache: dict[str, tuple[frozenset[str], list[Assault]]] = {}
+
+    def _rescuers(self) -> dict[str, Force]:
+        """Who could go to our seat of government after the fighting, by where they are."""
+        scene = self.scene
+        found: dict[str, Force] = {}
+        roads = roads_of(scene.board).get(self.model.seat, {})
+        for unit in scene.mine:
+            kind = scene.kind(unit)
+            if (
+                kind.arm == "land"
+                and scene.fights(unit)
+                and not unit.aboard
+                and 0 < roads.get(unit.space, 99) <= kind.move
+            ):
+                found.setdefault(unit.space, Counter())[unit.kind] += 1
+        return found
 
     # -- one attack --
 
@@ -189,6 +207,11 @@ class JointAttacks(Attacks):
         for space in self.watched:
             force = self.homes.get(space, EMPTY)
             layout[space] = Stand(force - gone[space] if space in gone else force)
+        if model.seat in layout and self.rescuers:
+            force = Counter(layout[model.seat].force)
+            for start, comers in self.rescuers.items():
+                force += comers - gone.get(start, EMPTY)
+            layout[model.seat] = Stand(force)
         for column in columns:
             if column.stays:
                 layout[column.target] = Stand(Counter(dict(column.stays)), column.chance)

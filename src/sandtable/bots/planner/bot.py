@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from sandtable.bots.classic.bot import ClassicBot
 from sandtable.bots.classic.combat import ordered
-from sandtable.bots.classic.fleet import Convoys, ferry, gather
+from sandtable.bots.classic.fleet import ferry, gather
 from sandtable.bots.classic.guarding import reserves
 from sandtable.bots.classic.noncombat import march, moved_up
 from sandtable.bots.classic.plan import Plan
@@ -16,9 +16,16 @@ from sandtable.bots.classic.threat import Carefree
 from sandtable.bots.classic.ways import Ways
 from sandtable.bots.interface import Budget, Meter
 from sandtable.bots.planner.attacks import JointAttacks
+from sandtable.bots.planner.buying import purchase
 from sandtable.bots.planner.landing import Landings
+from sandtable.bots.planner.lanes import Charted
 from sandtable.bots.planner.model import Model
+from sandtable.bots.planner.outlook import Outlook
 from sandtable.bots.planner.peace import Layout
+from sandtable.bots.planner.placing import put
+from sandtable.bots.planner.shipping import Shipping
+from sandtable.kernel.decisions import Value
+from sandtable.kernel.offers import Basket, Spots
 from sandtable.kernel.units import Unit
 from sandtable.rules.movement.move import Move
 
@@ -29,10 +36,12 @@ class NormalBot(ClassicBot):
     """Attacks chosen one by one, each by the enemies' answer to all of them; two forces for a target are tried."""
 
     closely, improve = 2, 0
+    rescue = False
+    weighing: type[Model] = Model
 
     def _attacks(self, scene: Scene, step: Move, meter: Meter) -> Plan:
         meter = _share(meter)
-        model = Model(scene, meter)
+        model = self.weighing(scene, meter)
         ways = Ways(scene, step, meter)
         # A few stay so that nobody walks in; who else is needed at home shows in the answer of the enemies.
         reserved = reserves(scene, Carefree(scene))
@@ -46,6 +55,7 @@ class NormalBot(ClassicBot):
             model=model,
             closely=self.closely,
             improve=self.improve,
+            rescue=self.rescue,
         )
         return ordered(scene, ways, attacks.choose())
 
@@ -53,14 +63,16 @@ class NormalBot(ClassicBot):
 class HardBot(NormalBot):
     """Attacks improved as a whole, and the armies laid out by the enemies' answer too."""
 
-    closely, improve = 4, 2
+    closely, improve, rescue = 4, 2, True
+    sight = Outlook
+    weighing = Charted
 
     def _peace(self, scene: Scene, step: Move, meter: Meter) -> Plan:
-        model = Model(scene, _share(meter))
+        model = Charted(scene, _share(meter))
         threats, ways = model.threats, Ways(scene, step, meter)
         kept = reserves(scene, Carefree(scene))
         plan = Plan()
-        plan.add(*ferry(Convoys(scene, threats, ways, kept)))
+        plan.add(*ferry(Shipping(model, ways, kept)))
         layout = Layout(model, ways, plan.orders, kept)
         layout.arrange()
         marches = layout.orders()
@@ -74,8 +86,14 @@ class HardBot(NormalBot):
             plan.add(gather(scene, threats, ways, plan.orders))
         return plan
 
+    def _basket(self, scene: Scene, form: Basket) -> dict[str, int]:
+        return purchase(Charted(scene, Budget().start()), form.prices, form.money)
+
+    def _place(self, scene: Scene, form: Spots) -> Value:
+        return put(Charted(scene, Budget().start()), form)
+
     def _landing(self, scene: Scene) -> Callable[[Unit, str], float]:
-        return Landings(Model(scene, Budget().start())).score
+        return Landings(Charted(scene, Budget().start())).score
 
 
 def _share(meter: Meter) -> Meter:

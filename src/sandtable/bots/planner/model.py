@@ -210,7 +210,7 @@ class Model:
             for zone in board.coast[land]:
                 found[zone] = max(found[zone], gain)
         edge = sorted(found, key=lambda z: -found[z])
-        closed = {g for near in board.next.values() for g in near.values() if g and self._barred(g)}
+        closed = {g for near in board.next.values() for g in near.values() if g and self.barred(g)}
         while edge:
             after = []
             for here in edge:
@@ -228,7 +228,7 @@ class Model:
         return sum(len(k.holds) for k in kinds if k.arm == "sea" and not k.can("carrier"))
 
     @cached_property
-    def _lift(self) -> float:
+    def lift(self) -> float:
         """What our ships could land at once, and the planes that could help."""
         scene = self.scene
         foot = min((k.cost for k in scene.kinds.values() if k.arm == "land" and k.can("captures")), default=1)
@@ -237,9 +237,10 @@ class Model:
     def _feasible(self, land: str) -> float:
         """How likely a landing on a hostile shore is, as a share: nobody lands where a great army stands."""
         guard = sum(self.scene.kind(u).cost for u in self.scene.enemy(land))
-        return max(0.0, 1.0 - guard / max(1.0, self._lift))
+        return max(0.0, 1.0 - guard / max(1.0, self.lift))
 
-    def _barred(self, gate: str) -> bool:
+    def barred(self, gate: str) -> bool:
+        """Whether our ships may not pass a gate."""
         return bool(self.scene.play.faults(Pass(self.scene.power, gate)))
 
 

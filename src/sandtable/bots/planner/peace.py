@@ -15,8 +15,8 @@ from sandtable.kernel.decisions import Go
 from sandtable.kernel.units import Unit
 
 PASSES = 3  # over all groups
-FAR = 9  # steps from the enemy beyond which it does not matter how far a plane is
-NEARER = 0.35  # what a step nearer to the enemy is worth to a plane
+BASE = 4.0  # what it is worth to a plane to stand next to the greatest aim, not far from all
+NEARER = 0.8  # how much of that is left a step away
 ENOUGH = 0.15  # what a change must bring
 
 
@@ -170,7 +170,6 @@ def armies(model: Model, going: Mapping[str, str], without: Collection[str] = ()
 
 
 def based(model: Model, space: str) -> float:
-    """What a base is worth to a plane: the nearer to the enemy, the better."""
-    scene = model.scene
-    far = min((d for s, d in scene.board.distances[space].items() if s in model.aims), default=FAR)
-    return -NEARER * min(far, FAR)
+    """What a base is worth to a plane: the nearer to what is worth taking, the better."""
+    far, top = model.scene.board.distances[space], max(model.aims.values(), default=1.0)
+    return BASE * max((w / top * NEARER ** (far[s] - 1) for s, w in model.aims.items() if s in far), default=0.0)

@@ -1,0 +1,140 @@
+"""Buying for the road to the enemy: works near him, ships where only the sea leads to him, and no money left over."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from sandtable.bots.classic.guarding import keeps
+from sandtable.bots.classic.purchase import Shop, produces
+from sandtable.bots.classic.scene import Scene
+from sandtable.bots.classic.threat import Threats
+from sandtable.bots.planner.lanes import Lanes
+from sandtable.bots.planner.model import Model, roads_of
+
+MARCH = 6  # steps an army walks to the enemy without complaint
+AIM = 20.0  # worth of the enemy's lands within a march for which an army is raised
+NEAR = 3  # steps from the enemy at which works are put up
+LEAST = 3  # units a place must be able to make each turn for works to pay
+WORKS = 2  # new works beyond the sea
+ESCORTS = 3  # warships that are built for a lane
+ESCORT = 0.06  # how much more the lane must be worth for each of them
+WORTHWHILE = 0.1  # what a lane must be worth for ships to be built
+ALMOST = 0.7  # a harbour this good, compared with the best, will do if it is safer
+AROUND = 3  # zones from which ships and cargo come to a harbour
+FLEET = 8  # transports in one lane
+CONVOY = 6  # units that are soon to follow those who wait
+SAFE = 0.1  # chance of falling that is borne for new works
+
+
+def purchase(model: Model, prices: dict[str, int], money: int) -> dict[str, int]:
+    """What to buy for this money."""
+    scene = model.scene
+    mills = [s for s in keeps(scene) if produces(scene, s)]
+    if not mills:
+        return {}
+    shop = Arsenal(scene, prices, money)
+    shop.room = sum(scene.board.spaces[s].value for s in mills)
+    threats = Threats(scene)
+    for space in mills:
+        shop.defend(threats, space)
+    near = [s for s in mills if marches(scene, s)]
+    if 2 * sum(scene.board.spaces[s].value for s in near) >= shop.room:
+        shop.army(min(scene.front[s] for s in near))
+    else:
+        if len(near) < WORKS and site(scene, threats, list(scene.board.open_land)):
+            shop.found()
+        shop.column(sum(scene.board.spaces[s].value for s in near))
+        shop.expedition(model, [s for s in mills if s not in near])
+    shop.exchange()
+    return dict(shop.bought)
+
+
+def marches(scene: Scene, space: str) -> bool:
+    """Whether an army raised there has a road to enemies worth the march."""
+    roads = roads_of(scene.board)[space]
+    return sum(scene.worth(s) for s, far in roads.items() if far <= MARCH and scene.hostile(s)) >= AIM
+
+
+def harbours(lanes: Lanes, mills: list[str]) -> list[str]:
+    """The zones next to works from which lanes lead to where an army counts; the best first."""
+    zones = {z for s in mills for z in lanes.scene.board.coast[s]}
+    best = sorted(zones, key=lambda z: (-lanes.worth[z], z))
+    return [z for z in best if lanes.worth[z] >= max(WORTHWHILE, ALMOST * lanes.worth[best[0]])]
+
+
+def site(scene: Scene, threats: Threats, places: list[str]) -> str:
+    """The best of these places for new works: ours, near to the enemy, and safe; "" if there is none."""
+    found = ""
+    for space in sorted(places):
+        place = scene.board.spaces[space]
+        if scene.state.control.get(space) != scene.power or place.value < LEAST or produces(scene, space):
+            continue
+        if scene.front[space] > NEAR or not marches(scene, space):
+            continue
+        if threats.danger(space, scene.defence(space))[1] > SAFE:
+            continue
+        if not found or place.value > scene.board.spaces[found].value:
+            found = space
+    return found
+
+
+class Arsenal(Shop):
+    """A purse that is spent to the last coin, as far as there is room for what it buys."""
+
+    def found(self) -> None:
+        """New works, if the purse bears them."""
+        works = next((k for k in self.scene.kinds.values() if k.can("factory") and k.name in self.prices), None)
+        if works is not None and self.money >= self.prices[works.name]:
+            self.money -= self.prices[works.name]
+            self.bought[works.name] += 1
+
+    def column(self, number: int) -> None:
+        """So many units for works that lie near to the enemy."""
+        for n in range(number):
+            if not self.buy(self.foot if n % 3 == 2 else self.fast):
+                return
+
+    def expedition(self, model: Model, mills: list[str]) -> None:
+        """Ships and an army for them, if a lane leads from these works to where it counts; planes in any case."""
+        scene, carry = self.scene, self.carry
+        escorts, zones = self._venture(model, mills)
+        if zones and carry is not None:
+            near = scene.board.distances[zones[0]]
+            mine = [u for u in scene.mine if near.get(u.space, 99) <= AROUND]
+            waiting = sum(scene.kind(u).arm == "land" and scene.fights(u) and scene.front[u.space] > NEAR for u in mine)
+            lift = sum(u.kind == carry.name for u in mine)
+            while escorts > 0 and self.buy(self.warship):
+                escorts -= 1
+            lift += self._ships(model.threats, zones, min(FLEET, (waiting + CONVOY) // 2) - lift)
+            while waiting < 2 * lift + 2 and self.buy(self.gun if waiting % 2 else self.foot):
+                waiting += 1
+        while self.buy(self.plane):
+            pass
+        while self.buy(self.foot):
+            pass
+
+    def _venture(self, model: Model, mills: list[str]) -> tuple[int, list[str]]:
+        """How many warships more open the best lane, and the harbours it starts from."""
+        best: tuple[float, int, list[str]] = (0.0, 0, [])
+        if self.carry is None or self.warship is None:
+            return 0, []
+        for escorts in range(ESCORTS + 1):
+            lanes = Lanes(model, Counter({self.warship.name: escorts, self.carry.name: 2}))
+            zones = harbours(lanes, mills)
+            if zones and lanes.worth[zones[0]] - ESCORT * escorts > best[0] + 1e-9:
+                best = (lanes.worth[zones[0]] - ESCORT * escorts, escorts, zones)
+        return best[1], best[2]
+
+    def exchange(self) -> None:
+        """Dearer units instead of cheap ones, while there is money but no room."""
+        ladder = [self.foot, self.gun, self.fast, self.plane]
+        for cheap, dear in [(0, 2), (1, 2), (0, 3), (1, 3), (2, 3)]:
+            less, more = ladder[cheap], ladder[dear]
+            if less is None or more is None or less is more:
+                continue
+            extra = self.prices[more.name] - self.prices[less.name]
+            while 0 < extra <= self.money and self.bought[less.name]:
+                self.bought[less.name] -= 1
+                self.bought[more.name] += 1
+                self.money -= extra
+        self.bought = +self.bought

@@ -1,0 +1,41 @@
+"""The board with an eye for what matters: a foothold of the enemy on the other side of the world is no front."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from sandtable.bots.classic.scene import Scene
+
+FRONT = 20.0  # worth of enemy lands that hang together from which on they are a front
+
+
+class Outlook(Scene):
+    """One position seen by one power."""
+
+    @cached_property
+    def front(self) -> dict[str, float]:
+        """How far each land is, over land we may cross, from land worth fighting for; FAR without a road."""
+        board = self.board
+        aims: dict[str, float] = {}
+        seen: set[str] = set()
+        for land in board.open_land:
+            if land in seen or not self.hostile(land):
+                continue
+            region = self._region(land)
+            seen |= region
+            worths = {s: self.worth(s) for s in region}
+            if sum(worths.values()) >= FRONT:
+                aims |= {s: -min(1.5, w / 40.0) for s, w in worths.items()}
+        return self._spread(aims, lambda s: not board.is_sea[s] and s not in board.closed)
+
+    def _region(self, land: str) -> set[str]:
+        """The hostile lands that hang together with one."""
+        board = self.board
+        found, edge = {land}, [land]
+        while edge:
+            here = edge.pop()
+            for there in board.next[here]:
+                if there not in found and not board.is_sea[there] and there not in board.closed and self.hostile(there):
+                    found.add(there)
+                    edge.append(there)
+        return found

@@ -1,0 +1,59 @@
+"""Where new units go: ships to their lane, defenders where they save a place, armies to where they count."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from sandtable.bots.classic.guarding import is_seat, keeps
+from sandtable.bots.classic.scene import Force
+from sandtable.bots.planner.buying import marches, site
+from sandtable.bots.planner.lanes import Lanes
+from sandtable.bots.planner.model import Model
+from sandtable.bots.planner.peace import based
+from sandtable.kernel.decisions import Done, Put, Value
+from sandtable.kernel.offers import Spots
+
+RISK = 0.3  # chance of falling from which on a place calls for defenders
+SAVED = 0.2  # what they must take off that chance
+
+
+def put(model: Model, form: Spots) -> Value:
+    """The next unit to place."""
+    scene, kinds = model.scene, model.scene.kinds
+    waiting = sorted((k for k, spots in form.spots.items() if spots), key=lambda k: (kinds[k].cost, k))
+    if not waiting:
+        return Done()
+    for kind in waiting:
+        spots = sorted(form.spots[kind])
+        if len(spots) == 1:
+            return Put(kind, spots[0])
+        if kinds[kind].can("factory"):
+            return Put(kind, site(scene, model.threats, spots) or spots[0])
+        if kinds[kind].arm == "sea":
+            ships = Counter(k for k in waiting if kinds[k].arm == "sea")
+            lanes = Lanes(model, ships)
+            return Put(kind, max(spots, key=lambda z: (lanes.worth[z], -model.danger(z, scene.defence(z))[0])))
+    kind, lands = waiting[0], {s for s in form.spots[waiting[0]] if not scene.board.is_sea[s]}
+    called = _called(model, lands)
+    if called:
+        return Put(kind, called)
+    if kinds[kind].arm == "air":
+        return Put(kind, max(sorted(lands or form.spots[kind]), key=lambda s: based(model, s)))
+    return Put(kind, max(sorted(lands or form.spots[kind]), key=lambda s: (marches(scene, s), model.pull(s))))
+
+
+def _called(model: Model, lands: set[str]) -> str:
+    """The place that falls without more defenders, and stands with those who are still to be placed."""
+    scene = model.scene
+    queue = [b.kind for b in scene.state.queue if b.owner == scene.power]
+    fresh: Force = Counter(k for k in queue if scene.kinds[k].arm != "sea" and not scene.kinds[k].can("facility"))
+    for space in keeps(scene):
+        if space not in lands:
+            continue
+        force = Counter(scene.defence(space))
+        now = model.danger(space, force)[1]
+        if now < (RISK / 2 if is_seat(scene, space) else RISK):
+            continue
+        if is_seat(scene, space) or now - model.danger(space, force + fresh)[1] > SAVED:
+            return space
+    return ""

@@ -1,0 +1,127 @@
+"""What `hard` does beyond the sea and at home: works, lanes, convoys, and hands that stay free for the capital."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from sandtable.bots.classic.scene import FAR
+from sandtable.bots.guard import Guard
+from sandtable.bots.interface import Budget
+from sandtable.bots.knowledge import knowledge
+from sandtable.bots.planner.buying import purchase
+from sandtable.bots.planner.lanes import Charted, Lanes
+from sandtable.bots.planner.outlook import Outlook
+from sandtable.bots.registry import make
+from sandtable.kernel.decisions import Decision
+from sandtable.kernel.dice import SeededDice
+from sandtable.kernel.machine import apply
+from sandtable.kernel.offers import Basket
+from sandtable.kernel.view import view
+from tests.tools.table import Table
+
+
+def chart(table: Table, power: str) -> Charted:
+    return Charted(Outlook(table.game, table.state, power, knowledge(table.game.slug)), Budget().start())
+
+
+def bought(table: Table, power: str, money: int) -> Counter[str]:
+    form = table.offer(power).form
+    assert isinstance(form, Basket)
+    return Counter(purchase(chart(table, power), form.prices, money))
+
+
+def play(table: Table, power: str, phase: str) -> list[Decision]:
+    """What `hard` decides until the phase is over."""
+    guard = Guard(make("hard"), "hard")
+    found: list[Decision] = []
+    while table.topic == phase and len(found) < 200:
+        decision = guard.decide(view(table.game, table.state, (power,)), table.offer(power), Budget(60.0))
+        found.append(decision)
+        table.state, _ = apply(table.game, table.state, decision, SeededDice("p", len(found)))
+    assert not guard.complaints
+    return found
+
+
+def test_an_island_power_puts_works_on_the_mainland() -> None:
+    table = Table("Japan", "purchase", full=True)
+    assert bought(table, "Japan", 30)["industrial complex"] == 1
+    table = Table("Japan", "mobilise", full=True, queue=["Japan: 1 industrial complex"])
+    play(table, "Japan", "mobilise")
+    new = [u.space for u in table.state.units.values() if u.kind == "industrial complex" and u.owner == "Japan"]
+    assert sorted(new) in (["Japan", "Kwangtung"], ["Japan", "Manchuria"], ["French Indochina", "Japan"])
+
+
+def test_no_works_where_the_enemy_takes_them() -> None:
+    """Two infantry in Sinkiang, and five tanks next to them."""
+    table = Table("United States", "purchase", {"China": {"Japan": "5 tank"}}, full=True, hold={"China": "Japan"})
+    assert not bought(table, "United States", 42)["industrial complex"]
+
+
+def test_full_purses_buy_dearer_units() -> None:
+    """Eight units fit into the works of Japan; eighty coins are not left in the chest."""
+    table = Table("Japan", "purchase", full=True)
+    found = bought(table, "Japan", 80)
+    assert sum(table.game.kinds[k].cost * n for k, n in found.items()) >= 70
+
+
+def test_a_foothold_is_no_front() -> None:
+    """The enemy in Alaska alone does not make the Americans forget Europe; in Los Angeles he does."""
+    table = Table("United States", "purchase", full=True, hold={"Alaska": "Japan"})
+    assert chart(table, "United States").scene.front["Eastern United States"] == FAR
+    table = Table("United States", "purchase", full=True, hold={"Western United States": "Japan"})
+    assert chart(table, "United States").scene.front["Eastern United States"] < 3
+
+
+def test_lanes_end_where_planes_would_sink_them_and_open_with_escorts() -> None:
+    """Six German fighters over the Channel."""
+    units = {
+        "Western Europe": {"Germany": "6 fighter, 6 infantry"},
+        "United Kingdom": {"United Kingdom": "6 infantry, 1 industrial complex"},
+    }
+    table = Table("United Kingdom", "purchase", units, hold={"Western Europe": "Germany", "Germany": "Germany"})
+    model = chart(table, "United Kingdom")
+    assert Lanes(model).safe("Sea Zone 6") == 0
+    assert Lanes(model, Counter({"transport": 2, "battleship": 4})).safe("Sea Zone 6") == 1
+    assert Lanes(model).safe("Sea Zone 10") == 1
+
+
+def test_a_ferry_never_rests() -> None:
+    """A transport of Japan brings those who wait in Tokyo to the mainland at once."""
+    table = Table("Japan", "noncombat_move", full=True)
+    waiting = {u.id for u in table.state.here("Japan") if table.game.kinds[u.kind].arm == "land"}
+    play(table, "Japan", "noncombat_move")
+    mainland = ("Manchuria", "Kwangtung", "French Indochina")
+    assert sum(u.id in waiting for s in mainland for u in table.state.here(s)) >= 2
+
+
+def test_defenders_go_where_they_save_a_place() -> None:
+    """Six to be placed: two more in Los Angeles would change nothing, all six do."""
+    units = {
+        "Western United States": {"United States": "2 infantry, 1 industrial complex"},
+        "Eastern United States": {"United States": "2 infantry, 1 industrial complex"},
+        "Sea Zone 56": {"Japan": "2 transport [infantry, tank], 2 transport [infantry, infantry], 1 battleship"},
+        "Japan": {"Japan": "4 infantry, 1 industrial complex"},
+    }
+    hold = {"Western United States": "United States", "Eastern United States": "United States", "Japan": "Japan"}
+    table = Table("United States", "mobilise", units, hold=hold, queue=["United States: 6 infantry"])
+    play(table, "United States", "mobilise")
+    assert sum(u.kind == "infantry" for u in table.state.here("Western United States")) >= 7
+
+
+def test_who_must_save_moscow_does_not_attack() -> None:
+    """The army before Moscow could take Belorussia, but then those in the Caucasus take Moscow."""
+    units = {
+        "Russia": {"Soviet Union": "2 infantry, 1 industrial complex"},
+        "West Russia": {"Soviet Union": "16 infantry, 2 artillery"},
+        "Belorussia": {"Germany": "4 infantry"},
+        "Caucasus": {"Germany": "10 infantry, 8 tank"},
+        "Germany": {"Germany": "6 infantry, 1 industrial complex"},
+    }
+    hold = dict.fromkeys(
+        ("Belorussia", "Caucasus", "Germany", "Ukraine S.S.R.", "Eastern Europe", "Karelia S.S.R."), "Germany"
+    )
+    hold |= dict.fromkeys(("Russia", "West Russia", "Archangel", "Kazakh S.S.R.", "Novosibirsk"), "Soviet Union")
+    table = Table("Soviet Union", "combat_move", units, hold=hold)
+    play(table, "Soviet Union", "combat_move")
+    gone = sum(u.owner == "Soviet Union" for u in table.state.here("Belorussia"))
+    assert gone <= 4
