@@ -38,6 +38,12 @@ def test_seats_and_seeds_are_mirrored() -> None:
     assert len({g.number for g in games}) == 12
 
 
+def test_a_bot_against_itself_has_new_dice_in_every_game() -> None:
+    """With the sides exchanged it would play the same game twice, and half of the evidence would be none."""
+    games = pairings(["a", "a"], ["Allies", "Axis"], 4, 7)
+    assert len({g.seed for g in games}) == 4
+
+
 def test_the_same_seed_plays_the_same_game() -> None:
     led = list(sides(load("training")))
     pairing = Pairing(0, {led[0]: "greedy", led[1]: "random"}, "5")

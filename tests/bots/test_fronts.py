@@ -13,6 +13,7 @@ from sandtable.bots.fronts.candidates import orders_of
 from sandtable.bots.fronts.doctrine import Doctrine, doctrine
 from sandtable.bots.fronts.escorts import plan_escorts
 from sandtable.bots.fronts.force import fight
+from sandtable.bots.fronts.lifts import plan_lifts
 from sandtable.bots.fronts.scene import Scene
 from sandtable.bots.fronts.stakes import stake
 from sandtable.bots.fronts.temper import GREEDY, HARD, Temper
@@ -167,8 +168,47 @@ def test_a_warship_goes_where_a_convoy_needs_it() -> None:
         "Gulf of Cadiz": {"Germany": "1 submarine"},
     }
     found = scene({s: u for s, u in units.items() if u}, "British Empire")
-    made = plan_escorts(found, LONG.start(), set(), [])
+    made = plan_escorts(found, HARD, LONG.start(), set(), [])
     assert [o.path[-1] for o in made] == ["Bay of Biscay"]
+
+
+def test_a_warship_bars_the_way_to_an_open_home() -> None:
+    """An army waits beside convoys that reach Japan in one quarter: the idle fleet comes home and lies off Tokyo."""
+    units = {
+        "California": {"United States": "4 infantry 3"},
+        "US West Coast": {"United States": "4 convoy"},
+        "Formosa (sea)": {"Japan": "1 task force 5"},
+    }
+    found = scene(units, "Japan", war=(("Japan", "United States"),))
+    (order,) = plan_escorts(found, HARD, LONG.start(), set(), [])
+    assert "Tokyo" in found.game.board.coast[order.path[-1]]
+    assert not plan_escorts(found, GREEDY, LONG.start(), set(), [])
+
+
+def test_a_home_in_danger_keeps_its_army() -> None:
+    """The same army at home sails to a front across the sea when no convoy threatens Japan, and stays when one does."""
+    calm = {
+        "Tokyo": {"Japan": "1 infantry 3"},
+        "Sea of Japan": {"Japan": "1 convoy"},
+        "Burma": {"British Empire": "1 infantry 3"},
+    }
+    danger = calm | {
+        "California": {"United States": "1 infantry 3"},
+        "US West Coast": {"United States": "1 convoy"},
+    }
+    war = (("Japan", "British Empire"), ("Japan", "United States"))
+    boarded = [
+        any(order.path[0] == "Tokyo" for order in plan_lifts(scene(units, "Japan", war=war), HARD, set()))
+        for units in (calm, danger)
+    ]
+    assert boarded == [True, False]
+
+
+def test_land_without_a_government_is_taken() -> None:
+    """When France has fallen, Indochina belongs to nobody, and the army beside it walks in."""
+    units = {"Kwangsi": {"Japan": "2 infantry 3"}}
+    found = scene(units, "Japan", hold={"Kwangsi": "Japan", "Indochina": "Neutral"})
+    assert targets(found, GREEDY)["Indochina"] == targets(found, HARD)["Indochina"] == 1.0
 
 
 def test_what_hangs_on_the_last_home_area_counts() -> None:

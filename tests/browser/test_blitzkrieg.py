@@ -76,7 +76,7 @@ def test_a_quarter_against_bots(sit: Sit) -> None:
         """window.sandtable.store.records.filter(r => r.by === 'Germany' && r.value.type === 'put')
         .reduce((n, r) => n + (r.value.kind === 'infantry 3' ? r.value.number : 0), 0)"""
     )
-    assert placed == 4, "one was ordered, three come by the calendar"
+    assert placed == 6, "one was ordered, five come by the calendar"
 
 
 def test_war_is_declared_with_open_eyes(sit: Sit) -> None:

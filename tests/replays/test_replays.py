@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from sandtable.games.loader import load
-from sandtable.kernel.match import verify
+from sandtable.kernel.match import Match, verify
+from sandtable.kernel.verdict import Refused
 from sandtable.proving.replays import digest_of, endings, file_of, read
 from tests.tools import rule
 
@@ -30,4 +31,21 @@ def test_a_whole_game_for_every_ending(slug: str, level: str, side: str) -> None
 
 def test_a_kept_game_proves_itself_from_its_seed() -> None:
     save = min((read(file_of(HERE / slug, level, side)) for slug, level, side in CASES), key=lambda s: len(s.entries))
-    assert verify(load(save.game, save.options), save)["digest"] == save.digest
+    assert verify(load(save.game, save.options, save.ruleset), save)["digest"] == save.digest
+
+
+@pytest.mark.parametrize("path", sorted(HERE.glob("*/ruleset-*/*.json.gz")), ids=lambda p: f"{p.parent.name}/{p.name}")
+def test_games_of_earlier_rulesets_still_open(path: Path) -> None:
+    """A set-up that was adjusted since is loaded as it was, and what was played on it leads to the same end."""
+    save = read(path)
+    assert path.parent.name == f"ruleset-{save.ruleset}"
+    assert save.ruleset < load(save.game).version
+    assert digest_of(save) == save.digest
+    match = Match.resume(load(save.game, save.options, save.ruleset), save, save.seed, doubt=True)
+    assert match.result == save.result
+
+
+def test_a_ruleset_that_never_was_is_refused() -> None:
+    save = read(HERE / "blitzkrieg-general" / "ruleset-1" / "draw.json.gz")
+    with pytest.raises(Refused, match="ruleset 1; this program has"):
+        Match.resume(load(save.game, save.options, 77), save, save.seed)

@@ -14,6 +14,7 @@ from sandtable.bots.guard import Guard
 from sandtable.bots.interface import Budget
 from sandtable.bots.registry import make
 from sandtable.games.loader import load
+from sandtable.kernel.machine import offer_to
 from sandtable.kernel.match import Match
 from sandtable.kernel.record import dump
 from sandtable.kernel.view import view
@@ -113,8 +114,8 @@ def _step(
     spent: dict[tuple[str, str, int], float],
     chronicler: Chronicler,
 ) -> None:
-    asked = set(match.waiting())
-    offer = next(o for o in match.offers() if o.to in asked)
+    offer = offer_to(match.game, match.state, match.waiting()[0])
+    assert offer is not None, "who is waited for is asked something"
     powers = next(p for p in led.values() if offer.to in p)
     guard = guards[offer.to]
     decision = guard.decide(view(match.game, match.state, powers), offer, budget)

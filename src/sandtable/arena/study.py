@@ -18,7 +18,10 @@ REPLAYS = "replays"
 
 
 def pairings(bots: list[str], sides: list[str], games: int, seed: int) -> list[Pairing]:
-    """Every two bots meet in pairs of games: the same dice, the sides exchanged. `games` counts for each two bots."""
+    """Every two bots meet in pairs of games: the same dice, the sides exchanged. `games` counts for each two bots.
+
+    A bot that meets itself has no sides to exchange: every game has its own dice.
+    """
     if len(sides) != 2:
         raise Refused(f"The arena plays games with two sides; this one has {len(sides)}.")
     if len(bots) < 2:
@@ -27,7 +30,7 @@ def pairings(bots: list[str], sides: list[str], games: int, seed: int) -> list[P
     for a, b in combinations(bots, 2):
         for n in range(games):
             one, two = (a, b) if n % 2 == 0 else (b, a)
-            found.append(Pairing(len(found), {sides[0]: one, sides[1]: two}, f"{seed}-{n // 2}"))
+            found.append(Pairing(len(found), {sides[0]: one, sides[1]: two}, f"{seed}-{n if a == b else n // 2}"))
     return found
 
 

@@ -21,8 +21,9 @@ from sandtable.rules.movement.moving import Moving
 
 # How likely a random mover has had enough, per decision.
 STOP = {"combat": 0.06, "noncombat": 0.12, "movement": 0.03, "exploit": 0.1, "reaction": 0.1, "answer": 0.1}
-STANDING = {"give_up": 0.000005}  # how likely a random player takes up an offer nobody waits for, per decision
-SELDOM = 0.002  # the same for standing offers without a line above
+LOOK = 0.05  # how likely a random player looks at the offers nobody waits for, per decision; making them takes long
+STANDING = {"give_up": 0.0001}  # how likely it then takes one up
+SELDOM = 0.04  # the same for standing offers without a line above
 
 
 class Sampler:
@@ -36,7 +37,7 @@ class Sampler:
         """One legal decision for whoever is asked. In movement the long list of movable units is not even made."""
         step = state.stack[-1]
         play = Play(game, state)
-        for offer in standing_offers(play):
+        for offer in standing_offers(play) if self.rng.random() < LOOK else ():
             if self.rng.random() < STANDING.get(offer.topic, SELDOM):
                 return self.decide(game, state, offer)
         if isinstance(step, Moving):

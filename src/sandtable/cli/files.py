@@ -79,7 +79,7 @@ def game_of(save: Save, secret: Secret | None) -> Game:
     folder = secret.folder if secret else ""
     if not folder and save.game not in available():
         raise Refused(f"There is no game called {save.game[:60]!r}; there is {', '.join(available())}.")
-    return load(folder or save.game, save.options)
+    return load(folder or save.game, save.options, save.ruleset)
 
 
 def look_at(path: Path) -> Match:

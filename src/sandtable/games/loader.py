@@ -20,6 +20,7 @@ from sandtable.kernel.verdict import Refused
 
 HOME = Path(__file__).parent
 TEXTS = HOME.parent / "texts"
+EARLIER = "earlier"  # a folder for each ruleset before the present one, with the files that were different
 FILES = ("spaces.csv", "adjacency.csv", "units.csv", "setup.csv", "rules.csv")
 
 
@@ -47,13 +48,18 @@ def describe(slug: str) -> dict[str, Any]:
     return _toml(folder_of(slug), Problems())
 
 
-def load(slug: str, options: dict[str, Any] | None = None) -> Game:
-    """A game with its options settled, or `BrokenGame` with everything that is wrong with its folder."""
+def load(slug: str, options: dict[str, Any] | None = None, ruleset: int | None = None) -> Game:
+    """A game with its options settled, or `BrokenGame` with everything that is wrong with its folder.
+
+    With `ruleset` it is the game as it was: the data files that have changed since are kept in its folder `earlier`.
+    """
     folder = folder_of(slug)
     problems = Problems()
     spec = _toml(folder, problems)
     if problems.found:
         raise BrokenGame(slug, problems.found)
+    if ruleset is not None and (folder / EARLIER / str(ruleset)).is_dir():
+        spec["version"] = ruleset
     chosen = settle_options(spec, options or {})
     game = _assemble(folder, spec, chosen, problems)
     if problems.found or game is None:
@@ -89,8 +95,10 @@ def _overlay(base: dict[str, Any], own: dict[str, Any]) -> dict[str, Any]:
 
 
 def _file(folder: Path, spec: dict[str, Any], name: str, problems: Problems) -> str:
-    """A data file of the game, or of the game it is an overlay of."""
-    path = folder / name
+    """A data file of the game, of the ruleset that is wanted, or of the game it is an overlay of."""
+    path = folder / EARLIER / str(spec["version"]) / name
+    if not path.is_file():
+        path = folder / name
     if not path.is_file() and spec.get("base"):
         path = folder_of(spec["base"]) / name
     try:

@@ -49,6 +49,11 @@ def offers(game: Game, state: State) -> tuple[Offer, ...]:
     return (*top.offers(play), *standing_offers(play))
 
 
+def offer_to(game: Game, state: State, power: str) -> Offer | None:
+    """The question at hand as it is put to one power: for whoever has no use for everybody else's."""
+    return state.stack[-1].offer_to(Play(game, state), power)
+
+
 def standing_offers(play: Play) -> tuple[Offer, ...]:
     """What a power may do besides the question at hand, asked or not: the modules' own doors, such as giving up.
 

@@ -110,6 +110,6 @@ def read(path: Path) -> Save:
 
 def digest_of(save: Save) -> str:
     """Where a kept game leads when it is replayed from its own dice."""
-    game = load(save.game, save.options)
+    game = load(save.game, save.options, save.ruleset)
     start, _ = first(game, save.position, RecordedDice(save.opening))
     return replay(game, start, effective(save.entries)).digest()

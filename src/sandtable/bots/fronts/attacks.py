@@ -7,6 +7,7 @@ import msgspec
 from sandtable.bots.fronts.candidates import Candidate, Pool
 from sandtable.bots.fronts.force import fight
 from sandtable.bots.fronts.scene import Scene
+from sandtable.bots.fronts.shores import opened
 from sandtable.bots.fronts.stakes import value
 from sandtable.bots.fronts.temper import Temper
 from sandtable.bots.fronts.threats import sunk
@@ -66,7 +67,7 @@ def _pool(scene: Scene, seaborne: bool) -> Pool:
         if unit.aboard or scene.game.kinds[unit.kind].can("carries"):
             continue
         for way in scene.ways(unit):
-            if scene.enemies(way.space) or (not sea[way.space] and scene.hostile(way.space)):
+            if scene.enemies(way.space) or (not sea[way.space] and scene.prize(way.space)):
                 pool.setdefault(way.space, []).append(Candidate(unit, (Go((unit.id,), way.path),)))
     for more in (landings(scene), broadsides(scene)) if seaborne else ():
         for target, candidates in more.items():
@@ -95,7 +96,7 @@ def _best(
         if guess.win < temper.need:
             continue
         gain = guess.killed + (0.5 if sea else guess.win * value(scene, temper, target))
-        score = temper.aggression * gain - guess.lost - temper.guard * _exposed(scene, temper, units, used, struck)
+        score = temper.aggression * gain - guess.lost - temper.guard * exposed(scene, temper, units, used, struck)
         score -= _price(scene, force, guess.win)
         if temper.caution:
             score -= temper.caution * _answer(scene, temper, target, units, struck)
@@ -116,7 +117,7 @@ def _walk_in(
         score = value(scene, temper, target) - 0.05 * scene.game.kinds[unit.kind].cost - (VOYAGE if one.ship else 0.0)
         if scene.game.kinds[unit.kind].can("commands"):
             score -= 2.0
-        score -= temper.guard * _exposed(scene, temper, [unit], used, struck)
+        score -= temper.guard * exposed(scene, temper, [unit], used, struck)
         if temper.caution:
             lost = LOST_AGAIN * value(scene, temper, target) + temper.caution * _cost(scene, [unit])
             score -= scene.falls(target, [unit], struck) * lost
@@ -164,10 +165,12 @@ def _cost(scene: Scene, units: list[Unit]) -> float:
     return float(sum(scene.game.kinds[u.kind].cost for u in units))
 
 
-def _exposed(scene: Scene, temper: Temper, leaving: list[Unit], used: set[str], struck: frozenset[str]) -> float:
+def exposed(
+    scene: Scene, temper: Temper, leaving: list[Unit], used: set[str], struck: frozenset[str] = frozenset()
+) -> float:
     """What the enemy could take because these leave."""
     gone = {u.id for u in leaving}
-    total = 0.0
+    total = opened(scene, temper, leaving, used)
     for space in dict.fromkeys(u.space for u in leaving):
         if scene.game.board.is_sea[space] or not scene.ours(space) or not scene.threat(space):
             continue

@@ -116,10 +116,10 @@ class FrontBot:
         if manner == "movement":
             made += self._support(scene, attacks, used)
         if ships:
-            made += plan_lifts(scene, used)
+            made += plan_lifts(scene, self.temper, used)
         made += plan_marches(scene, self.temper, meter, used)
         if ships:
-            made += plan_escorts(scene, meter, used, made)
+            made += plan_escorts(scene, self.temper, meter, used, made)
         self._tell(scene, manner, attacks)
         return made
 

@@ -22,6 +22,7 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Doctrine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A game's data for bots that lead fronts."""
 
+    nobody: str = ""  # who holds land that has lost its government: whoever is at war may take it
     horizon: float = 4.0  # quarters of production that land counts for
     declare: tuple[Plan, ...] = ()
     build: dict[str, dict[str, float]] = {}  # power -> what to spend on which sort of unit

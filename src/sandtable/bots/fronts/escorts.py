@@ -1,8 +1,10 @@
-"""Warships without a task: they lie with the convoys that need them, and where they are not sunk themselves."""
+"""Warships without a task: they lie with convoys in need and off home shores, where they are not sunk themselves."""
 
 from __future__ import annotations
 
 from sandtable.bots.fronts.scene import Scene
+from sandtable.bots.fronts.shores import barred
+from sandtable.bots.fronts.temper import Temper
 from sandtable.bots.fronts.threats import sunk
 from sandtable.bots.interface import Meter
 from sandtable.kernel.decisions import Go
@@ -12,7 +14,7 @@ BETTER = 0.4  # a voyage must promise this much
 OWN = 0.6  # of a ship's cost, that the chance of losing it counts
 
 
-def plan_escorts(scene: Scene, meter: Meter, used: set[str], made: list[Go]) -> list[Go]:
+def plan_escorts(scene: Scene, temper: Temper, meter: Meter, used: set[str], made: list[Go]) -> list[Go]:
     """Where idle task forces, submarines and naval headquarters go, given the orders that are made already."""
     ends = _ends(made)
     lying: dict[str, list[Unit]] = {}
@@ -24,11 +26,11 @@ def plan_escorts(scene: Scene, meter: Meter, used: set[str], made: list[Go]) -> 
     for unit in sorted(idle, key=lambda u: (scene.game.kinds[u.kind].can("commands"), -scene.game.kinds[u.kind].cost)):
         if meter.over(0.95):
             break
-        best, path = _score(scene, unit, unit.space, lying) + BETTER, None
+        best, path = _score(scene, temper, unit, unit.space, lying) + BETTER, None
         for way in scene.ways(unit):
             if scene.enemies(way.space) or not (scene.game.board.is_sea[way.space] or scene.ours(way.space)):
                 continue
-            score = _score(scene, unit, way.space, lying) - 0.02 * way.cost
+            score = _score(scene, temper, unit, way.space, lying) - 0.02 * way.cost
             if score > best:
                 best, path = score, way.path
         if path is not None:
@@ -48,7 +50,7 @@ def _carries(scene: Scene, unit: Unit) -> bool:
     return scene.game.kinds[unit.kind].can("carries")
 
 
-def _score(scene: Scene, unit: Unit, zone: str, lying: dict[str, list[Unit]]) -> float:
+def _score(scene: Scene, temper: Temper, unit: Unit, zone: str, lying: dict[str, list[Unit]]) -> float:
     """What a ship's being there saves, less what it risks; a headquarters looks for the fleet, or goes ashore."""
     others = [u for u in lying.get(zone, ()) if u.id != unit.id]
     kind = scene.game.kinds[unit.kind]
@@ -61,4 +63,6 @@ def _score(scene: Scene, unit: Unit, zone: str, lying: dict[str, list[Unit]]) ->
     wards = sum(scene.game.kinds[u.kind].cost for u in others)
     after = sunk(scene, zone, [*others, unit])
     saved = wards * (sunk(scene, zone, others) - after) if others else 0.0
-    return saved - OWN * kind.cost * after
+    bars = not any(scene.shoots(u) and not _carries(scene, u) for u in others)
+    kept = temper.guard * barred(scene, temper, zone) * (1.0 - after) if bars else 0.0
+    return kept + saved - OWN * kind.cost * after

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from math import exp, sqrt
 
 import msgspec
@@ -31,17 +32,9 @@ class Force:
         steps: list[tuple[float, float, float]] = []
         pips = 0.0
         for unit in units:
-            kind = game.kinds[unit.kind]
-            shots = 2 if kind.can("twice") else 1
-            strengths = (kind.attack, *kind.worn)[: kind.hits]
-            mend = float(kind.numbers.get("repair", 0))
-            pips += shots * strengths[min(unit.hits, len(strengths) - 1)]
-            for at in range(unit.hits, kind.hits):
-                here = strengths[min(at, len(strengths) - 1)]
-                after = strengths[at + 1] if at + 1 < len(strengths) else 0
-                last = at == kind.hits - 1
-                money = kind.cost - mend if last else mend
-                steps.append((kind.cost + 3.0 * last, shots * (here - after), money))
+            more, strength = _steps(game, unit.kind, unit.hits)
+            steps += more
+            pips += strength
         steps.sort()
         self.steps = [(lost, money) for _, lost, money in steps]
         self.pips = pips
@@ -57,6 +50,23 @@ class Force:
             money += part * worth
             at += part
         return pips, money
+
+
+@lru_cache(maxsize=512)
+def _steps(game: Game, name: str, hits: int) -> tuple[tuple[tuple[float, float, float], ...], float]:
+    """The steps a unit has left, each as (when it is given up, pips lost, money lost), and its pips now."""
+    kind = game.kinds[name]
+    shots = 2 if kind.can("twice") else 1
+    strengths = (kind.attack, *kind.worn)[: kind.hits]
+    mend = float(kind.numbers.get("repair", 0))
+    steps = []
+    for at in range(hits, kind.hits):
+        here = strengths[min(at, len(strengths) - 1)]
+        after = strengths[at + 1] if at + 1 < len(strengths) else 0
+        last = at == kind.hits - 1
+        money = kind.cost - mend if last else mend
+        steps.append((kind.cost + 3.0 * last, float(shots * (here - after)), money))
+    return tuple(steps), float(shots * strengths[min(hits, len(strengths) - 1)])
 
 
 def fight(game: Game, attackers: Iterable[Unit], defenders: Iterable[Unit]) -> Guess:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from sandtable.bots.fronts.attacks import exposed
 from sandtable.bots.fronts.scene import FAR, Scene
+from sandtable.bots.fronts.temper import Temper
 from sandtable.bots.fronts.threats import sunk
 from sandtable.bots.fronts.voyages import loads
 from sandtable.kernel.decisions import Go
@@ -16,11 +18,11 @@ NEAR = 2.0  # who is this near to the enemy walks
 LOST = 0.4  # of its cost, that the danger to a convoy counts
 
 
-def plan_lifts(scene: Scene, used: set[str]) -> list[Go]:
+def plan_lifts(scene: Scene, temper: Temper, used: set[str]) -> list[Go]:
     """Loading, sailing and landing, convoy by convoy; those without a cargo go where one waits."""
     made: list[Go] = []
     for ship, unit in loads(scene, used):
-        voyage = _voyage(scene, ship, unit)
+        voyage = _voyage(scene, temper, ship, unit, used)
         if voyage:
             used |= {ship.id, unit.id}
             made += voyage
@@ -38,8 +40,8 @@ def _routes(scene: Scene, ship: Unit) -> list[Way]:
     return [Way(ship.space, (ship.space,), 0), *free]
 
 
-def _voyage(scene: Scene, ship: Unit, unit: Unit) -> list[Go]:
-    best, plan = LEAST, None
+def _voyage(scene: Scene, temper: Temper, ship: Unit, unit: Unit, used: set[str]) -> list[Go]:
+    best, plan = LEAST + temper.guard * exposed(scene, temper, [unit], used), None
     for way in _routes(scene, ship):
         danger = _danger(scene, ship, way.space)
         for shore in scene.game.board.coast[way.space]:

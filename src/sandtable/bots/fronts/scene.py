@@ -52,7 +52,9 @@ class Scene:
         self._menaces: dict[tuple[str, frozenset[str]], Force | None] = {}
         self.prospects: frozenset[str] = self._prospects() if foresees else frozenset()
         self.stakes: dict[str, float] = {}
+        self.shores: dict[str, float] = {}
         self.homes = home_areas(game)
+        self._open_land = frozenset(game.board.open_land)
 
     # -- units --
 
@@ -96,6 +98,14 @@ class Scene:
         """Whether an enemy holds a land."""
         return self.state.control.get(space) in self.foes
 
+    def prize(self, space: str) -> bool:
+        """Whether a land can be had: an enemy's, or one that has lost its government."""
+        return self.hostile(space) or self._abandoned(space)
+
+    def _abandoned(self, space: str) -> bool:
+        nobody = self.plan.nobody
+        return bool(nobody and self.foes and self.state.control.get(space) == nobody) and space in self._open_land
+
     def ours(self, space: str) -> bool:
         """Whether our side holds a land."""
         return self.state.control.get(space) in self.mates
@@ -114,8 +124,10 @@ class Scene:
         return self.state.control.get(space) in friends(self.play, power)
 
     def against(self, space: str) -> bool:
-        """Whether an enemy holds a land, or somebody who will be one before long."""
+        """Whether an enemy holds a land, or somebody who will be one before long; or nobody, and it is worth having."""
         holder = self.state.control.get(space)
+        if self._abandoned(space):
+            return self.game.board.spaces[space].value > 0
         return holder in self.foes or holder in self.prospects
 
     def worth(self, space: str) -> float:

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from sandtable.bots.fronts.force import fight
+from sandtable.kernel.board import Board
 from sandtable.kernel.units import Unit
 
 if TYPE_CHECKING:
     from sandtable.bots.fronts.scene import Scene
 
 Threats = dict[str, list[Unit]]
+ANYWHERE, OVERLAND, AFLOAT = "anywhere", "overland", "afloat"
 
 
 def on_land(scene: Scene) -> Threats:
@@ -23,8 +24,8 @@ def on_land(scene: Scene) -> Threats:
         kind = scene.game.kinds[unit.kind]
         if unit.owner not in scene.foes or kind.arm == "sea" or unit.aboard or not scene.shoots(unit):
             continue
-        passes = _anywhere if kind.arm == "air" else partial(_overland, scene)
-        for space in _within(scene, unit.space, kind.move, passes):
+        way = ANYWHERE if kind.arm == "air" else OVERLAND
+        for space in _within(scene.game.board, unit.space, kind.move, way):
             if not sea[space]:
                 found.setdefault(space, []).append(unit)
     for unit, shores in _lifted(scene):
@@ -47,7 +48,7 @@ def _lifted(scene: Scene) -> list[tuple[Unit, list[str]]]:
         if able:
             best = max(able, key=lambda u: scene.game.kinds[u.kind].cost)
             taken.add(best.id)
-            zones = _within(scene, ship.space, kind.move, partial(_afloat, scene))
+            zones = _within(board, ship.space, kind.move, AFLOAT)
             found.append((best, list(dict.fromkeys(s for z in zones for s in board.coast[z]))))
     return found
 
@@ -61,8 +62,8 @@ def at_sea(scene: Scene) -> Threats:
         if unit.owner not in scene.foes or kind.arm == "land" or unit.aboard or kind.can("carries"):
             continue
         if scene.shoots(unit):
-            passes = _anywhere if kind.arm == "air" else partial(_afloat, scene)
-            for zone in _within(scene, unit.space, kind.move, passes):
+            way = ANYWHERE if kind.arm == "air" else AFLOAT
+            for zone in _within(scene.game.board, unit.space, kind.move, way):
                 if sea[zone]:
                     found.setdefault(zone, []).append(unit)
     return found
@@ -74,22 +75,21 @@ def sunk(scene: Scene, zone: str, defenders: list[Unit]) -> float:
     return fight(scene.game, raiders, defenders).win if raiders and defenders else 0.0
 
 
-def _anywhere(space: str, gate: str) -> bool:
-    return True
-
-
-def _overland(scene: Scene, space: str, gate: str) -> bool:
-    return not gate and not scene.game.board.is_sea[space]
-
-
-def _afloat(scene: Scene, space: str, gate: str) -> bool:
-    return scene.game.board.is_sea[space]
-
-
-def _within(scene: Scene, start: str, steps: int, passes: Callable[[str, str], bool]) -> list[str]:
-    """The spaces within some steps of one, itself among them."""
-    near, seen, edge = scene.game.board.next, {start: None}, [start]
+@lru_cache(maxsize=4096)
+def _within(board: Board, start: str, steps: int, way: str) -> tuple[str, ...]:
+    """The spaces within some steps of one, itself among them, whoever stands in between: that never changes."""
+    seen, edge = {start: None}, [start]
     for _ in range(steps):
-        edge = list(dict.fromkeys(n for s in edge for n, gate in near[s].items() if n not in seen and passes(n, gate)))
+        edge = list(
+            dict.fromkeys(
+                n for s in edge for n, gate in board.next[s].items() if n not in seen and _passes(board, way, n, gate)
+            )
+        )
         seen.update(dict.fromkeys(edge))
-    return list(seen)
+    return tuple(seen)
+
+
+def _passes(board: Board, way: str, space: str, gate: str) -> bool:
+    if way == OVERLAND:
+        return not gate and not board.is_sea[space]
+    return way == ANYWHERE or board.is_sea[space]

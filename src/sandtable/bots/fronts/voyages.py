@@ -53,7 +53,7 @@ def _shores(scene: Scene, ship: Unit) -> dict[str, Way]:
     found: dict[str, Way] = {}
     for way in _open_routes(scene, ship):
         for shore in scene.game.board.coast[way.space]:
-            if scene.hostile(shore):
+            if scene.prize(shore):
                 found.setdefault(shore, way)
     return found
 

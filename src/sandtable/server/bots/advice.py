@@ -23,7 +23,8 @@ def ask_bots(pool: Pool, match: Match, offer: Offer, levels: tuple[str, ...], bu
         done.release()
 
     for level in levels:
-        job = Job(match.game.slug, match.game.options, state, offer.to, level, match.number, budget, phase=True)
+        game = match.game
+        job = Job(game.slug, game.options, game.version, state, offer.to, level, match.number, budget, phase=True)
         pool.submit(job, lambda data, level=level: take(level, data))  # type: ignore[misc]  # bound at once
     for _ in levels:
         done.acquire(timeout=budget + GRACE)

@@ -28,6 +28,7 @@ class Job(msgspec.Struct, tag="decide"):
 
     game: str
     options: dict[str, Any]
+    ruleset: int
     state: dict[str, Any]
     power: str
     level: str
@@ -47,6 +48,7 @@ class Look(msgspec.Struct, tag="review"):
     table: str
     game: str
     options: dict[str, Any]
+    ruleset: int
     opening: tuple[Thrown, ...]
     records: list[Record]
     result: dict[str, Any]
@@ -61,8 +63,12 @@ class Look(msgspec.Struct, tag="review"):
 
 
 @lru_cache(maxsize=16)
-def _game(slug: str, options: bytes) -> Game:
-    return load(slug, msgspec.json.decode(options))
+def _loaded(slug: str, options: bytes, ruleset: int) -> Game:
+    return load(slug, msgspec.json.decode(options), ruleset)
+
+
+def _game(job: Job | Look) -> Game:
+    return _loaded(job.game, msgspec.json.encode(job.options, order="deterministic"), job.ruleset)
 
 
 @lru_cache(maxsize=16)
@@ -72,7 +78,7 @@ def _bot(name: str) -> Bot:
 
 def think(job: Job) -> dict[str, Any]:
     """The bot's decision as plain data."""
-    game = _game(job.game, msgspec.json.encode(job.options, order="deterministic"))
+    game = _game(job)
     state = State.from_data(job.state, game.classes)
     offer = next(o for o in offers(game, state) if o.to == job.power)
     decision = _bot(job.level).decide(View(game, state, job.power, job.seed), offer, job.budget)
@@ -90,7 +96,7 @@ def look_back(job: Look) -> dict[str, Any]:
     """The review of a game."""
     known = _COURSES.pop(job.table, None)
     if known is None or known.records != job.records[: len(known.records)]:
-        game = _game(job.game, msgspec.json.encode(job.options, order="deterministic"))
+        game = _game(job)
         known = Course(game, job.opening, job.position)
     known.follow(job.records)
     _COURSES[job.table] = known
@@ -101,7 +107,7 @@ def look_back(job: Look) -> dict[str, Any]:
 
 def plan(job: Job) -> dict[str, Any]:
     """What a bot would decide one after the other, as far as that can be told before dice fall."""
-    game = _game(job.game, msgspec.json.encode(job.options, order="deterministic"))
+    game = _game(job)
     state = State.from_data(job.state, game.classes)
     end = monotonic() + job.budget
     made: list[Decision] = []

@@ -14,16 +14,16 @@ from sandtable.server.errors import Illegal
 
 
 @lru_cache(maxsize=64)
-def _loaded(slug: str, options: bytes) -> Game:
-    return load(slug, msgspec.json.decode(options))
+def _loaded(slug: str, options: bytes, ruleset: int | None) -> Game:
+    return load(slug, msgspec.json.decode(options), ruleset)
 
 
-def game_with(slug: str, options: dict[str, Any]) -> Game:
+def game_with(slug: str, options: dict[str, Any], ruleset: int | None = None) -> Game:
     """A game with these options settled; only games that come with the project, never a path."""
     if slug not in available():
         raise Illegal(f"There is no game called {slug[:60]!r}; there is {', '.join(available())}.")
     try:
-        return _loaded(slug, msgspec.json.encode(options, order="deterministic"))
+        return _loaded(slug, msgspec.json.encode(options, order="deterministic"), ruleset)
     except Refused as refused:
         raise Illegal(refused.sentence) from None
 

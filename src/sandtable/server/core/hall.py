@@ -193,7 +193,7 @@ def _bus(store: Store) -> Bus:
 
 def revive(row: dict[str, Any], entries: list[Any], snapshot: dict[str, Any] | None) -> Match:
     """The match of a stored table."""
-    game = game_with(row["game"], msgspec.json.decode(row["options"]))
+    game = game_with(row["game"], msgspec.json.decode(row["options"]), row["ruleset"])
     save = msgspec.convert(
         {
             "format": FORMAT,

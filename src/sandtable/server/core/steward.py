@@ -180,9 +180,8 @@ class Steward:
         match = table.match
         level = seat.bot or table.terms.caretaker
         seed = Random(f"{match.seed}:{match.number}:{offer.to}:bot").getrandbits(48)
-        job = Job(
-            match.game.slug, match.game.options, match.state.to_data(), offer.to, level, seed, self.settings.budget
-        )
+        game, budget = match.game, self.settings.budget
+        job = Job(game.slug, game.options, game.version, match.state.to_data(), offer.to, level, seed, budget)
         how = "bot" if seat.playing == "bot" else "caretaker"
         self.pool.submit(job, lambda data: self._bot_answered(mark, how, data))
 

@@ -43,6 +43,7 @@ class Desk:
             table=table.id,
             game=match.game.slug,
             options=match.game.options,
+            ruleset=match.game.version,
             opening=match.opening,
             records=list(match.records),
             result=result,

@@ -24,19 +24,25 @@ def began_aboard(play: Play, unit: Unit) -> bool:
 
 def headquarters(play: Play, unit: Unit) -> list[Unit]:
     """The headquarters that stood where the unit stood and can give it orders: naval ones at sea to ships only."""
-    found: list[Unit] | None = play.look.get("headquarters")
-    if found is None:
-        found = [u for u in play.state.units.values() if can(play, u, "commands")]
-        play.look["headquarters"] = found
     place = began(play, unit)
-    if began_aboard(play, unit) or play.game.board.is_sea[place] != (arm(play, unit) == "sea"):
+    stood = _stood(play).get(place)
+    if not stood or began_aboard(play, unit) or play.game.board.is_sea[place] != (arm(play, unit) == "sea"):
         return []
     mates = friends(play, unit.owner)
-    return [
-        hq
-        for hq in found
-        if hq.id != unit.id and hq.owner in mates and began(play, hq) == place and not began_aboard(play, hq)
-    ]
+    return [hq for hq in stood if hq.id != unit.id and hq.owner in mates]
+
+
+def _stood(play: Play) -> dict[str, list[Unit]]:
+    """The headquarters by where they stood, cargo apart; kept as long as nobody has moved."""
+    since = BEGAN.get(play.state)
+    kept: tuple[object, dict[str, list[Unit]]] | None = play.look.get("headquarters")
+    if kept is None or kept[0] is not since:
+        found: dict[str, list[Unit]] = {}
+        for unit in play.state.units.values():
+            if can(play, unit, "commands") and not began_aboard(play, unit):
+                found.setdefault(began(play, unit), []).append(unit)
+        kept = play.look["headquarters"] = (since, found)
+    return kept[1]
 
 
 def leader_of(play: Play, unit: Unit) -> str:

@@ -98,11 +98,12 @@ def repair_price(play: Play, unit: Unit) -> int:
 
 def lost_headquarters(play: Play, power: str) -> dict[str, int]:
     """Headquarters that have been in play and are no more, with the price of rebuilding them."""
-    there = [u.data for u in play.state.units.values()] + [b.name for b in play.state.queue]
+    there = {u.data for u in play.state.units.values()} | {b.name for b in play.state.queue}
+    entered, own = ENTERED.get(play.state), workshop(play, power)
     found = {}
     for row in rows(play):
-        came = row["entry"] == "start" or row["name"] in ENTERED.get(play.state)
-        if row["name"] and came and row["country"] in workshop(play, power) and row["name"] not in there:
+        came = row["entry"] == "start" or row["name"] in entered
+        if row["name"] and came and row["country"] in own and row["name"] not in there:
             found[f"{REBUILD}{row['name']}"] = play.game.kinds[row["unit"]].cost
     return found
 

@@ -50,8 +50,14 @@ def clashes(play: Play, side: str) -> list[str]:
 def _at_odds(play: Play, ids: tuple[str, ...]) -> bool:
     """Whether units of enemies are among these, cargo or not: most spaces are told apart by this alone."""
     units = play.state.units
-    owners = {units[i].owner for i in ids}
-    return len(owners) > 1 and any(foes(play, owner) & owners for owner in owners)
+    owners = frozenset([units[i].owner for i in ids])
+    if len(owners) == 1:
+        return False
+    key = ("at odds", owners)
+    found: bool | None = play.look.get(key)
+    if found is None:
+        found = play.look[key] = any(foes(play, owner) & owners for owner in owners)
+    return found
 
 
 def muster(play: Play, power: str, space: str, sort: str, facts: dict[str, Any] | None = None) -> Battle:

@@ -139,7 +139,9 @@ def _onsets(play: Play) -> dict[str, Onset]:
         if i in play.state.units:
             bound.setdefault(land, []).append(play.state.units[i])
     found = {}
-    for space in play.state.at:
+    for space, ids in play.state.at.items():
+        if len(ids) == 1 and space not in bound:
+            continue
         here = [u for u in play.state.here(space) if not u.aboard]
         attackers = [u for u in here if u.owner in ours]
         landing = bound.get(space, [])

@@ -42,10 +42,9 @@ def everybody_in_its_element(play: Play) -> Iterator[str]:
 
 def convoys_hold_what_they_can(play: Play) -> Iterator[str]:
     """BLG-CONV-01..03: a whole convoy carries one unit or two reduced ones, a reduced one a reduced unit."""
-    for ship in play.state.units.values():
+    carrying = dict.fromkeys(u.aboard for u in play.state.units.values() if u.aboard)
+    for ship in (play.state.units[i] for i in carrying if i in play.state.units):
         aboard = cargo(play, ship)
-        if not aboard:
-            continue
         worn = all(u.hits for u in aboard)
         if not can(play, ship, "carries"):
             yield f"BLG-CONV-01: {ship.id} ({ship.kind}) carries {len(aboard)}"
@@ -79,13 +78,13 @@ def within_the_counter_mix(play: Play) -> Iterator[str]:
 
 def war_goes_both_ways(play: Play) -> Iterator[str]:
     """BLG-GEN-07: war holds between pairs, and never inside a side."""
-    for one, against in play.state.war.items():
+    war = play.state.war
+    for one, against in war.items():
+        whole, side = nation(play, one), side_of(play, one)
         for other in against:
-            if one not in play.state.war.get(other, ()):
+            if one not in war.get(other, ()):
                 yield f"BLG-GEN-07: {one} is at war with {other}, but not the other way round"
-            if nation(play, one) == nation(play, other) or (
-                side_of(play, one) and side_of(play, one) == side_of(play, other)
-            ):
+            if whole == nation(play, other) or (side and side == side_of(play, other)):
                 yield f"BLG-GEN-02: {one} and {other} are on one side and at war"
 
 

@@ -28,6 +28,7 @@ from sandtable.kernel.verdict import Fault, fault
 from sandtable.rules.look import arm, can, commanded
 from sandtable.rules.marks import MOVED
 from sandtable.rules.movement.common import Way
+from sandtable.rules.movement.escort import unescorted
 from sandtable.rules.movement.moving import Moving
 from sandtable.rules.questions import Free
 
@@ -45,17 +46,15 @@ class Manoeuvre(Moving, frozen=True, kw_only=True, tag="manoeuvre"):
         return tuple(p for p in self.who if p not in self.done)
 
     def offers(self, play: Play) -> tuple[Offer, ...]:
-        return tuple(
-            Offer(
-                power,
-                self.topic,
-                Text(f"prompt.{self.manner}", {"power": power}),
-                Group(tuple(u.id for u in self.units(play, power) if self._movable(play, power, u)), self.manner),
-                Done(),
-                done=True,
-            )
-            for power in self.waits(play)
-        )
+        return tuple(self._offer(play, power) for power in self.waits(play))
+
+    def offer_to(self, play: Play, power: str) -> Offer | None:
+        return self._offer(play, power) if power in self.waits(play) else None
+
+    def _offer(self, play: Play, power: str) -> Offer:
+        movable = tuple(u.id for u in self.units(play, power) if self._movable(play, power, u))
+        prompt = Text(f"prompt.{self.manner}", {"power": power})
+        return Offer(power, self.topic, prompt, Group(movable, self.manner), Done(), done=True)
 
     def _movable(self, play: Play, power: str, unit: Unit) -> bool:
         """Whether to show a unit as one that can still do something: in an answer only if there is a way for it."""
@@ -94,6 +93,11 @@ class Manoeuvre(Moving, frozen=True, kw_only=True, tag="manoeuvre"):
 
     def sort(self, play: Play, unit: Unit) -> object:
         return arm(play, unit), bool(unit.aboard)
+
+    def warn(self, play: Play, decision: Decision) -> list[Fault]:
+        """What a friend would point out: convoys left alone."""
+        ends = isinstance(decision.value, Done) and self.manner == MOVEMENT
+        return unescorted(play, decision.by) if ends else []
 
     def take(self, play: Play, decision: Decision) -> None:
         order = decision.value
