@@ -6,18 +6,17 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.browser.scenes import GERMAN_HOME, SOVIET_MOVE, at, hand, settle
+from tests.browser.fronts import Front, everywhere
+from tests.browser.scenes import at, hand, settle
 from tests.browser.tools import Seat
 
 Sit = Callable[..., Seat]
 
 
 @pytest.fixture
-def mover(sit: Sit) -> Seat:
-    """A person in the Soviet combat move, with Russia in view."""
-    seat = sit()
-    at(seat, SOVIET_MOVE, ["Soviet Union"], "Russia", "West Russia")
-    return seat
+def mover(sit: Sit, front: Front) -> Seat:
+    """A person about to attack, with the border in view."""
+    return front.sit_down(sit())
 
 
 def test_01_three_clicks_start_a_game(sit: Sit) -> None:
@@ -29,30 +28,55 @@ def test_01_three_clicks_start_a_game(sit: Sit) -> None:
     assert "/g/" in seat.page.url
 
 
-def test_02_one_sentence_in_two_languages(sit: Sit) -> None:
-    """The bar shows the sentence of the question, in English and, one click later, in German."""
-    seat = sit()
-    seat.found(["Soviet Union"])
-    assert seat.prompt == "Soviet Union: buy research dice at 5 IPCs each (24 at hand), or go on."
-    assert seat.page.locator("[data-testid=prompt]").count() == 1
-    german = sit(lang="de-DE")
-    german.found(["Soviet Union"])
-    assert german.prompt == "Sowjetunion: Kaufe Forschungswürfel zu je 5 IPC (24 vorhanden) oder geh weiter."
+@pytest.mark.parametrize(
+    ("game", "power", "english", "german"),
+    [
+        (
+            "revised-1942",
+            "Soviet Union",
+            "Soviet Union: buy research dice at 5 IPCs each (24 at hand), or go on.",
+            "Sowjetunion: Kaufe Forschungswürfel zu je 5 IPC (24 vorhanden) oder geh weiter.",
+        ),
+        (
+            "blitzkrieg-general",
+            "Germany",
+            "Germany: move your units; entering an enemy space attacks it.",
+            "Deutschland: Bewege deine Einheiten; wer ein feindliches Feld betritt, greift an.",
+        ),
+    ],
+    ids=["revised", "blitzkrieg"],
+)
+def test_02_one_sentence_in_two_languages(sit: Sit, game: str, power: str, english: str, german: str) -> None:
+    """The bar shows the sentence of the question, in English and in German."""
+    for lang, sentence in (("en-GB", english), ("de-DE", german)):
+        seat = sit(lang=lang)
+        seat.found([power], game=game, bots=False)
+        assert seat.prompt == sentence
+        assert seat.page.locator("[data-testid=prompt]").count() == 1
 
 
-def test_03_waiting_says_for_whom(sit: Sit) -> None:
+@pytest.mark.parametrize(
+    ("game", "power", "waiting"),
+    [
+        ("revised-1942", "Germany", "Waiting for Soviet Union: Research."),
+        ("blitzkrieg-general", "France", "Waiting for Germany: Movement."),
+    ],
+    ids=["revised", "blitzkrieg"],
+)
+def test_03_waiting_says_for_whom(sit: Sit, game: str, power: str, waiting: str) -> None:
     """With nothing to decide, the bar names who and what, and no button invites a refused action."""
     seat = sit()
-    seat.found(["Germany"], bots=False)
-    assert seat.prompt == "Waiting for Soviet Union: Research."
+    seat.found([power], game=game, bots=False)
+    assert seat.prompt == waiting
     assert seat.page.query_selector("[data-testid=end-phase]") is None
     assert seat.page.query_selector("[data-testid=undo]") is None
-    assert seat.page.locator("#panel-body button").count() == 0
+    assert seat.page.locator("#panel-body button:visible").count() == 0
 
 
-def test_04_05_the_hand(mover: Seat) -> None:
+@everywhere
+def test_04_05_the_hand(mover: Seat, front: Front) -> None:
     """A click takes all that can move; digits, steppers, the wheel, a right click and Esc change the number."""
-    mover.take("Russia", "infantry")
+    mover.take(front.here, front.foot)
     assert "3/3" in hand(mover)
 
     def reads(number: str) -> None:
@@ -62,11 +86,11 @@ def test_04_05_the_hand(mover: Seat) -> None:
 
     mover.page.keyboard.press("2")
     reads("2/3")
-    mover.page.get_by_role("button", name="Infantry: one more").click()
+    mover.page.get_by_role("button", name=f"{front.foot_name}: one more").click()
     reads("3/3")
-    mover.page.mouse.click(*mover.token("Russia", "infantry"), button="right")
+    mover.page.mouse.click(*mover.token(front.here, front.foot), button="right")
     reads("2/3")
-    mover.page.mouse.move(*mover.token("Russia", "infantry"))
+    mover.page.mouse.move(*mover.token(front.here, front.foot))
     mover.page.mouse.wheel(0, -100)
     reads("3/3")
     mover.page.mouse.wheel(0, 100)
@@ -75,71 +99,79 @@ def test_04_05_the_hand(mover: Seat) -> None:
     assert "/3" not in hand(mover)
 
 
-def test_06_07_light_and_arrow(mover: Seat) -> None:
+@everywhere
+def test_06_07_light_and_arrow(mover: Seat, front: Front) -> None:
     """Reachable spaces light up, others dim; a drop draws an arrow and both counts change; moved units say why."""
-    dark = mover.js("window.sandtable.view.scene.lit")
-    assert dark is None
-    mover.take("Russia", "infantry")
-    assert mover.js("[...window.sandtable.view.scene.lit.keys()]") == ["West Russia"]
-    before = mover.count("Russia", "infantry"), mover.count("West Russia", "infantry")
-    mover.send("West Russia")
-    assert mover.count("Russia", "infantry") == before[0] - 3
-    assert mover.count("West Russia", "infantry") == before[1] + 3
+    here, there, foot = front.here, front.there, front.foot
+    assert mover.js("window.sandtable.view.scene.lit") is None
+    mover.take(here, foot)
+    lit = mover.js("[...window.sandtable.view.scene.lit.keys()]")
+    assert there in lit
+    assert front.dark not in lit
+    before = mover.count(here, foot), mover.count(there, foot)
+    mover.send(there)
+    assert mover.count(here, foot) == before[0] - 3
+    assert mover.count(there, foot) == before[1] + 3
     arrow = mover.js("window.sandtable.view.scene.arrows[0]")
-    assert (arrow["path"], arrow["n"]) == (["Russia", "West Russia"], 3)
-    moved = mover.js("window.sandtable.view.whereToken(t => t.space === 'West Russia' && t.power === 'Soviet Union')")
+    assert (arrow["path"], arrow["n"]) == ([here, there], 3)
+    whose = "([s, p]) => window.sandtable.view.whereToken(t => t.space === s && t.power === p)"
+    moved = mover.js(whose, [there, front.power])
     box = mover.page.query_selector("canvas").bounding_box()
     mover.page.mouse.click(moved[0] + box["x"], moved[1] + box["y"])
     assert mover.js("window.sandtable.store.hand.units.length") == 0, "what has moved cannot be taken"
     mover.page.wait_for_selector("[data-testid=refusal]")
 
 
-def test_08_a_detour(sit: Sit) -> None:
+@everywhere
+def test_08_a_detour(sit: Sit, front: Front) -> None:
     """Ctrl-click on a space before the target bends the way through it."""
-    seat = sit()
-    at(seat, GERMAN_HOME, ["Germany"], "Germany", "Balkans", "Eastern Europe")
-    seat.take("Germany", "tank")
+    seat, way = sit(), front.detour
+    at(seat, way.position, [way.power], way.start, *way.by, game=front.game)
+    seat.take(way.start, way.kind)
     seat.page.keyboard.press("1")
     settle(seat)
-    usual = seat.js("window.sandtable.store.reach.to['Ukraine S.S.R.']?.path ?? []")
-    assert usual[:1] == ["Germany"]
-    other = next(s for s in ("Balkans", "Eastern Europe") if s not in usual)
+    usual = seat.js("s => window.sandtable.store.reach.to[s]?.path ?? []", way.end)
+    assert usual[:1] == [way.start]
+    other = next(s for s in way.by if s not in usual)
     seat.page.keyboard.down("Control")
     seat.page.mouse.click(*seat.space(other))
     seat.page.keyboard.up("Control")
     seat.page.wait_for_function("s => window.sandtable.store.via.includes(s)", arg=other)
     settle(seat)
-    seat.send("Ukraine S.S.R.")
-    assert seat.js("window.sandtable.view.scene.arrows[0].path") == ["Germany", other, "Ukraine S.S.R."]
+    seat.send(way.end)
+    assert seat.js("window.sandtable.view.scene.arrows[0].path") == [way.start, other, way.end]
 
 
-def test_08_a_drag_through_a_detour(sit: Sit) -> None:
+@everywhere
+def test_08_a_drag_through_a_detour(sit: Sit, front: Front) -> None:
     """Units dragged through a space on the way go through it, where that is allowed."""
-    seat = sit()
-    at(seat, GERMAN_HOME, ["Germany"], "Germany", "Balkans", "Eastern Europe")
-    seat.take("Germany", "tank")
-    usual = seat.js("window.sandtable.store.reach.to['Ukraine S.S.R.']?.path ?? []")
-    other = next(s for s in ("Balkans", "Eastern Europe") if s not in usual)
-    via, end = seat.space(other), seat.space("Ukraine S.S.R.")
+    seat, way = sit(), front.detour
+    at(seat, way.position, [way.power], way.start, *way.by, game=front.game)
+    seat.take(way.start, way.kind)
+    usual = seat.js("s => window.sandtable.store.reach.to[s]?.path ?? []", way.end)
+    other = next(s for s in way.by if s not in usual)
+    via, end = seat.space(other), seat.space(way.end)
     before = seat.js("window.sandtable.store.revision")
-    seat.page.mouse.move(*seat.token("Germany", "tank"))
+    seat.page.mouse.move(*seat.token(way.start, way.kind))
     seat.page.mouse.down()
     seat.page.mouse.move(*via, steps=12)
     seat.page.mouse.move(*end, steps=12)
     seat.page.mouse.up()
     seat.page.wait_for_function("r => window.sandtable.store.revision > r", arg=before)
     seat.rest()
-    assert seat.js("window.sandtable.view.scene.arrows[0].path") == ["Germany", other, "Ukraine S.S.R."]
+    path = seat.js("window.sandtable.view.scene.arrows[0].path")
+    assert (path[0], path[1], path[-1]) == (way.start, other, way.end), "whatever else the line crosses"
 
 
-def test_09_why_not(mover: Seat) -> None:
+@everywhere
+def test_09_why_not(mover: Seat, front: Front) -> None:
     """A dim space, pointed at for 400 ms, shows a sentence and a rule id that opens the rules."""
-    mover.take("Russia", "infantry")
-    mover.page.mouse.move(*mover.space("Belorussia"))
+    mover.take(front.here, front.foot)
+    mover.page.mouse.move(*mover.space(front.dark))
     mover.page.wait_for_selector("[data-testid=refusal]")
     text = mover.page.inner_text("[data-testid=refusal]")
-    assert "West Russia" in text
-    assert "REV-" in text
+    assert front.there in text
+    assert front.rules in text
     rule = mover.page.inner_text("[data-testid=refusal] .id")
     mover.page.click("[data-testid=refusal] .id")
     assert mover.page.get_attribute("#tab-rules", "aria-selected") == "true"

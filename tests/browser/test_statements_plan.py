@@ -6,18 +6,17 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.browser.scenes import ALONE, GERMAN_MOVE, SHORT_OF_DECKS, SOVIET_MOVE, at, settle
+from tests.browser.fronts import Front, everywhere
+from tests.browser.scenes import GERMAN_MOVE, SHORT_OF_DECKS, at, settle
 from tests.browser.tools import Seat
 
 Sit = Callable[..., Seat]
 
 
 @pytest.fixture
-def mover(sit: Sit) -> Seat:
-    """A person in the Soviet combat move, with Russia in view."""
-    seat = sit()
-    at(seat, SOVIET_MOVE, ["Soviet Union"], "Russia", "West Russia")
-    return seat
+def mover(sit: Sit, front: Front) -> Seat:
+    """A person about to attack, with the border in view."""
+    return front.sit_down(sit())
 
 
 @pytest.fixture
@@ -78,43 +77,48 @@ def test_13_a_plane_that_cannot_land(sit: Sit) -> None:
     assert seat.step == "combat_move"
 
 
-def test_15_editing_a_planned_move(mover: Seat) -> None:
+def two_moves(seat: Seat, front: Front) -> None:
+    """Three of one kind from here and three from the flank, all to one place."""
+    for start in (front.here, front.flank):
+        seat.show(start, front.there)
+        seat.take(start, front.foot)
+        seat.send(front.there)
+
+
+@everywhere
+def test_15_editing_a_planned_move(mover: Seat, front: Front) -> None:
     """A planned move can be deleted; the other moves stay as they were."""
-    mover.take("Russia", "infantry")
-    mover.send("West Russia")
-    mover.take("Archangel", "infantry")
-    mover.send("West Russia")
-    mover.page.get_by_role("button", name="Delete the move from Russia to West Russia").click()
+    two_moves(mover, front)
+    mover.page.get_by_role("button", name=f"Delete the move from {front.here} to {front.there}").click()
     mover.page.wait_for_function("window.sandtable.store.plan.length === 1")
-    assert mover.js("window.sandtable.store.plan[0].value.path[0]") == "Archangel"
+    assert mover.js("window.sandtable.store.plan[0].value.path[0]") == front.flank
 
 
-def test_15_the_arrow_itself(mover: Seat) -> None:
+@everywhere
+def test_15_the_arrow_itself(mover: Seat, front: Front) -> None:
     """A click on an arrow offers another number, another way, or none; the other moves stay as they were."""
-    mover.take("Russia", "infantry")
-    mover.send("West Russia")
-    mover.take("Archangel", "infantry")
-    mover.send("West Russia")
+    two_moves(mover, front)
     page = mover.page
     box = page.query_selector("canvas").bounding_box()
     found = mover.js(
-        """() => { const v = window.sandtable.view;
+        """here => { const v = window.sandtable.view;
            for (let y = 0; y < v.h; y += 3) for (let x = 0; x < v.w; x += 3) { const h = v.hitAt(x, y);
-             if (h.arrow?.path[0] === 'Russia' && !h.token) return [x, y]; } }"""
+             if (h.arrow?.path[0] === here && !h.token) return [x, y]; } }""",
+        front.here,
     )
     page.mouse.click(found[0] + box["x"], found[1] + box["y"])
-    card = page.get_by_role("dialog", name="Russia → West Russia")
+    card = page.get_by_role("dialog", name=f"{front.here} → {front.there}")
     card.wait_for()
     before = mover.js("window.sandtable.store.revision")
     card.get_by_role("button", name="one less").click()
     page.wait_for_function("r => window.sandtable.store.revision > r", arg=before)
     mover.rest()
     going = "window.sandtable.store.plan.map(r => [r.value.path[0], r.value.units.length]).sort()"
-    assert mover.js(going) == [["Archangel", 3], ["Russia", 2]]
+    assert mover.js(going) == sorted([[front.flank, 3], [front.here, 2]])
     assert card.get_by_test_id("arrow-via").is_visible()
     card.get_by_test_id("arrow-delete").click()
     page.wait_for_function("window.sandtable.store.plan.length === 1")
-    assert mover.js(going) == [["Archangel", 3]]
+    assert mover.js(going) == [[front.flank, 3]]
 
 
 def test_16_moves_that_hang_on_another(sit: Sit) -> None:
@@ -146,22 +150,23 @@ def test_17_undo_to_the_start_and_redo(sit: Sit) -> None:
     assert seat.js("JSON.stringify([window.sandtable.store.live.units, window.sandtable.store.live.purses])") == before
 
 
-def test_19_20_21_final_and_odds(mover: Seat) -> None:
+@everywhere
+def test_19_20_21_final_and_odds(mover: Seat, front: Front) -> None:
     """Ending a phase with battles is final and says so; odds stand at the target, and all that succeed in the dock."""
     assert "!" not in mover.page.inner_text("[data-testid=end-phase]")
-    mover.take("Russia", "infantry")
-    mover.send("West Russia")
+    mover.take(front.here, front.foot)
+    mover.send(front.there)
     mover.page.wait_for_function("window.sandtable.view.scene.badges.length === 1")
     assert "!" in mover.page.inner_text("[data-testid=end-phase]")
     first = mover.js("window.sandtable.view.scene.badges[0].text")
     assert "%" in first
-    mover.take("Russia", "tank")
-    mover.send("West Russia")
+    mover.take(front.here, front.tank)
+    mover.send(front.there)
     mover.page.wait_for_function("t => window.sandtable.view.scene.badges[0]?.text !== t", arg=first)
     told = mover.ask(f"tables/{mover.table}/odds", battles=[])
     assert f"{round(told['all'] * 100)} %" in mover.page.inner_text("footer")
     mover.page.click("footer .all")
-    assert "West Russia" in mover.page.inner_text("#panel-body table")
+    assert front.there in mover.page.inner_text("#panel-body table")
 
 
 def test_19_every_final_button_says_so(sit: Sit) -> None:
@@ -190,37 +195,40 @@ def test_19_every_final_button_says_so(sit: Sit) -> None:
     assert {"combat_move", "noncombat_move"} <= seen
 
 
-def test_22_threat_layer(mover: Seat) -> None:
+@everywhere
+def test_22_threat_layer(mover: Seat, front: Front) -> None:
     """One key shows a legend of five classes; the number of a space is the odds of the very forces that could come."""
     mover.page.keyboard.press("t")
     mover.page.wait_for_selector(".legend")
     assert mover.page.locator(".legend .row").count() == 5
     mover.page.wait_for_function("window.sandtable.view.scene.notes.size > 0", timeout=60_000)
-    told = mover.ask(f"tables/{mover.table}/threat", power="Soviet Union")["spaces"]["Karelia S.S.R."]
-    mover.page.mouse.move(*mover.space("Karelia S.S.R."))
-    mover.page.wait_for_function("document.querySelector('aside.space')?.innerText.includes('Karelia')")
+    told = mover.ask(f"tables/{mover.table}/threat", power=front.power)["spaces"][front.held]
+    mover.page.mouse.move(*mover.space(front.held))
+    mover.page.wait_for_function("s => document.querySelector('aside.space')?.innerText.includes(s)", arg=front.held)
     assert f"{round(told['hold'] * 100)} %" in mover.page.inner_text("aside.space")
 
 
-def test_23_warnings_once(sit: Sit) -> None:
+@everywhere
+def test_23_warnings_once(sit: Sit, front: Front) -> None:
     """Only warnings: End phase lists them and offers to end anyway; one that was muted does not come back."""
     seat = sit()
-    at(seat, ALONE, ["United States"])
-    assert "2" in seat.page.inner_text("[data-testid=end-phase]")
+    at(seat, front.alone, [front.alone_power], game=front.game)
+    step = seat.step
+    assert str(front.warnings) in seat.page.inner_text("[data-testid=end-phase]")
     seat.page.click("[data-testid=end-phase]")
     dialog = seat.page.get_by_role("dialog")
     assert "has no escort" in dialog.inner_text()
     seat.page.get_by_test_id("end-anyway").wait_for()
-    for left in (1, 0):
+    for left in reversed(range(front.warnings)):
         dialog.get_by_role("button", name="Do not warn again").first.click()
         seat.page.wait_for_function("n => document.querySelectorAll('[role=dialog] .fault').length === n", arg=left)
     dialog.get_by_role("button", name="Back to the board").click()
     assert ":" not in seat.page.inner_text("[data-testid=end-phase]")
     seat.page.click("[data-testid=end-phase]")
-    seat.page.wait_for_function("window.sandtable.store.offer?.step !== 'noncombat_move'")
-    at(seat, ALONE, ["United States"])
+    seat.page.wait_for_function("s => window.sandtable.store.offer?.step !== s", arg=step)
+    at(seat, front.alone, [front.alone_power], game=front.game)
     assert ":" not in seat.page.inner_text("[data-testid=end-phase]"), "nor in the next game"
     again = sit()
-    at(again, ALONE, ["United States"])
+    at(again, front.alone, [front.alone_power], game=front.game)
     again.end_phase()
-    again.page.wait_for_function("window.sandtable.store.offer?.step !== 'noncombat_move'")
+    again.page.wait_for_function("s => window.sandtable.store.offer?.step !== s", arg=step)

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from tests.browser.scenes import ATTACK, CROWD, at
+from tests.browser.fronts import Front, everywhere
+from tests.browser.scenes import at
 from tests.browser.tools import Seat
 
 Sit = Callable[..., Seat]
 
 
-def test_26_fight_all(sit: Sit) -> None:
+@everywhere
+def test_26_fight_all(sit: Sit, front: Front) -> None:
     """Fight all resolves round after round, and stops with a sentence that says why."""
     seat = sit()
-    at(seat, CROWD, ["*"], "West Russia")
-    for line in (*ATTACK, "done"):
+    at(seat, front.crowd, ["*"], front.there, game=front.game)
+    for line in (*front.orders, "done"):
         seat.write(seat.table, line)
     seat.wait_step("casualties", "retreat")
     before = seat.js("window.sandtable.store.records.length")
@@ -24,20 +26,21 @@ def test_26_fight_all(sit: Sit) -> None:
     assert seat.js("window.sandtable.store.records.length") > before
 
 
-def test_18_after_dice_the_table_is_asked(sit: Sit) -> None:
+@everywhere
+def test_18_after_dice_the_table_is_asked(sit: Sit, front: Front) -> None:
     """Past dice Undo reads "Ask the table"; the other side sees what would be undone, and its consent undoes it."""
     ann, bob = sit(), sit()
-    made = ann.found(["Soviet Union"], bots=False, position=CROWD, name="Ann")
+    made = ann.found([front.power], game=front.game, bots=False, position=front.crowd, name="Ann")
     bob.page.goto(bob.url)
     bob.ask("people", name="Bob")
-    bob.ask(f"tables/{made['id']}/sit", power="Germany", invite=made["invite"])
+    bob.ask(f"tables/{made['id']}/sit", power=front.enemy, invite=made["invite"])
     bob.open(made["id"])
-    ann.order(ATTACK[0])
+    ann.order(front.orders[0])
     assert ann.page.get_by_test_id("undo").is_visible()
-    ann.order(ATTACK[1], "done")
+    ann.order(front.orders[1], "done")
     for _ in range(20):
         waiting = ann.look(f"tables/{made['id']}/offers")["waiting"][0]
-        if waiting["power"] == "Soviet Union":
+        if waiting["power"] == front.power:
             break
         bob.write(made["id"], "accept")
     ann.wait_step("casualties", "retreat")
@@ -52,15 +55,19 @@ def test_18_after_dice_the_table_is_asked(sit: Sit) -> None:
     assert ann.js("window.sandtable.store.records.length") == before, "nothing is undone before the answer"
     bob.page.get_by_test_id("proposal-accept").click()
     ann.page.wait_for_function("n => window.sandtable.store.records.length < n", arg=before)
-    ann.wait_step("combat_move")
+    ann.wait_step(front.move)
     assert ann.js("window.sandtable.store.plan.length") == 2, "the moves before the dice stand"
     card.wait_for(state="detached")
 
 
-def test_35_the_film_is_short_and_can_be_skipped(sit: Sit) -> None:
+@everywhere
+def test_35_the_film_is_short_and_can_be_skipped(sit: Sit, front: Front) -> None:
     """What happened since my turn is shown as a film; one click ends it and shows the present."""
     seat = sit()
-    made = seat.found(["*"], played=["done", "buy 8 infantry", "done", "go 3 infantry: Russia > West Russia"])
+    one_by_one = [
+        f"go 1 {front.foot}: {start} > {front.there}" for start in (front.here, front.flank) for _ in range(3)
+    ]
+    made = seat.found(["*"], game=front.game, position=front.start, played=one_by_one)
     watcher = sit()
     watcher.open(made["id"])
     watcher.page.click("#tab-history")
@@ -76,22 +83,24 @@ def test_35_the_film_is_short_and_can_be_skipped(sit: Sit) -> None:
     watcher.page.wait_for_function("window.sandtable.store.seen === null")
 
 
-def test_36_a_branch_leaves_the_game_alone(sit: Sit) -> None:
+@everywhere
+def test_36_a_branch_leaves_the_game_alone(sit: Sit, front: Front) -> None:
     """A turn tried in a branch changes nothing; played for real it stops at the first die and says so."""
     seat = sit()
-    at(seat, CROWD, ["*"], "West Russia")
+    here, there = front.here, front.there
+    at(seat, front.crowd, ["*"], there, game=front.game)
     seat.page.click("#tab-branches")
     seat.page.click("[data-testid=branch-new]")
     seat.page.wait_for_selector("[data-testid=branch-banner]")
-    seat.show("Russia", "West Russia")
-    for kind in ("infantry", "tank"):
-        seat.take("Russia", kind)
-        seat.page.mouse.click(*seat.space("West Russia"))
+    seat.show(here, there)
+    for kind in (front.foot, front.tank):
+        seat.take(here, kind)
+        seat.page.mouse.click(*seat.space(there))
         seat.page.wait_for_function(
-            "k => window.sandtable.store.trial.records.length === k", arg=1 if kind == "infantry" else 2
+            "k => window.sandtable.store.trial.records.length === k", arg=1 if kind == front.foot else 2
         )
         seat.rest()
-    assert seat.count("West Russia", "tank") == 9, "in the branch they have moved"
+    assert seat.count(here, front.tank) == 0, "in the branch they have moved"
     seat.page.click("[data-testid=end-phase]")
     seat.page.wait_for_function("window.sandtable.store.trial.records.length > 2")
     seat.rest()
@@ -104,4 +113,4 @@ def test_36_a_branch_leaves_the_game_alone(sit: Sit) -> None:
     told.wait_for()
     assert "Played up to the first die" in told.inner_text()
     seat.page.wait_for_function("window.sandtable.store.trial === null && window.sandtable.store.records.length >= 3")
-    assert seat.count("West Russia", "tank") + seat.count("West Russia", "infantry") > 9, "now they have moved for real"
+    assert seat.count(here, front.tank) + seat.count(here, front.foot) == 0, "now they have moved for real"

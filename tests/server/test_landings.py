@@ -104,3 +104,18 @@ def test_a_new_round_begins_with_the_nearest_place(house: House) -> None:
         change = text("UPDATE landings SET data = replace(data, :now, :before)")
         db.execute(change, {"now": '"round":2', "before": '"round":1'})
     assert ivan.get(f"/tables/{table}/landings")["landings"][unit]["at"] == "Caucasus"
+
+
+def test_a_game_says_itself_where_its_aircraft_come_home(house: House) -> None:
+    """In Blitzkrieg General they fly their range again after the fight, first of all to where they came from."""
+    otto = house.person("Otto")
+    position = (
+        "blitzkrieg-general / round 1 / turn Germany movement / empty / at Lorraine = France: 1 infantry 3"
+        " / at Rhineland = Germany: 1 aircraft 4, 1 infantry 3"
+    )
+    made = otto.post("/tables", {"game": "blitzkrieg-general", "position": position, "mine": ["Germany"]})
+    otto.decide(made["id"], "go 1 aircraft 4: Rhineland > Lorraine")
+    (home,) = otto.get(f"/tables/{made['id']}/landings")["landings"].values()
+    assert (home["state"], home["at"]) == ("sure", "Rhineland")
+    assert "Southern Germany" in home["options"]
+    assert "Lorraine" not in home["options"], "it is not ours yet"

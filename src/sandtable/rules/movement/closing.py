@@ -9,10 +9,11 @@ from sandtable.kernel.module import Module
 from sandtable.kernel.play import Play
 from sandtable.kernel.units import Unit
 from sandtable.kernel.verdict import Fault, fault
-from sandtable.rules.look import arm, can, commanded, foes, hostile
+from sandtable.rules.look import arm, can, commanded, hostile
 from sandtable.rules.marks import BEACH, BEGAN, DECKED, FLIGHT, LANDING, MOVED, PROMISE
 from sandtable.rules.movement import air, sea
 from sandtable.rules.movement.common import COMBAT, HOME, NONCOMBAT
+from sandtable.rules.movement.escort import unescorted
 from sandtable.rules.movement.landing import awaited, carriers, free_berths, stranded
 from sandtable.rules.movement.move import Move
 
@@ -119,34 +120,10 @@ def _warnings(play: Play, step: Move, value: Value) -> list[Fault]:
     for unit in _own_planes(play, step.to):
         if play.game.board.is_sea[unit.space] and not unit.aboard and not _has_deck(play, step.to, unit):
             found.append(fault("warn.no_carrier", units=(unit.id,), unit=unit.kind, space=unit.space))
-    found += _unescorted(play, step.to)
+    found += unescorted(play, step.to)
     if not MOVED.get(play.state):
         found.append(fault("warn.idle", power=step.to))
     return found
-
-
-def _unescorted(play: Play, power: str) -> list[Fault]:
-    """Transports with no other ship beside them, where an enemy ship or aircraft is near enough to come and go."""
-    kinds, state = play.game.kinds, play.state
-    defenceless = {k.name for k in kinds.values() if k.arm == "sea" and k.holds and not k.can("carrier")}
-    mine, against = commanded(play, power), foes(play, power)
-    alone: dict[str, Unit] = {}
-    for unit in state.units.values():
-        if unit.owner in mine and unit.kind in defenceless:
-            guards = [u for u in state.here(unit.space) if arm(play, u) == "sea" and u.kind not in defenceless]
-            if all(g.owner in against for g in guards):
-                alone[unit.space] = unit
-    if not alone:
-        return []
-    near = play.game.board.distances
-    far = {"sea": 1, "air": 2}  # aircraft want to come home
-    hunters = [(u.space, kinds[u.kind]) for u in state.units.values() if u.owner in against]
-    hunters = [(space, kind) for space, kind in hunters if kind.attack and kind.arm in far]
-    return [
-        fault("warn.alone", units=(unit.id,), spaces=(zone,), unit=unit.kind, space=zone)
-        for zone, unit in alone.items()
-        if any(near[space].get(zone, 99) * far[kind.arm] <= kind.move for space, kind in hunters)
-    ]
 
 
 def _has_deck(play: Play, power: str, unit: Unit) -> bool:

@@ -9,15 +9,23 @@ from sandtable.kernel.play import Play
 from sandtable.kernel.units import Unit
 from sandtable.rules.look import arm
 from sandtable.rules.marks import MOVED
-from sandtable.rules.movement.common import left
+from sandtable.rules.movement.common import Way, left
 from sandtable.rules.movement.landing import flight_map, safe_lands
 from sandtable.rules.movement.moving import Moving
 
 MOST = 12  # places that are named
 
 
-def comes_home(play: Play, power: str, unit: Unit, manner: str) -> dict[str, Any]:
-    """Land within what an aircraft has left to fly, the nearest first; without any it needs a carrier."""
+def comes_home(play: Play, power: str, unit: Unit, manner: str) -> dict[str, Any] | None:
+    """Where an aircraft that was sent out comes home; None where its game does not ask that of it.
+
+    Without a word from the game: land within what it has left to fly, the nearest first, else it needs a carrier.
+    """
+    for homes in play.game.table("homes"):
+        ways = homes(play, unit)
+        return _told(ways) if ways else None
+    if manner != "combat":
+        return None
     near, points = flight_map(play, unit)[unit.space], left(play, unit, manner, ())
     lands = [s for s in safe_lands(play, power) if near.get(s, points + 1) <= points]
     return {"state": "sure" if lands else "carrier", "options": sorted(lands, key=lambda s: (near[s], s))[:MOST]}
@@ -30,15 +38,15 @@ def aloft(play: Play, powers: tuple[str, ...]) -> dict[str, dict[str, Any]]:
         return {}
     asked = [p for p in powers if p in top.waits(play)]
     flyers = [(p, u) for p in asked for u in top.units(play, p) if arm(play, u) == "air"]
-    if top.manner == "combat":
-        moved = MOVED.get(play.state)
-        return {u.id: comes_home(play, p, u, "combat") for p, u in flyers if u.id in moved}
     forms = (o.form for o in top.offers(play))
     must = {i for form in forms if isinstance(form, Group) and form.must for i in form.units}
-    return {u.id: _lands(play, top, u) for _, u in flyers if u.id in must}
+    if must:  # everywhere an aircraft that has to land now can do so, the nearest first
+        near = {u.id: sorted(top.ways(play, u), key=lambda w: (w.cost, w.space)) for _, u in flyers if u.id in must}
+        return {unit: _told(ways) for unit, ways in near.items()}
+    moved = MOVED.get(play.state)
+    sent = {u.id: comes_home(play, p, u, top.manner) for p, u in flyers if u.id in moved}
+    return {unit: home for unit, home in sent.items() if home is not None}
 
 
-def _lands(play: Play, step: Moving, unit: Unit) -> dict[str, Any]:
-    """Everywhere an aircraft that has to land now can do so, the nearest first."""
-    ways = sorted(step.ways(play, unit), key=lambda w: (w.cost, w.space))
+def _told(ways: list[Way]) -> dict[str, Any]:
     return {"state": "sure" if ways else "unknown", "options": [w.space for w in ways][:MOST]}

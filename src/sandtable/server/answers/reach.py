@@ -190,9 +190,11 @@ def _place(
         "odds": None,
     }
     place["risks"] = [words.fault(w, "warn") for w in warnings_of(hand.play, plan[0])]
-    if arm(hand.play, hand.units[0]) == "air" and hand.step.manner == "combat":
-        place["landing"] = _landing(hand, plan)
-        place["alts"] = _roles(hand, path)
+    if arm(hand.play, hand.units[0]) == "air":
+        if hand.step.manner == "combat" or place["effect"] == "attack":
+            place["landing"] = _landing(hand, plan)
+        if hand.step.manner == "combat":
+            place["alts"] = _roles(hand, path)
     return place
 
 
@@ -221,8 +223,8 @@ def _roles(hand: Hand, path: tuple[str, ...]) -> list[dict[str, Any]]:
     return found
 
 
-def _landing(hand: Hand, plan: list[Decision]) -> dict[str, Any]:
-    """Whether the aircraft come home, and where to."""
+def _landing(hand: Hand, plan: list[Decision]) -> dict[str, Any] | None:
+    """Whether the aircraft come home, and where to; None where that is no question."""
     try:
         after, _ = apply(hand.game, hand.state, plan[-1], NoDice(), checked=True)
     except Refused:

@@ -64,7 +64,8 @@ def plan(play: Play, manner: str, zone: str, aboard: str, units: list[Unit]) -> 
         for ship in ships:
             load = [*loads.get(ship.id, cargo(play, ship)), unit]
             code = misfit(ship, load)
-            refusal = _serves(play, manner, ship) or (fault(code, units=(ship.id,)) if code else None)
+            full = fault(code, units=(ship.id,), spaces=(zone,), space=zone) if code else None
+            refusal = _serves(play, manner, ship) or full
             if refusal is None:
                 loads[ship.id], chosen[unit.id] = load, ship.id
                 break

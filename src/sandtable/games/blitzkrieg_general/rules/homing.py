@@ -19,6 +19,7 @@ from sandtable.kernel.text import Text
 from sandtable.kernel.units import Unit
 from sandtable.kernel.verdict import Fault, fault
 from sandtable.rules.look import arm
+from sandtable.rules.marks import FLIGHT
 from sandtable.rules.movement.common import HOME, Way, allowance
 from sandtable.rules.movement.moving import Moving
 
@@ -119,4 +120,9 @@ class Depart(Moving, frozen=True, kw_only=True, tag="depart"):
             play.pop()
 
 
-MODULE = Module(classes=(Depart,), tables={"asked": {WITHDRAWAL: "go", HOMING: "go"}})
+def _homes(play: Play, unit: Unit) -> list[Way]:
+    """Where an air unit that has flown to a fight comes home, as things stand; the place it came from first."""
+    return ways_out(play, unit) if unit.id in FLIGHT.get(play.state) else []
+
+
+MODULE = Module(classes=(Depart,), tables={"asked": {WITHDRAWAL: "go", HOMING: "go"}, "homes": _homes})

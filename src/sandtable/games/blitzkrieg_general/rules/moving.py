@@ -28,6 +28,7 @@ from sandtable.kernel.verdict import Fault, fault
 from sandtable.rules.look import arm, can, commanded
 from sandtable.rules.marks import MOVED
 from sandtable.rules.movement.common import Way
+from sandtable.rules.movement.escort import unescorted
 from sandtable.rules.movement.moving import Moving
 from sandtable.rules.questions import Free
 
@@ -92,6 +93,11 @@ class Manoeuvre(Moving, frozen=True, kw_only=True, tag="manoeuvre"):
 
     def sort(self, play: Play, unit: Unit) -> object:
         return arm(play, unit), bool(unit.aboard)
+
+    def warn(self, play: Play, decision: Decision) -> list[Fault]:
+        """What a friend would point out: convoys left alone."""
+        ends = isinstance(decision.value, Done) and self.manner == MOVEMENT
+        return unescorted(play, decision.by) if ends else []
 
     def take(self, play: Play, decision: Decision) -> None:
         order = decision.value
