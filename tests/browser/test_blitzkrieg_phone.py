@@ -25,7 +25,7 @@ def test_40_thumbs_and_german(sit: Sit) -> None:
     def look(where: str) -> None:
         seat.rest()
         fits(seat, where)
-        assert list(left(seat, names)) == [], where
+        assert [line for line in left(seat, names) if not line.startswith("BLG-")] == [], where
 
     at(seat, AIR_ATTACK, ["*"], "Rhineland", "Lorraine", game=GAME)
     look("movement")

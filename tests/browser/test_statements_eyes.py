@@ -13,6 +13,7 @@ import pytest
 from PIL import Image
 
 from sandtable.games.loader import load
+from sandtable.kernel.game import Game
 from tests.browser.fronts import Front, everywhere
 from tests.browser.keyboard import Keys
 from tests.browser.scenes import at
@@ -51,6 +52,11 @@ def test_35_history(sit: Sit, front: Front) -> None:
     assert seat.count(front.here, front.foot) == 0
 
 
+def flown_by(game: Game, owner: str) -> str:
+    """Whose colour land has: parts of an empire have the empire's, and all small countries share one."""
+    return game.countries[owner].tags.get("of") or (owner if owner in game.powers else "a small country")
+
+
 @pytest.mark.parametrize("vision", ["protanopia", "deuteranopia"])
 @pytest.mark.parametrize("look", ["clear", "night"])
 @everywhere
@@ -69,9 +75,11 @@ def test_37_colour_blind_eyes(sit: Sit, front: Front, vision: str, look: str) ->
     cdp.send("Emulation.setEmulatedVisionDeficiency", {"type": vision})
     shot = np.asarray(Image.open(io.BytesIO(seat.page.screenshot())).convert("RGB"), dtype=float)
     owners: dict[str, str] = seat.js("window.sandtable.store.position.control")
+    game = load(front.game)
+    owners = {space: flown_by(game, owner) for space, owner in owners.items()}
     middle: dict[str, Any] = {}
     # An island's name beside it counts as the island for a click, but it is written on the sea.
-    mainland = sorted(set(owners) - set(load(front.game).board.islands()))
+    mainland = sorted(set(owners) - set(game.board.islands()))
     for name in random.Random(37).sample(mainland, 45):
         points = seat.js(POINTS, name)
         if len(points) >= 12:
