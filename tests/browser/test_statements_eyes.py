@@ -53,8 +53,11 @@ def test_35_history(sit: Sit, front: Front) -> None:
 
 
 def flown_by(game: Game, owner: str) -> str:
-    """Whose colour land has: parts of an empire have the empire's, and all small countries share one."""
-    return game.countries[owner].tags.get("of") or (owner if owner in game.powers else "a small country")
+    """Whose colour land has: small countries share one, parts of an empire have the empire's, Australia its own."""
+    empire = game.countries[owner].tags.get("of")
+    if empire and owner != "Australia":
+        return empire
+    return owner if empire or owner in game.powers else "a small country"
 
 
 @pytest.mark.parametrize("vision", ["protanopia", "deuteranopia"])
