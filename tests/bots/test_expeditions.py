@@ -11,6 +11,7 @@ from sandtable.bots.knowledge import knowledge
 from sandtable.bots.planner.buying import purchase
 from sandtable.bots.planner.lanes import Charted, Lanes
 from sandtable.bots.planner.outlook import Outlook
+from sandtable.bots.planner.relay import Relay
 from sandtable.bots.registry import make
 from sandtable.kernel.decisions import Decision
 from sandtable.kernel.dice import SeededDice
@@ -125,3 +126,37 @@ def test_who_must_save_moscow_does_not_attack() -> None:
     play(table, "Soviet Union", "combat_move")
     gone = sum(u.owner == "Soviet Union" for u in table.state.here("Belorussia"))
     assert gone <= 4
+
+
+def test_two_allies_storm_a_capital_one_after_the_other() -> None:
+    """Neither Britain nor America takes Berlin alone; what the first kills lets the second in."""
+    units = {
+        "Germany": {"Germany": "16 infantry, 1 industrial complex"},
+        "Western Europe": {"United Kingdom": "12 infantry, 4 tank", "United States": "12 infantry, 4 tank"},
+        "United Kingdom": {"United Kingdom": "6 infantry, 1 industrial complex"},
+        "Eastern United States": {"United States": "6 infantry, 1 industrial complex"},
+    }
+    hold = {"Germany": "Germany", "Western Europe": "United Kingdom", "United Kingdom": "United Kingdom"}
+    hold |= {"Eastern United States": "United States"}
+    table = Table("United Kingdom", "combat_move", units, hold=hold)
+    army = Counter({"infantry": 12, "tank": 4})
+    assert Relay(chart(table, "United Kingdom")).gain("Germany", army) > 20
+    # America moves last before the Germans do again: nobody comes after it.
+    table = Table("United States", "combat_move", units, hold=hold)
+    assert Relay(chart(table, "United States")).gain("Germany", army) == 0
+
+
+def test_warships_lie_with_the_convoy_they_save() -> None:
+    """Two transports within reach of a cruiser of the enemy, a battleship two zones away."""
+    units = {
+        "Sea Zone 60": {"Japan": "2 transport"},
+        "Sea Zone 58": {"Japan": "1 battleship"},
+        "Sea Zone 57": {"United States": "1 destroyer"},
+        "Japan": {"Japan": "6 infantry, 1 industrial complex"},
+        "Manchuria": {"Japan": "3 infantry"},
+    }
+    hold = {"Japan": "Japan", "Manchuria": "Japan", "Eastern United States": "United States"}
+    table = Table("Japan", "noncombat_move", units, hold=hold)
+    play(table, "Japan", "noncombat_move")
+    ships = {u.kind: u.space for u in table.state.units.values() if u.owner == "Japan" and "Sea" in u.space}
+    assert ships["battleship"] == ships["transport"]

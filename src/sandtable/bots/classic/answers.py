@@ -16,7 +16,7 @@ from sandtable.rules.combat.fight import Fight
 def lose(scene: Scene, form: Losses) -> Value:
     """The cheap first; the attacker's last unit that can take the land is kept while the land is worth a plane."""
     units = [scene.state.units[i] for i in form.lives if i in scene.state.units]
-    fight = _fight(scene)
+    fight = fighting(scene)
     attacking = fight is not None and fight.to in scene.mates
     order = sorted(units, key=lambda u: (_price(scene, u, attacking), _laden(scene, u), u.id))
     pool: list[str] = []
@@ -61,15 +61,16 @@ def _laden(scene: Scene, unit: Unit) -> bool:
     return any(u.aboard == unit.id for u in scene.state.here(unit.space))
 
 
-def _fight(scene: Scene) -> Fight | None:
+def fighting(scene: Scene) -> Fight | None:
+    """The battle that is being fought."""
     return next((s for s in reversed(scene.state.stack) if isinstance(s, Fight)), None)
 
 
-def choose(scene: Scene, offer: Offer, form: Options) -> Value | None:
-    """An answer to a choice; None if nothing is known about it."""
-    fight = _fight(scene)
+def choose(scene: Scene, offer: Offer, form: Options, pressing: float = 0.0) -> Value | None:
+    """An answer to a choice; None if nothing is known about it. `pressing` is what it is worth to fight on."""
+    fight = fighting(scene)
     if offer.topic == "retreat" and fight is not None:
-        return _retreat(scene, fight, form)
+        return _retreat(scene, fight, form, pressing)
     if offer.topic == "submerge" and fight is not None:
         return _submerge(scene, fight, form)
     if offer.topic == "refuge" and form.options:
@@ -86,13 +87,13 @@ def _outlook(scene: Scene, fight: Fight) -> Chance | None:
     return chance(scene, replace(now, facts=facts))
 
 
-def _retreat(scene: Scene, fight: Fight, form: Options) -> Value:
+def _retreat(scene: Scene, fight: Fight, form: Options, pressing: float) -> Value:
     found = _outlook(scene, fight)
     if found is None or not form.options:
         return Choose(())
     land = fight.sort == "land"
     worth = scene.worth(fight.space, 0.5) * (found.take if land else 0.0)
-    if found.swing + worth >= -1.0:
+    if found.swing + worth + pressing >= -1.0:
         return Choose(())
     # Back to where most of our own stand.
     best = max(form.options, key=lambda o: (len(scene.friendly(o.key)) if o.key in scene.board.spaces else 0, o.key))

@@ -81,7 +81,7 @@ class ClassicBot:
             case Losses():
                 return lose(scene, offer.form)
             case Options():
-                return choose(scene, offer, offer.form)
+                return self._choose(scene, offer, offer.form)
             case _:
                 return None
 
@@ -97,6 +97,9 @@ class ClassicBot:
 
     def _basket(self, scene: Scene, form: Basket) -> dict[str, int]:
         return basket(scene, self._threats(scene), form.prices, form.money)
+
+    def _choose(self, scene: Scene, offer: Offer, form: Options) -> Value | None:
+        return choose(scene, offer, form)
 
     def _place(self, scene: Scene, form: Spots) -> Value:
         return place(scene, self._threats(scene), form)

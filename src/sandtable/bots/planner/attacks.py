@@ -11,7 +11,8 @@ from sandtable.bots.classic.guarding import coming, decides, keeps
 from sandtable.bots.classic.lift import Trip
 from sandtable.bots.classic.scene import Force
 from sandtable.bots.planner.model import Model, roads_of
-from sandtable.bots.planner.reply import Replies, Stand
+from sandtable.bots.planner.relay import Relay
+from sandtable.bots.planner.reply import Replies, Stand, stand
 from sandtable.kernel.units import Unit
 
 SURE = 0.7  # chance from which on an attacked enemy is not expected to strike himself
@@ -30,6 +31,7 @@ class Assault(Column):
 
     base: float = 0.0  # swing and gain of position
     stays: tuple[tuple[str, int], ...] = ()  # who would stand there after a victory
+    opens: float = 0.0  # what allies gain there who come next
 
 
 @dataclass
@@ -39,6 +41,7 @@ class JointAttacks(Attacks):
     model: Model = field(kw_only=True)
     closely: int = 4  # forces of a target that are worked out exactly
     improve: int = 2  # rounds of dropping, adding and exchanging attacks
+    relay: Relay | None = None  # who else comes to the same place
     rescue: bool = True  # whether those who could still go to the seat of government are counted on, unless they attack
 
     def __post_init__(self) -> None:
@@ -58,6 +61,7 @@ class JointAttacks(Attacks):
         self.watched = [s for s in places if self.threats.pools(s)]
         for space in keeps(scene):
             self.homes.setdefault(space, Counter()).update(coming(scene, space))
+        self.stands: dict[str, Stand] = {s: stand(self.homes.get(s, EMPTY)) for s in self.watched}
         self.rescuers = self._rescuers() if self.rescue else {}
         self._opens: dict[str, float] = {}
         self._vital: dict[str, bool] = {}
@@ -146,10 +150,13 @@ class JointAttacks(Attacks):
         )
         if not stays and chance > 0.01 and not scene.board.is_sea[target]:
             stays = Counter({min(force, key=lambda k: scene.kinds[k].cost): 1})
-        extra = chance * self._opened(target) - COMMITTED * sum(scene.kinds[k].cost * n for k, n in force.items())
+        opens = self.relay.gain(target, force) if self.relay else 0.0
+        extra = (
+            opens + chance * self._opened(target) - COMMITTED * sum(scene.kinds[k].cost * n for k, n in force.items())
+        )
         base = swing + extra + self._shift(target, chance, stays, units, trips) - self._exposure(trips)
         value = swing + extra + self._aftermath(target, chance, stays, units, trips)
-        return Assault(target, column.units, column.trips, value, chance, True, base, tuple(stays.items()))
+        return Assault(target, column.units, column.trips, value, chance, True, base, tuple(stays.items()), opens)
 
     def _opened(self, target: str) -> float:
         """What it is worth that an ally's fast units get through a land to a seat of the enemy behind it."""
@@ -203,18 +210,18 @@ class JointAttacks(Attacks):
                 # Planes come back to where they are needed.
                 if scene.kind(unit).arm != "air" and not unit.aboard:
                     gone.setdefault(unit.space, Counter())[unit.kind] += 1
-        layout = {}
-        for space in self.watched:
-            force = self.homes.get(space, EMPTY)
-            layout[space] = Stand(force - gone[space] if space in gone else force)
+        layout = dict(self.stands)
+        for space, some in gone.items():
+            if space in layout:
+                layout[space] = stand(self.homes.get(space, EMPTY) - some)
         if model.seat in layout and self.rescuers:
             force = Counter(layout[model.seat].force)
             for start, comers in self.rescuers.items():
                 force += comers - gone.get(start, EMPTY)
-            layout[model.seat] = Stand(force)
+            layout[model.seat] = stand(force)
         for column in columns:
             if column.stays:
-                layout[column.target] = Stand(Counter(dict(column.stays)), column.chance)
+                layout[column.target] = stand(Counter(dict(column.stays)), column.chance)
         struck = self.replies.to(layout, without | {c.target for c in columns})
         total, reply = 0.0, scene.known.reply
         for column in columns:
@@ -304,7 +311,7 @@ class JointAttacks(Attacks):
     def _likely(self, column: Assault) -> bool:
         if column.chance >= self.scene.known.chance / self.aggression:
             return True
-        return column.value > 6 and column.chance > 0.35 / self.aggression
+        return column.value > 6 and (column.chance > 0.35 / self.aggression or column.opens > 0)
 
     def _without(self, plan: list[Assault], column: Assault, value: float) -> float:
         rest = [c for c in plan if c is not column]

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 
+from sandtable.bots.classic.answers import choose, fighting
 from sandtable.bots.classic.bot import ClassicBot
 from sandtable.bots.classic.combat import ordered
-from sandtable.bots.classic.fleet import ferry, gather
+from sandtable.bots.classic.fleet import ferry
 from sandtable.bots.classic.guarding import reserves
 from sandtable.bots.classic.noncombat import march, moved_up
 from sandtable.bots.classic.plan import Plan
@@ -17,15 +18,17 @@ from sandtable.bots.classic.ways import Ways
 from sandtable.bots.interface import Budget, Meter
 from sandtable.bots.planner.attacks import JointAttacks
 from sandtable.bots.planner.buying import purchase
+from sandtable.bots.planner.fleets import Fleets
 from sandtable.bots.planner.landing import Landings
 from sandtable.bots.planner.lanes import Charted
 from sandtable.bots.planner.model import Model
 from sandtable.bots.planner.outlook import Outlook
 from sandtable.bots.planner.peace import Layout
 from sandtable.bots.planner.placing import put
+from sandtable.bots.planner.relay import Relay
 from sandtable.bots.planner.shipping import Shipping
 from sandtable.kernel.decisions import Value
-from sandtable.kernel.offers import Basket, Spots
+from sandtable.kernel.offers import Basket, Offer, Options, Spots
 from sandtable.kernel.units import Unit
 from sandtable.rules.movement.move import Move
 
@@ -36,7 +39,7 @@ class NormalBot(ClassicBot):
     """Attacks chosen one by one, each by the enemies' answer to all of them; two forces for a target are tried."""
 
     closely, improve = 2, 0
-    rescue = False
+    rescue = relays = False
     weighing: type[Model] = Model
 
     def _attacks(self, scene: Scene, step: Move, meter: Meter) -> Plan:
@@ -56,6 +59,7 @@ class NormalBot(ClassicBot):
             closely=self.closely,
             improve=self.improve,
             rescue=self.rescue,
+            relay=Relay(model) if self.relays else None,
         )
         return ordered(scene, ways, attacks.choose())
 
@@ -63,7 +67,8 @@ class NormalBot(ClassicBot):
 class HardBot(NormalBot):
     """Attacks improved as a whole, and the armies laid out by the enemies' answer too."""
 
-    closely, improve, rescue = 4, 2, True
+    closely, improve = 4, 2
+    rescue = relays = True
     sight = Outlook
     weighing = Charted
 
@@ -83,8 +88,15 @@ class HardBot(NormalBot):
         # Guns and the like follow the armies.
         plan.add(march(scene, threats, ways, kept | frozenset(u.id for u in scene.mine if scene.fights(u)))[0])
         if not meter.over(0.8):
-            plan.add(gather(scene, threats, ways, plan.orders))
+            plan.add(Fleets(model, ways, plan.orders).orders())
         return plan
+
+    def _choose(self, scene: Scene, offer: Offer, form: Options) -> Value | None:
+        fight = fighting(scene)
+        if fight is None or fight.to not in scene.own:
+            return super()._choose(scene, offer, form)
+        force = Counter(u.kind for u in scene.friendly(fight.space) if u.owner in scene.own)
+        return choose(scene, offer, form, Relay(Charted(scene, Budget().start())).gain(fight.space, force))
 
     def _basket(self, scene: Scene, form: Basket) -> dict[str, int]:
         return purchase(Charted(scene, Budget().start()), form.prices, form.money)

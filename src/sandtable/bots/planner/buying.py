@@ -16,8 +16,8 @@ AIM = 20.0  # worth of the enemy's lands within a march for which an army is rai
 NEAR = 3  # steps from the enemy at which works are put up
 LEAST = 3  # units a place must be able to make each turn for works to pay
 WORKS = 2  # new works beyond the sea
-ESCORTS = 3  # warships that are built for a lane
-ESCORT = 0.06  # how much more the lane must be worth for each of them
+ESCORTS = 2  # warships that are built for a lane
+ESCORT = 0.12  # how much more the lane must be worth for each of them
 WORTHWHILE = 0.1  # what a lane must be worth for ships to be built
 ALMOST = 0.7  # a harbour this good, compared with the best, will do if it is safer
 AROUND = 3  # zones from which ships and cargo come to a harbour
@@ -33,12 +33,12 @@ def purchase(model: Model, prices: dict[str, int], money: int) -> dict[str, int]
     if not mills:
         return {}
     shop = Arsenal(scene, prices, money)
-    shop.room = sum(scene.board.spaces[s].value for s in mills)
+    shop.room = room = sum(scene.board.spaces[s].value for s in mills)
     threats = Threats(scene)
     for space in mills:
         shop.defend(threats, space)
     near = [s for s in mills if marches(scene, s)]
-    if 2 * sum(scene.board.spaces[s].value for s in near) >= shop.room:
+    if near and 2 * sum(scene.board.spaces[s].value for s in near) >= room:
         shop.army(min(scene.front[s] for s in near))
     else:
         if len(near) < WORKS and site(scene, threats, list(scene.board.open_land)):

@@ -6,11 +6,21 @@ from functools import cached_property
 
 from sandtable.bots.classic.scene import Scene
 
+FALLEN = 70.0  # what else is lost with a seat of government of our side: its power has no more turns worth the name
+TAKEN = 30.0  # the same for the enemy's: he may take it back
 FRONT = 20.0  # worth of enemy lands that hang together from which on they are a front
 
 
 class Outlook(Scene):
     """One position seen by one power."""
+
+    def worth(self, space: str, hold: float = 1.0) -> float:
+        """What taking a land is worth to us, or losing it costs us, if it is then held with this chance."""
+        total = super().worth(space, hold)
+        seat = self.board.spaces[space].tags.get("capital")
+        if seat and self.state.control.get(space) == seat:
+            total += FALLEN if seat in self.mates else TAKEN
+        return total
 
     @cached_property
     def front(self) -> dict[str, float]:

@@ -10,7 +10,7 @@ from sandtable.bots.classic.guarding import coming, keeps
 from sandtable.bots.classic.scene import Force
 from sandtable.bots.classic.ways import Ways
 from sandtable.bots.planner.model import Model
-from sandtable.bots.planner.reply import Replies
+from sandtable.bots.planner.reply import Replies, stand
 from sandtable.kernel.decisions import Go
 from sandtable.kernel.units import Unit
 
@@ -51,6 +51,7 @@ class Layout:
         going = {i: o.path[-1] for o in orders for i in o.units}
         self.parties = self._parties(ways, going, kept)
         self.fixed = armies(model, going, {i for p in self.parties for i in p.units})
+        self.stands = {s: stand(f) for s, f in self.fixed.items() if self.replies.pools(s)}
         self._bases: dict[str, float] = {}
         self.value = self._value({})
 
@@ -79,21 +80,21 @@ class Layout:
         """What the board is worth with these parties elsewhere."""
         scene, model = self.scene, self.model
         self.model.meter.spend()
-        forces = dict(self.fixed)
-        mine: set[str] = set()
+        mine: dict[str, Force] = {}
         total = 0.0
         for n, party in enumerate(self.parties):
             kind = scene.kinds[party.kind]
             for space, number in changed.get(n, party.at).items():
                 if space not in mine:
-                    mine.add(space)
-                    forces[space] = Counter(forces.get(space))
-                forces[space][party.kind] += number
+                    mine[space] = Counter(self.fixed.get(space))
+                mine[space][party.kind] += number
                 if kind.arm == "air":
                     total += number * self._based(space)
                 else:
                     total += scene.known.advance * kind.cost * number * model.pull(space)
-        return total - self.replies.cost(forces)
+        layout = dict(self.stands)
+        layout.update((s, stand(f)) for s, f in mine.items() if self.replies.pools(s))
+        return total - self.replies.price(layout)
 
     def _based(self, space: str) -> float:
         if space not in self._bases:

@@ -13,8 +13,8 @@ from sandtable.bots.planner.peace import based
 from sandtable.kernel.decisions import Done, Put, Value
 from sandtable.kernel.offers import Spots
 
-RISK = 0.3  # chance of falling from which on a place calls for defenders
-SAVED = 0.2  # what they must take off that chance
+RISK = 0.1  # chance of falling from which on a place calls for defenders
+SAVED = 4.0  # what of its worth they must save
 
 
 def put(model: Model, form: Spots) -> Value:
@@ -52,8 +52,9 @@ def _called(model: Model, lands: set[str]) -> str:
             continue
         force = Counter(scene.defence(space))
         now = model.danger(space, force)[1]
-        if now < (RISK / 2 if is_seat(scene, space) else RISK):
+        if now < RISK:
             continue
-        if is_seat(scene, space) or now - model.danger(space, force + fresh)[1] > SAVED:
+        saved = now - model.danger(space, force + fresh)[1]
+        if is_seat(scene, space) or saved * scene.worth(space, 0.5) > SAVED:
             return space
     return ""

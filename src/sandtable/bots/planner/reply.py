@@ -16,13 +16,21 @@ ENOUGH = 0.9  # chance from which on nobody sends more
 SHARES = (0.4, 0.7)  # parts of a force that are tried before the whole
 Source = tuple[str, str]  # where a unit comes from, its kind
 Pool = dict[Source, int]
+Key = frozenset[tuple[str, int]]
+NOWHERE: frozenset[str] = frozenset()
 
 
 class Stand(NamedTuple):
     """Those who would stand in a place."""
 
     force: Force
+    key: Key  # the same, to be remembered by
     chance: float = 1.0  # that they are there at all
+
+
+def stand(force: Force, chance: float = 1.0) -> Stand:
+    """Those who would stand in a place."""
+    return Stand(force, frozenset(force.items()), chance)
 
 
 class Blow(NamedTuple):
@@ -59,9 +67,12 @@ class Replies:
 
     def cost(self, forces: Mapping[str, Force]) -> float:
         """What the enemies' answer costs us when armies stand like this at the end of a turn."""
-        layout = {s: Stand(f) for s, f in forces.items() if self.pools(s)}
+        return self.price({s: stand(f) for s, f in forces.items() if self.pools(s)})
+
+    def price(self, layout: Mapping[str, Stand]) -> float:
+        """The same for places that the enemies can come to."""
         total = 0.0
-        for space, (net, falls) in self.to(layout, frozenset()).items():
+        for space, (net, falls) in self.to(layout, NOWHERE).items():
             total += self.scene.known.fear * net + (falls * self._worth(space) if self.model.holds(space) else 0.0)
         return total
 
@@ -70,9 +81,9 @@ class Replies:
     ) -> None:
         used: Counter[Source] = Counter()
         open_ones: dict[str, tuple[Blow, Pool]] = {}
-        for space, stand in layout.items():
+        for space, there in layout.items():
             if owner in self.pools(space):
-                first = self._first(owner, space, stand.force, without)
+                first = self._first(owner, space, there, without)
                 if first is not None:
                     open_ones[space] = first
         for _ in range(STRIKES):
@@ -93,10 +104,10 @@ class Replies:
 
     def _strike(self, layout: dict[str, Stand], space: str, blow: Blow, found: dict[str, tuple[float, float]]) -> None:
         net, falls = found.get(space, (0.0, 0.0))
-        force, chance = layout[space]
+        force, _, chance = layout[space]
         found[space] = (net + (1.0 - falls) * blow.swing, 1.0 - (1.0 - falls) * (1.0 - blow.fall))
         left = Counter({k: n for k, m in force.items() if (n := round(m * blow.stay))})
-        layout[space] = Stand(left, chance * (1.0 - blow.fall))
+        layout[space] = stand(left, chance * (1.0 - blow.fall))
 
     def pools(self, space: str) -> dict[str, Pool]:
         """Who could come to a place, by owner."""
@@ -111,15 +122,17 @@ class Replies:
             self._starts |= {(owner, space): frozenset(s for s, _ in pool) for owner, pool in found.items()}
         return found
 
-    def _first(self, owner: str, space: str, force: Force, without: frozenset[str]) -> tuple[Blow, Pool] | None:
+    def _first(self, owner: str, space: str, there: Stand, without: frozenset[str]) -> tuple[Blow, Pool] | None:
         """A blow with all who can come, if it pays; most layouts differ in few places, so most are known."""
-        bound = self._starts[(owner, space)] & without
-        key = (owner, space, frozenset(force.items()), bound)
-        if key not in self._firsts:
+        bound = self._starts[(owner, space)] & without if without else NOWHERE
+        key = (owner, space, there.key, bound)
+        try:
+            return self._firsts[key]
+        except KeyError:
             pool = self._left(self.pools(space)[owner], bound, {})
-            blow = self._blow(owner, space, force, pool) if pool else None
-            self._firsts[key] = (blow, pool) if blow is not None and blow.gain > 0 else None
-        return self._firsts[key]
+            blow = self._blow(owner, space, there.force, pool) if pool else None
+            found = self._firsts[key] = (blow, pool) if blow is not None and blow.gain > 0 else None
+            return found
 
     def _left(self, pool: Pool | None, without: frozenset[str], used: Mapping[Source, int]) -> Pool:
         if not pool:

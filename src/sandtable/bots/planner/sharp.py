@@ -26,23 +26,23 @@ def _ladder(rows: list[Row]) -> Ladder:
     return tuple((pips, price) for n, pips, price in rows for _ in range(int(n)))
 
 
-def _hits(steps: Ladder) -> list[float]:
-    """The chances of every number of hits."""
+def _hits(steps: Ladder) -> list[list[float]]:
+    """The chances of every number of hits, for those who are left when so many in front are lost."""
     chances = [1.0]
-    for pips, _ in steps:
+    found = [chances]
+    for pips, _ in reversed(steps):
         p = pips / FACES
         if p:
-            chances = [
-                (chances[k] * (1 - p) if k < len(chances) else 0.0) + (chances[k - 1] * p if k else 0.0)
-                for k in range(len(chances) + 1)
-            ]
-    return chances
+            miss, more = [c * (1 - p) for c in chances], [c * p for c in chances]
+            chances = [miss[0], *(m + h for m, h in zip(miss[1:], more, strict=False)), more[-1]]
+        found.append(chances)
+    found.reverse()
+    return found
 
 
 @lru_cache(maxsize=15_000)
 def _lattice(a: Ladder, d: Ladder) -> Guess:
-    give = [_hits(a[i:]) for i in range(len(a) + 1)]
-    get = [_hits(d[j:]) for j in range(len(d) + 1)]
+    give, get = _hits(a), _hits(d)
     state = {(0, 0): 1.0}
     ends: dict[tuple[int, int], float] = {}
     # Losses only grow, so the states are passed through in the order of all losses together.

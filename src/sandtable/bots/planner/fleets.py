@@ -1,0 +1,72 @@
+"""Where warships lie in peace: with the convoys they save, near to the harbours and lanes that need them."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from sandtable.bots.classic.scene import Force
+from sandtable.bots.classic.ways import Ways
+from sandtable.bots.planner.lanes import Charted
+from sandtable.kernel.decisions import Go
+from sandtable.kernel.units import Unit
+
+COMPANY = 0.1  # what other ships in a zone are worth to a fleet, as a share of their price
+CROWD = 60.0  # price from which on more company is worth nothing
+LANE = 4.0  # what it is worth to lie where armies are wanted most
+STEP = 0.6  # what every zone between a fleet and those who need it costs
+
+
+class Fleets:
+    """The warships of a power that have no orders yet."""
+
+    def __init__(self, model: Charted, ways: Ways, orders: list[Go]) -> None:
+        self.model, self.scene, self.ways = model, model.scene, ways
+        scene = self.scene
+        self.going = {i: o.path[-1] for o in orders for i in o.units}
+        self.there: dict[str, Force] = {}
+        for unit in scene.state.units.values():
+            space = self.going.get(unit.id, unit.space)
+            if unit.owner in scene.mates and scene.board.is_sea[space] and scene.kind(unit).arm != "land":
+                self.there.setdefault(space, Counter())[unit.kind] += 1
+        self.wards = self._wards()
+
+    def _wards(self) -> set[str]:
+        """The zones that need a fleet: where our transports are, and off works that have no road to the enemy."""
+        scene = self.scene
+        found = set()
+        for unit in scene.mine:
+            kind = scene.kind(unit)
+            if kind.arm == "sea" and kind.holds and not kind.can("carrier"):
+                found.add(self.going.get(unit.id, unit.space))
+            elif kind.can("factory") and self.model.by_road[unit.space] == 0:
+                found |= set(scene.board.coast[unit.space])
+        return found
+
+    def orders(self) -> list[Go]:
+        """Every fleet to its best berth, the strongest first."""
+        scene = self.scene
+        fleets: dict[str, list[Unit]] = {}
+        for unit in scene.mine:
+            kind = scene.kind(unit)
+            if kind.arm == "sea" and kind.attack and unit.id not in self.going and self.ways.of(unit):
+                fleets.setdefault(unit.space, []).append(unit)
+        found: list[Go] = []
+        for start in sorted(fleets, key=lambda z: (-sum(scene.kind(u).cost for u in fleets[z]), z)):
+            fleet = fleets[start]
+            force = Counter(u.kind for u in fleet)
+            self.there[start] = self.there[start] - force
+            options = set.intersection(*(set(self.ways.of(u)) for u in fleet)) | {start}
+            best = max(sorted(options), key=lambda z: (self._berth(force, z), z == start))
+            self.there[best] = self.there.get(best, Counter()) + force
+            if best != start:
+                found += [Go((u.id,), self.ways.of(u)[best].path) for u in fleet]
+        return found
+
+    def _berth(self, fleet: Force, zone: str) -> float:
+        """What a fleet saves in a zone, or risks there, and how near it is to where it is needed."""
+        scene, model = self.scene, self.model
+        there = self.there.get(zone, Counter())
+        saved = model.danger(zone, there)[0] - model.danger(zone, there + fleet)[0]
+        near = scene.board.distances[zone]
+        far = min((near.get(z, 9) for z in self.wards), default=0)
+        return saved + COMPANY * min(CROWD, scene.cost(there)) + LANE * model.lanes.worth[zone] - STEP * far
