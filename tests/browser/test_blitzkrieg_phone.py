@@ -14,7 +14,10 @@ from tests.browser.tools import Seat
 
 Sit = Callable[..., Seat]
 TABS = ("log", "world", "seats", "chat", "history", "branches", "orders", "rules", "list", "step")
-AIR_ATTACK = BLITZKRIEG.crowd.replace("6 armour 4", "6 armour 4, 2 aircraft 4")
+ON_TOP = """e => { const r = e.getBoundingClientRect();
+  return e.contains(document.elementFromPoint(r.x + r.width / 2, r.y + r.height / 2)); }"""
+# With air units, and more to hit than one round of dice can.
+AIR_ATTACK = BLITZKRIEG.crowd.replace("6 armour 4", "6 armour 4, 2 aircraft 4").replace("3 armour 3", "7 armour 3")
 
 
 def test_40_thumbs_and_german(sit: Sit) -> None:
@@ -29,6 +32,14 @@ def test_40_thumbs_and_german(sit: Sit) -> None:
 
     at(seat, AIR_ATTACK, ["*"], "Rhineland", "Lorraine", game=GAME)
     look("movement")
+    seat.take("Rhineland", "infantry 3")
+    seat.page.touchscreen.tap(*seat.space("Lorraine"))
+    send = seat.page.get_by_test_id("send")
+    send.wait_for()
+    look("ready to send")
+    assert send.evaluate(ON_TOP), "nothing covers Send"
+    send.tap()
+    seat.page.wait_for_function("window.sandtable.store.plan.length === 1")
     for tab in TABS:
         seat.page.click(f"#tab-{tab}")
         look(tab)
@@ -36,7 +47,7 @@ def test_40_thumbs_and_german(sit: Sit) -> None:
     declare.locator("summary").click()
     declare.get_by_test_id("standing-ask").click()
     look("a war to be declared")
-    seat.order(*BLITZKRIEG.orders, "go 2 aircraft 4: Rhineland > Lorraine")
+    seat.order(BLITZKRIEG.orders[1], "go 2 aircraft 4: Rhineland > Lorraine")
     look("planned")
     seen = set()
 
