@@ -100,9 +100,9 @@ def test_other_starting_dates_are_positions() -> None:
     """The game as it stands begins in 3/39; any other quarter is entered as a position with its own wars and land."""
     t = front("Germany", "movement", full=True)
     assert today(Play(t.game, t.state)) == "3/39"
-    t = front("Germany", "production", round=20, purses={"Germany": 3})
+    t = front("Germany", "production", round=24, purses={"Germany": 3})
     t.do("buy 1 infantry 3", power="Germany").done(power="Germany")
-    assert [b.due for b in t.state.queue if b.owner == "Germany"] == ["3/44"]
+    assert [b.due for b in t.state.queue if b.owner == "Germany"] == ["3/45"]
 
 
 @rule("BLG-SETUP-01", "BLG-SETUP-04", "BLG-UNIT-08")

@@ -107,7 +107,7 @@ def test_15_the_arrow_itself(mover: Seat, front: Front) -> None:
         front.here,
     )
     page.mouse.click(found[0] + box["x"], found[1] + box["y"])
-    card = page.get_by_role("dialog", name=f"{front.here} → {front.there}")
+    card = page.get_by_role("dialog", name=f"{front.here} › {front.there}")
     card.wait_for()
     before = mover.js("window.sandtable.store.revision")
     card.get_by_role("button", name="one less").click()
