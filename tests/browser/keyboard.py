@@ -16,7 +16,11 @@ NEXT = """over => { const s = window.sandtable.store;
   if (over(s)) return 'over';
   const b = ['confirm-losses', 'option-none', 'option', 'confirm-choice', 'land-all', 'place-all', 'end-phase']
     .map(i => document.querySelector(`[data-testid=${i}]:enabled`)).find(Boolean);
-  return !s.sending && !s.working && s.offer && b?.innerText; }"""
+  return !s.sending && !s.working && s.offer && b?.dataset.testid; }"""
+
+# Whether an answer has the focus, and whether it is there at all.
+ANSWERING = """b => [document.activeElement?.dataset?.testid === b,
+  document.querySelector(`[data-testid=${b}]:enabled`) !== null]"""
 
 
 class Keys:
@@ -41,6 +45,15 @@ class Keys:
                 return
             self.press("Tab")
         raise AssertionError(f"no way by Tab to {name}")
+
+    def tab_to_answer(self, button: str) -> bool:
+        """Press Tab until an answer has the focus; its words may change on the way, and the question may be gone."""
+        for _ in range(120):
+            focused, asked = self.seat.js(ANSWERING, button)
+            if focused or not asked:
+                return bool(focused)
+            self.press("Tab")
+        raise AssertionError(f"no way by Tab to {button}")
 
     def find(self, name: str) -> None:
         """Go to a space by its name."""
@@ -72,7 +85,7 @@ class Keys:
             if button == "over":
                 return
             revision = self.seat.js(REVISION)
-            self.tab_to(button.splitlines()[0])
-            self.press("Enter")
-            self.end_anyway(revision)
+            if self.tab_to_answer(button):
+                self.press("Enter")
+                self.end_anyway(revision)
         raise AssertionError(f"never came: {over}")

@@ -125,7 +125,7 @@ def test_38_a_turn_by_keyboard(sit: Sit) -> None:
     page.wait_for_function("window.sandtable.store.plan.length === 1")
     keys.end_phase()
     page.wait_for_selector(".battle .die")
-    assert "hit" in seat.js("document.querySelector('.battle [aria-live]').innerText"), "the dice are spoken"
+    page.wait_for_function("document.querySelector('.battle [aria-live]')?.innerText.includes('hit')")  # spoken dice
     keys.play_until("s => !s.position.turn.powers.includes('Soviet Union')")
     assert "Soviet Union" not in seat.js("window.sandtable.store.position.turn.powers")
 
