@@ -44,7 +44,7 @@ def main() -> int:
         if not ok:
             missed.append(name)
 
-    assets = [p for p in STATIC.parent.rglob("*") if p.suffix in (".js", ".css", ".html", ".ttf", ".svg")]
+    assets = [p for p in STATIC.parent.rglob("*") if p.suffix in (".js", ".css", ".html", ".ttf", ".woff2", ".svg")]
     size = sum(len(gzip.compress(p.read_bytes())) for p in assets if "boards" not in p.parts) / 1024
     line("bundle with fonts, without boards, gzipped", size, "KB", 350)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as play:

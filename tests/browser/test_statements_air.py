@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import pytest
+
 from tests.browser.scenes import at
 from tests.browser.tools import Seat
 
@@ -14,6 +16,10 @@ RAIDER = (
     "revised-1942 / round 1 / turn Germany combat_move / empty / at Germany = Germany: 1 industrial complex"
     " / at Eastern Europe = Germany: 1 fighter, 1 infantry / at Balkans = Germany: 1 infantry"
     " / at Karelia S.S.R. = Soviet Union: 1 infantry"
+)
+AIR_RAID = (
+    "blitzkrieg-general / round 1 / turn Germany movement / empty / at Lorraine = France: 1 infantry 3"
+    " / at Rhineland = Germany: 1 aircraft 4, 1 infantry 3"
 )
 # A carrier with two fighters aboard, and something for them to do.
 FLATTOP = (
@@ -27,16 +33,25 @@ def rings(seat: Seat) -> list[dict[str, Any]]:
     return list(seat.js("window.sandtable.view.scene.rings"))
 
 
-def test_12_the_way_home(sit: Sit) -> None:
+@pytest.mark.parametrize(
+    ("position", "plane", "start", "target", "homes"),
+    [
+        (RAIDER, "fighter", "Eastern Europe", "Karelia S.S.R.", ("Germany", "Balkans")),
+        (AIR_RAID, "aircraft 4", "Rhineland", "Lorraine", ("Southern Germany", "Northern Germany")),
+    ],
+    ids=["revised", "blitzkrieg"],
+)
+def test_12_the_way_home(sit: Sit, position: str, plane: str, start: str, target: str, homes: tuple[str, str]) -> None:
     """A flight that was sent shows where it comes home; the ring is dragged to another of the lit places."""
     seat = sit()
-    at(seat, RAIDER, ["Germany"], "Germany", "Karelia S.S.R.", "Balkans")
-    seat.take("Eastern Europe", "fighter")
-    seat.send("Karelia S.S.R.")
+    at(seat, position, ["Germany"], target, *homes, game=position.split(" / ")[0])
+    seat.take(start, plane)
+    seat.send(target)
+    seat.page.wait_for_function("window.sandtable.view.scene.rings.length")
     ring = rings(seat)[0]
-    assert ring["from"] == "Karelia S.S.R."
+    assert ring["from"] == target
     assert ring["at"] in ring["options"]
-    other = next(s for s in ("Germany", "Balkans") if s != ring["at"])
+    other = next(s for s in homes if s != ring["at"])
     assert other in ring["options"]
     box = seat.page.query_selector("canvas").bounding_box()
     x, y = seat.js("k => window.sandtable.view.whereRing(k)", ring["key"])

@@ -13,11 +13,14 @@ import pytest
 from PIL import Image
 
 from sandtable.games.loader import load
-from tests.browser.scenes import SOVIET_MOVE, at
+from sandtable.kernel.game import Game
+from tests.browser.fronts import Front, everywhere
+from tests.browser.keyboard import Keys
+from tests.browser.scenes import at
+from tests.browser.thumbs import fits
 from tests.browser.tools import Seat
 
 Sit = Callable[..., Seat]
-REVISION = "window.sandtable.store.revision"
 # Points inside a space, on the screen, away from its border: where an eye would look for its colour.
 POINTS = """name => { const v = window.sandtable.view, found = [];
   const box = document.querySelector('canvas').getBoundingClientRect(), [cx, cy] = v.whereSpace(name) ?? [-1e4, 0];
@@ -29,11 +32,12 @@ POINTS = """name => { const v = window.sandtable.view, found = [];
   return found; }"""
 
 
-def test_35_history(sit: Sit) -> None:
+@everywhere
+def test_35_history(sit: Sit, front: Front) -> None:
     """The slider shows the board after any record at once; the film can be skipped; one button leads back to now."""
     seat = sit()
-    at(seat, SOVIET_MOVE, ["Soviet Union"], "Russia", "West Russia")
-    seat.order("go 3 infantry: Russia > West Russia")
+    front.sit_down(seat)
+    seat.order(f"go 3 {front.foot}: {front.here} > {front.there}")
     seat.page.click("#tab-history")
     took = seat.js(
         """async () => { const s = document.querySelector('[data-testid=history-slider]'), start = performance.now();
@@ -42,15 +46,24 @@ def test_35_history(sit: Sit) -> None:
            return performance.now() - start; }"""
     )
     assert took < 3000, "300 ms on a quiet machine, told by make bench-web; here only that it does not hang"
-    assert seat.count("Russia", "infantry") == 3
+    assert seat.count(front.here, front.foot) == 3
     seat.page.get_by_role("button", name="Back to now").first.click()
     seat.page.wait_for_function("window.sandtable.store.seen === null")
-    assert seat.count("Russia", "infantry") == 0
+    assert seat.count(front.here, front.foot) == 0
+
+
+def flown_by(game: Game, owner: str) -> str:
+    """Whose colour land has: small countries share one, parts of an empire have the empire's, Australia its own."""
+    empire = game.countries[owner].tags.get("of")
+    if empire and owner != "Australia":
+        return empire
+    return owner if empire or owner in game.powers else "a small country"
 
 
 @pytest.mark.parametrize("vision", ["protanopia", "deuteranopia"])
 @pytest.mark.parametrize("look", ["clear", "night"])
-def test_37_colour_blind_eyes(sit: Sit, vision: str, look: str) -> None:
+@everywhere
+def test_37_colour_blind_eyes(sit: Sit, front: Front, vision: str, look: str) -> None:
     """With red or green missing, the colour of twenty spaces alone still tells who holds them."""
     seat = sit(2560, 1440, color_scheme="dark" if look == "night" else "light")
     seat.page.goto(seat.url)
@@ -58,16 +71,18 @@ def test_37_colour_blind_eyes(sit: Sit, vision: str, look: str) -> None:
         "l => localStorage.setItem('sandtable.settings', JSON.stringify({ palette: 'clear', texture: l }))",
         look == "night",
     )
-    at(seat, SOVIET_MOVE, ["Soviet Union"])
+    at(seat, front.start, [front.power], game=front.game, bots=False)
     seat.js("window.sandtable.view.fit()")
     seat.rest()
     cdp = seat.page.context.new_cdp_session(seat.page)
     cdp.send("Emulation.setEmulatedVisionDeficiency", {"type": vision})
     shot = np.asarray(Image.open(io.BytesIO(seat.page.screenshot())).convert("RGB"), dtype=float)
     owners: dict[str, str] = seat.js("window.sandtable.store.position.control")
+    game = load(front.game)
+    owners = {space: flown_by(game, owner) for space, owner in owners.items()}
     middle: dict[str, Any] = {}
     # An island's name beside it counts as the island for a click, but it is written on the sea.
-    mainland = sorted(set(owners) - set(load("revised-1942").board.islands()))
+    mainland = sorted(set(owners) - set(game.board.islands()))
     for name in random.Random(37).sample(mainland, 45):
         points = seat.js(POINTS, name)
         if len(points) >= 12:
@@ -82,137 +97,76 @@ def test_37_colour_blind_eyes(sit: Sit, vision: str, look: str) -> None:
             assert min(near, key=lambda o: near[o]) == owners[name], (name, near)
 
 
-def tab_to(seat: Seat, name: str) -> None:
-    """Press Tab until the control of that name has the focus."""
-    for _ in range(80):
-        said = seat.js(
-            "(e => /BUTTON|^A$|INPUT|SELECT/.test(e.tagName) ? e.ariaLabel || e.innerText || '' : '')"
-            "(document.activeElement)"
-        )
-        if name.lower() in said.lower():
-            return
-        seat.page.keyboard.press("Tab")
-    raise AssertionError(f"no way by Tab to {name}")
-
-
 def test_38_a_turn_by_keyboard(sit: Sit) -> None:
     """A whole turn without a mouse; the page speaks its prompt, the selection, refusals and the dice."""
     seat = sit()
     seat.found(["Soviet Union"])
-    page = seat.page
-    tab_to(seat, "No research")
-    page.keyboard.press("Enter")
+    keys, page = Keys(seat), seat.page
+    keys.tab_to("No research")
+    keys.press("Enter")
     seat.wait_step("purchase")
-    tab_to(seat, "Infantry: one more")
-    for _ in range(8):
-        page.keyboard.press("Enter")
-    tab_to(seat, "Buy 8 units")
-    page.keyboard.press("Enter")
+    keys.tab_to("Infantry: one more")
+    keys.press(*["Enter"] * 8)
+    keys.tab_to("Buy 8 units")
+    keys.press("Enter")
     seat.wait_step("combat_move")
-    spoken = (
-        "[...document.querySelectorAll('[aria-live], [role=status], [role=alert]')].map(e => e.innerText).join(' | ')"
-    )
-    assert "combat moves" in seat.js(spoken)
-
-    def find(name: str) -> None:
-        page.keyboard.press("f")
-        page.wait_for_selector("[role=dialog] input")
-        page.keyboard.type(name)
-        page.keyboard.press("Enter")
-        page.wait_for_function("name => window.sandtable.ui.focus === name", arg=name)
-
-    def end_anyway(revision: int) -> None:
-        """What was pressed is answered, by a second key where there is something to look at."""
-        page.wait_for_function(
-            f"r => {REVISION} > r || document.querySelector('[data-testid=end-anyway]')", arg=revision
-        )
-        if seat.js(REVISION) == revision:
-            tab_to(seat, "End anyway")
-            page.keyboard.press("Enter")
-        page.wait_for_function(f"r => {REVISION} > r", arg=revision)
-
-    find("Russia")
-    page.keyboard.press("Enter")
+    assert "combat moves" in keys.heard
+    keys.find("Russia")
+    keys.press("Enter")
     page.wait_for_function("window.sandtable.store.reach !== null")
-    assert "taken up" in seat.js(spoken) or "from Russia" in seat.js(spoken)
-    find("Belorussia")
-    page.keyboard.press("Enter")
+    assert "taken up" in keys.heard or "from Russia" in keys.heard
+    keys.find("Belorussia")
+    keys.press("Enter")
     page.wait_for_selector("[data-testid=refusal]")
-    assert "West Russia" in seat.js(spoken), "the refusal is spoken"
-    find("West Russia")
+    assert "West Russia" in keys.heard, "the refusal is spoken"
+    keys.find("West Russia")
     assert "West Russia" in page.get_attribute("canvas", "aria-label")
-    page.keyboard.press("Enter")
+    keys.press("Enter")
     page.wait_for_function("window.sandtable.store.plan.length === 1")
-    revision = seat.js(REVISION)
-    page.keyboard.press("e")
-    end_anyway(revision)
+    keys.end_phase()
     page.wait_for_selector(".battle .die")
-    assert "hit" in seat.js("document.querySelector('.battle [aria-live]').innerText"), "the dice are spoken"
-    for _ in range(60):
-        # The next button that answers; none, once it is another's turn.
-        button = page.wait_for_function(
-            """() => { const s = window.sandtable.store;
-               if (!s.position.turn.powers.includes('Soviet Union')) return 'over';
-               const b = ['confirm-losses', 'option-none', 'option', 'confirm-choice', 'place-all', 'end-phase']
-                 .map(i => document.querySelector(`[data-testid=${i}]:enabled`)).find(Boolean);
-               return !s.sending && s.offer && b?.innerText; }"""
-        ).json_value()
-        if button == "over":
-            break
-        revision = seat.js(REVISION)
-        tab_to(seat, button.splitlines()[0])
-        page.keyboard.press("Enter")
-        end_anyway(revision)
+    page.wait_for_function("document.querySelector('.battle [aria-live]')?.innerText.includes('hit')")  # spoken dice
+    keys.play_until("s => !s.position.turn.powers.includes('Soviet Union')")
     assert "Soviet Union" not in seat.js("window.sandtable.store.position.turn.powers")
 
 
-def test_39_a_cut_line_loses_nothing(sit: Sit) -> None:
+@everywhere
+def test_39_a_cut_line_loses_nothing(sit: Sit, front: Front) -> None:
     """With the network cut in mid-move a banner appears; after its return the decision is in the log exactly once."""
     seat = sit()
-    at(seat, SOVIET_MOVE, ["Soviet Union"], "Russia", "West Russia")
+    front.sit_down(seat)
     page = seat.page
-    seat.take("Russia", "infantry")
+    seat.take(front.here, front.foot)
     page.context.set_offline(True)
-    page.mouse.click(*seat.space("West Russia"))
+    page.mouse.click(*seat.space(front.there))
     page.wait_for_selector("[role=alert].banner")
     page.context.set_offline(False)
     page.wait_for_function("window.sandtable.store.plan.length === 1", timeout=40_000)
     assert seat.js("window.sandtable.store.records.filter(r => r.value.type === 'go').length") == 1
 
 
-SMALL = """() => [...document.querySelectorAll('button, a, select, input')].filter(e => {
-     const r = (e.closest('label') ?? e).getBoundingClientRect();
-     return r.width > 1 && (r.height < 43.5 || r.width < 43.5);
-   }).map(e => e.outerHTML.slice(0, 90))"""
-
-
 def test_40_thumbs(sit: Sit) -> None:
     """At 390 x 844, on every screen of a turn, nothing scrolls sideways and every control is at least 44 px."""
     seat = sit(390, 844, touch=True)
-
-    def fits(where: str) -> None:
-        assert seat.js("document.documentElement.scrollWidth") <= 390, where
-        assert seat.js(SMALL) == [], where
-
     seat.lobby()
-    fits("lobby")
+    fits(seat, "lobby")
     for page in ("new", "me", "learn"):
         seat.page.goto(f"{seat.url}/{page}")
         seat.page.wait_for_selector("main h1")
         seat.rest()
-        fits(page)
+        fits(seat, page)
     seat.found(["Soviet Union"])
-    fits("research")
+    fits(seat, "research")
     for line, step in (("done", "purchase"), ("buy 8 infantry", "purchase"), ("done", "combat_move")):
         seat.order(line)
         seat.wait_step(step)
         seat.rest()
-        fits(step)
+        fits(seat, step)
     for tab in ("log", "seats", "chat", "history", "branches", "orders", "rules", "list"):
         seat.page.click(f"#tab-{tab}")
         seat.rest()
-        fits(tab)
+        fits(seat, tab)
     for line, step in (("done", "noncombat_move"), ("done", "mobilise")):
         seat.order(line)
         seat.wait_step(step)
-        fits(step)
+        fits(seat, step)

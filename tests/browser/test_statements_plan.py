@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
-from tests.browser.fronts import Front, everywhere
+from tests.browser.fronts import BLITZKRIEG, Front, everywhere
 from tests.browser.scenes import GERMAN_MOVE, SHORT_OF_DECKS, at, settle
 from tests.browser.tools import Seat
 
@@ -107,7 +108,7 @@ def test_15_the_arrow_itself(mover: Seat, front: Front) -> None:
         front.here,
     )
     page.mouse.click(found[0] + box["x"], found[1] + box["y"])
-    card = page.get_by_role("dialog", name=f"{front.here} → {front.there}")
+    card = page.get_by_role("dialog", name=f"{front.here} › {front.there}")
     card.wait_for()
     before = mover.js("window.sandtable.store.revision")
     card.get_by_role("button", name="one less").click()
@@ -169,10 +170,31 @@ def test_19_20_21_final_and_odds(mover: Seat, front: Front) -> None:
     assert front.there in mover.page.inner_text("#panel-body table")
 
 
-def test_19_every_final_button_says_so(sit: Sit) -> None:
-    """Through a whole turn of one screen for all, a button carries "!" exactly when its decision is final."""
+@pytest.mark.parametrize(
+    ("begin", "over", "met"),
+    [
+        (
+            {"mine": ["*"], "played": ["done", "done", "go 3 infantry: Russia > West Russia"]},
+            "window.sandtable.store.position.turn.powers[0] !== 'Soviet Union'",
+            {"combat_move", "noncombat_move"},
+        ),
+        (
+            {
+                "mine": ["Germany", "France"],
+                "game": BLITZKRIEG.game,
+                "position": BLITZKRIEG.crowd,
+                "played": BLITZKRIEG.orders,
+            },
+            "window.sandtable.store.offer?.step === 'production'",
+            {"movement", "casualties", "retreat"},
+        ),
+    ],
+    ids=["revised", "blitzkrieg"],
+)
+def test_19_every_final_button_says_so(sit: Sit, begin: dict[str, Any], over: str, met: set[str]) -> None:
+    """Through a whole turn a button carries "!" exactly when its decision is final."""
     seat = sit()
-    seat.found(["*"], played=["done", "done", "go 3 infantry: Russia > West Russia"])
+    seat.found(**begin)
     seen = set()
 
     def honest() -> bool:
@@ -189,10 +211,10 @@ def test_19_every_final_button_says_so(sit: Sit) -> None:
                 assert ("!" in found["end"]) == bool(found["done"]), found
             if found["ask"] is not None:
                 assert ("!" in found["ask"]) == bool(found["final"]), found
-        return bool(seat.js("window.sandtable.store.position.turn.powers[0] !== 'Soviet Union'"))
+        return bool(seat.js(over))
 
     seat.play_on(honest)
-    assert {"combat_move", "noncombat_move"} <= seen
+    assert met <= seen
 
 
 @everywhere

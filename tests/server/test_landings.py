@@ -119,3 +119,21 @@ def test_a_game_says_itself_where_its_aircraft_come_home(house: House) -> None:
     assert (home["state"], home["at"]) == ("sure", "Rhineland")
     assert "Southern Germany" in home["options"]
     assert "Lorraine" not in home["options"], "it is not ours yet"
+
+
+def test_aircraft_that_come_home_can_be_taken_up(house: House) -> None:
+    """After the battle they are asked about, though they have moved before: the table offers them to the hand."""
+    otto = house.person("Otto")
+    position = (
+        "blitzkrieg-general / round 1 / turn Germany movement / empty / at Lorraine = France: 1 militia 1"
+        " / at Rhineland = Germany: 2 aircraft 4, 12 armour 4"
+    )
+    made = otto.post("/tables", {"game": "blitzkrieg-general", "position": position, "mine": ["*"]})
+    for line in ("go 2 aircraft 4: Rhineland > Lorraine", "go 12 armour 4: Rhineland > Lorraine"):
+        otto.decide(made["id"], line)
+    for _ in range(20):
+        (offer,) = [o for o in otto.get(f"/tables/{made['id']}/offers")["offers"] if o["holds"]][:1]
+        if offer["step"] == "homing":
+            break
+        otto.decide(made["id"], "done" if offer["done"] else "choose nothing")
+    assert [(g["type"], g["n"], g["can"]) for g in offer["groups"]] == [("aircraft 4", 2, ["move"])]

@@ -104,3 +104,5 @@ def test_presence_is_told(house: House) -> None:
             while seen[-1].get("name") != "Boris":
                 seen = read_until(hears, "presence")
             assert seen[-1]["here"]
+            with listen(house.person("Clara"), table) as late:
+                assert read_until(late, "hello")[-1]["present"] == ["Anna", "Boris"], "who was here before"

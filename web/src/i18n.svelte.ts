@@ -29,6 +29,7 @@ export const unitNames = (kind: string, n: number): string => {
   return form ? format(form, { n }, settings.lang) : `${n} ${strengthOf(kind) ? '× ' : ''}${unitName(kind)}`;
 };
 export const powerName = (power: string): string => named('power', power);
+export const gameName = (game: { slug: string; title: string }): string => books[settings.lang][`game.${game.slug}`] ?? game.title;
 export const phaseName = (phase: string): string => named('phase', phase);
 export const optionName = (option: string): string => named('option', option);
 export const optionText = (option: string, fallback: string): string => books[settings.lang][`option_text.${option}`] ?? fallback;

@@ -5,10 +5,9 @@ from __future__ import annotations
 import os
 import socket
 from collections.abc import Callable, Iterator
-from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, wait
 from importlib.util import find_spec
 from itertools import islice
-from multiprocessing import get_context
 from typing import Any
 
 import msgspec
@@ -16,6 +15,7 @@ import msgspec
 from sandtable import __version__
 from sandtable.arena.one import Outcome, Pairing, Played, Terms, play_game
 from sandtable.kernel.verdict import Refused
+from sandtable.processes import pool
 
 Workers = Callable[[Terms, list[Pairing]], Iterator[Played]]
 
@@ -40,13 +40,13 @@ def here(terms: Terms, games: list[Pairing]) -> Iterator[Played]:
 def on_processes(jobs: int, terms: Terms, games: list[Pairing]) -> Iterator[Played]:
     """Several processes of this machine."""
     left = iter(games)
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
-        running = {pool.submit(play_game, terms, p) for p in islice(left, jobs * AHEAD)}
+    with pool(jobs) as players:
+        running = {players.submit(play_game, terms, p) for p in islice(left, jobs * AHEAD)}
         try:
             while running:
                 ended, running = wait(running, return_when=FIRST_COMPLETED)
                 for future in ended:
-                    running |= {pool.submit(play_game, terms, p) for p in islice(left, 1)}
+                    running |= {players.submit(play_game, terms, p) for p in islice(left, 1)}
                     yield future.result()
         finally:
             for future in running:

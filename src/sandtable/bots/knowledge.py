@@ -27,6 +27,9 @@ class Knowledge(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     reply: float = 0.8
     home: float = 0.3
     fear: float = 1.0
+    gifts: tuple[str, ...] = ()  # questions whose "yes" costs nothing
+    alarms: tuple[str, ...] = ()  # and those to be kept for a day of danger
+    wishes: tuple[str, ...] = ()  # what is chosen first where something has to be
 
     def tempered(self, risk: float) -> Knowledge:
         """The same with another feeling for risk: above 1, less is left behind to hold, and less feared in return."""

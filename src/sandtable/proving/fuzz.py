@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import traceback
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -21,6 +20,7 @@ from sandtable.kernel.match import Match, replay, verify
 from sandtable.kernel.program import Program
 from sandtable.kernel.record import dump
 from sandtable.kernel.state import State
+from sandtable.processes import pool
 from sandtable.proving.laws import begins_turn, broken
 
 LAWS = 0.15  # how often all laws are checked within a turn, per decision; they are always checked between turns
@@ -149,7 +149,7 @@ def many_games(
         for each in seeds:
             yield one_game(slug, options, each, cap, folder)
         return
-    with ProcessPoolExecutor(jobs) as pool:
-        waiting = [pool.submit(one_game, slug, options, each, cap, folder) for each in seeds]
+    with pool(jobs) as players:
+        waiting = [players.submit(one_game, slug, options, each, cap, folder) for each in seeds]
         for future in waiting:
             yield future.result()

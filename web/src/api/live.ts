@@ -52,7 +52,8 @@ export class Live {
   }
 
   private hear(m: Record<string, unknown>): void {
-    if (m['type'] === 'line') this.hears.line(m as unknown as Line);
+    if (m['type'] === 'hello') (m['present'] as string[]).forEach((name) => this.hears.presence(name, true));
+    else if (m['type'] === 'line') this.hears.line(m as unknown as Line);
     else if (m['type'] === 'offers')
       this.hears.offers(m['revision'] as number, m['offers'] as Offer[], (m['waiting'] as Awaited[]) ?? []);
     else if (m['type'] === 'presence') this.hears.presence(m['name'] as string, Boolean(m['here']));

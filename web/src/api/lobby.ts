@@ -15,12 +15,12 @@ export interface TableEntry {
   title: string;
   game: string;
   status: string;
-  waiting?: { power: string; topic: string }[];
-  seats?: { power: string; free?: boolean; mine?: boolean; name?: string; bot?: string }[];
-  changed?: number;
-  due?: number | null;
-  mine?: boolean;
-  [more: string]: unknown;
+  visibility: string;
+  waiting: { power: string; topic: string }[];
+  your_move: { power: string; topic: string }[];
+  seats: { power: string; free: boolean; name: string; bot: string; playing: string }[];
+  due: number | null;
+  mine: string[];
 }
 export interface NewTable {
   game: string;

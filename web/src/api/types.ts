@@ -66,7 +66,7 @@ export interface KindInfo {
   holds?: string[];
   abilities: string[];
 }
-export interface Country { name: string; alliance?: string; power?: boolean; colour?: string; [more: string]: unknown }
+export interface Country { name: string; alliance?: string; power?: boolean; colour?: string; of?: string; [more: string]: unknown }
 
 export interface GameInfo {
   slug: string;

@@ -36,6 +36,7 @@ export class BoardView {
     public scene: Scene,
     hears: Hears,
     readonly phone: boolean,
+    home = '',
   ) {
     const ctx = canvas.getContext('2d', { alpha: false });
     if (!ctx) throw new Error('no canvas');
@@ -60,8 +61,10 @@ export class BoardView {
       return this.eye.busy;
     }, () => this.eye.halt());
     this.resize();
-    const c = board.file.phone;
-    this.eye.look(phone ? { k: c.scale, x: c.centre[0], y: c.centre[1] } : { k: Math.max(0.72, minScale(board, this.w, this.h)), x: c.centre[0], y: c.centre[1] });
+    // The first look is at home; who has none sees the middle of things.
+    const { centre, scale } = board.file.phone;
+    const [x, y] = board.spaces.get(home)?.centre ?? centre;
+    this.eye.look({ k: phone ? scale : Math.max(0.72, minScale(board, this.w, this.h)), x, y });
   }
 
   destroy(): void {

@@ -63,3 +63,12 @@ export function troopShips(kinds: KindInfo[]): string[] {
   const land = new Set(['land', ...kinds.filter((k) => k.arm === 'land').map((k) => k.name)]);
   return kinds.filter((k) => k.arm === 'sea' && k.holds?.some((h) => land.has(h))).map((k) => k.name);
 }
+
+// The place with most of a power's units: those it is asked to move, else its own.
+export function strongest(units: Record<string, Unit>, groups: Group[], owners: string[]): string[] {
+  const count = new Map<string, number>();
+  const add = (space: string, n: number) => count.set(space, (count.get(space) ?? 0) + n);
+  for (const g of groups) add(g.space, g.n);
+  if (!groups.length) for (const u of Object.values(units)) if (owners.includes(u.owner)) add(u.space, 1);
+  return [...count].sort((a, b) => b[1] - a[1]).slice(0, 1).map(([space]) => space);
+}

@@ -4,13 +4,14 @@ import { settings } from '../settings.svelte';
 import type { TableStore } from './store.svelte';
 
 export function watchForQuestions(store: TableStore): void {
-  let noticed = 0;
+  let noticed: number | null = null; // null: the page has just been opened, by somebody who looks at it
   $effect(() => {
+    if (!store.live) return;
     const o = store.offer;
     const title = store.info?.title ?? t('app.name');
     document.title = o ? `(1) ${topicName(o.step)} · ${title}` : title;
-    if (o && o.id !== noticed && noticed && document.hidden) notice(store.id, title, o.prompt.text);
-    if (o) noticed = o.id;
+    if (o && o.id !== noticed && noticed !== null && document.hidden) notice(store.id, title, o.prompt.text);
+    noticed = o?.id ?? noticed ?? 0;
   });
 }
 

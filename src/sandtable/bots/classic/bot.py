@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from sandtable.bots.classic.answers import choose, lose
 from sandtable.bots.classic.combat import plan_attacks
+from sandtable.bots.classic.favours import favour
 from sandtable.bots.classic.noncombat import base_score, plan_moves
 from sandtable.bots.classic.place import place
 from sandtable.bots.classic.plan import Plan, Plans, key_of
@@ -99,7 +100,7 @@ class ClassicBot:
         return basket(scene, self._threats(scene), form.prices, form.money)
 
     def _choose(self, scene: Scene, offer: Offer, form: Options) -> Value | None:
-        return choose(scene, offer, form)
+        return choose(scene, offer, form) or favour(scene, Threats(scene), offer, form)
 
     def _place(self, scene: Scene, form: Spots) -> Value:
         return place(scene, self._threats(scene), form)

@@ -126,7 +126,10 @@ def _take(rows: list[Row], hits: float) -> float:
     return hits - left
 
 
-@lru_cache(maxsize=16)
+_shared: dict[bytes, Quick] = {}
+
+
+@lru_cache(maxsize=4)
 def quick(game: Game) -> Quick:
-    """The quick battles of a game."""
-    return Quick(game.kinds)
+    """The quick battles of a game; all tables that play with the same units share them."""
+    return _shared.setdefault(msgspec.msgpack.encode(game.kinds), Quick(game.kinds))

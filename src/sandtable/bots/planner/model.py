@@ -244,7 +244,7 @@ class Model:
         return bool(self.scene.play.faults(Pass(self.scene.power, gate)))
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=4)
 def roads_of(board: Board) -> dict[str, dict[str, int]]:
     """How far lands are from each other over land."""
     found: dict[str, dict[str, int]] = {}

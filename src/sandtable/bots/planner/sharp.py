@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+import msgspec
+
 from sandtable.bots.classic.quick import FACES, Guess, Quick, Row
 from sandtable.kernel.game import Game
 
@@ -70,7 +72,10 @@ def _lattice(a: Ladder, d: Ladder) -> Guess:
     return Guess(win, lost, killed, left, stay)
 
 
-@lru_cache(maxsize=16)
+_shared: dict[bytes, Sharp] = {}
+
+
+@lru_cache(maxsize=4)
 def sharp(game: Game) -> Sharp:
-    """The sharp battles of a game."""
-    return Sharp(game.kinds)
+    """The sharp battles of a game; all tables that play with the same units share them."""
+    return _shared.setdefault(msgspec.msgpack.encode(game.kinds), Sharp(game.kinds))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 from sandtable.kernel.play import Play
@@ -13,11 +14,14 @@ from sandtable.rules.questions import Free
 from sandtable.server.answers.words import Words
 
 
-def groups_of(play: Play, step: Moving, power: str, words: Words) -> list[dict[str, Any]]:
-    """The units a power may look at in this step, put together where nothing tells them apart."""
+def groups_of(play: Play, step: Moving, power: str, words: Words, must: Collection[str] = ()) -> list[dict[str, Any]]:
+    """The units a power may look at in this step, put together where nothing tells them apart.
+
+    Those that must go now can, whatever they did before.
+    """
     found: dict[tuple[object, ...], dict[str, Any]] = {}
     for unit in step.units(play, power):
-        free = play.faults(Free(unit, step.manner, power))
+        free = [] if unit.id in must else play.faults(Free(unit, step.manner, power))
         marks = _marks(play, unit)
         points, of = _points(play, step, unit)
         why = words.fault(free[0]) if free else None

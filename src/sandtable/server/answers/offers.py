@@ -69,8 +69,6 @@ def _redo(table: LiveTable, held: tuple[str, ...]) -> dict[str, Any]:
 def offer_payload(game: Game, state: State, offer: Offer, words: Words) -> dict[str, Any]:
     """What depends on the offer itself."""
     play = Play(game, state)
-    top = state.stack[-1]
-    moves = isinstance(offer.form, Group)
     default = Decision(offer.to, offer.topic, offer.default) if offer.default is not None else None
     done = _done(game, state, offer, words) if offer.done else None
     return {
@@ -79,7 +77,7 @@ def offer_payload(game: Game, state: State, offer: Offer, words: Words) -> dict[
         "prompt": words.text(offer.prompt),
         "kinds": kinds_of(offer, words, play),
         "focus": focus_of(game, state, offer),
-        "groups": groups_of(play, top, offer.to, words) if isinstance(top, Moving) and moves else [],
+        "groups": _groups(play, offer, words),
         "default": msgspec.to_builtins(default),
         "final": _final(game, state, default) if default is not None and not offer.done else False,
         "done": done,
@@ -87,6 +85,14 @@ def offer_payload(game: Game, state: State, offer: Offer, words: Words) -> dict[
         "holds": offer.holds,
         "weighty": offer.topic in game.table("turning points"),
     }
+
+
+def _groups(play: Play, offer: Offer, words: Words) -> list[dict[str, Any]]:
+    """The units of a step in which units are moved."""
+    top, form = play.state.stack[-1], offer.form
+    if not isinstance(top, Moving) or not isinstance(form, Group):
+        return []
+    return groups_of(play, top, offer.to, words, must=form.units if form.must else ())
 
 
 def kinds_of(offer: Offer, words: Words, play: Play) -> list[dict[str, Any]]:

@@ -18,6 +18,7 @@ from sandtable.server.core.table import LiveTable
 from sandtable.server.core.terms import Row
 from sandtable.server.errors import Problem
 from sandtable.server.service import Service
+from sandtable.server.store import people
 from sandtable.server.web.asking import person_of
 
 router = APIRouter()
@@ -80,12 +81,16 @@ class Listener:
             return self._messages(table, rows, offers_message(table, self.person, self.lang) if asked else None)
 
     def hello(self) -> list[str]:
-        """The first words: where the table stands, and what is asked."""
+        """The first words: where the table stands, who is here, and what is asked."""
+        here = [person for table, person in list(self.service.post.present) if table == self.table_id and person]
+        with self.service.store.read() as db:
+            present = sorted(people.names_of(db, here).values())
         with self.service.hall.at(self.table_id) as table:
             may_enter(self.service.hall, table, self.person)
             if self.last < 0:
                 self.last = table.journal
-            first = {"type": "hello", "journal": table.journal, "revision": table.revision, "after": self.last}
+            at = {"journal": table.journal, "revision": table.revision, "after": self.last}
+            first = {"type": "hello", **at, "present": present}
             return [spoken(first), offers_message(table, self.person, self.lang)]
 
     def _aside(self, message: dict[str, Any]) -> str | None:
