@@ -35,7 +35,7 @@ def test_what_random_players_decide_can_be_said(slug: str, options: dict[str, st
     game = load(slug, options)
     words, match, sampler = Vocabulary(game), Match(game, "spelling"), Sampler(Random(4))
     tried: Counter[str] = Counter()
-    most = 260 if len(game.board.spaces) < 150 else 60  # each costs more on a large board
+    most = 260 if len(game.board.spaces) < 150 else 90  # each costs more on a large board
     while not match.over and match.number < most:
         decision = sampler.next(game, match.state)
         if check(game, match.state, decision).faults:
