@@ -147,7 +147,7 @@ def test_two_allies_storm_a_capital_one_after_the_other() -> None:
 
 
 def test_warships_lie_with_the_convoy_they_save() -> None:
-    """Two transports within reach of a cruiser of the enemy, a battleship two zones away."""
+    """Two transports within reach of a destroyer of the enemy, a battleship two zones away."""
     units = {
         "Sea Zone 60": {"Japan": "2 transport"},
         "Sea Zone 58": {"Japan": "1 battleship"},

@@ -100,7 +100,12 @@ class ClassicBot:
         return basket(scene, self._threats(scene), form.prices, form.money)
 
     def _choose(self, scene: Scene, offer: Offer, form: Options) -> Value | None:
-        return choose(scene, offer, form) or favour(scene, Threats(scene), offer, form)
+        pressing = self._pressing(scene) if offer.topic == "retreat" else 0.0
+        return choose(scene, offer, form, pressing) or favour(scene, Threats(scene), offer, form)
+
+    def _pressing(self, scene: Scene) -> float:
+        """What it is worth to fight on beyond the battle itself."""
+        return 0.0
 
     def _place(self, scene: Scene, form: Spots) -> Value:
         return place(scene, self._threats(scene), form)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 
-from sandtable.bots.classic.answers import choose, fighting
+from sandtable.bots.classic.answers import fighting
 from sandtable.bots.classic.bot import ClassicBot
 from sandtable.bots.classic.combat import ordered
 from sandtable.bots.classic.fleet import ferry
@@ -28,7 +28,7 @@ from sandtable.bots.planner.placing import put
 from sandtable.bots.planner.relay import Relay
 from sandtable.bots.planner.shipping import Shipping
 from sandtable.kernel.decisions import Value
-from sandtable.kernel.offers import Basket, Offer, Options, Spots
+from sandtable.kernel.offers import Basket, Spots
 from sandtable.kernel.units import Unit
 from sandtable.rules.movement.move import Move
 
@@ -65,7 +65,7 @@ class NormalBot(ClassicBot):
 
 
 class HardBot(NormalBot):
-    """Attacks improved as a whole, and the armies laid out by the enemies' answer too."""
+    """Attacks improved as a whole, armies laid out by the enemies' answer, and money spent on the way to the enemy."""
 
     closely, improve = 4, 2
     rescue = relays = True
@@ -91,12 +91,12 @@ class HardBot(NormalBot):
             plan.add(Fleets(model, ways, plan.orders).orders())
         return plan
 
-    def _choose(self, scene: Scene, offer: Offer, form: Options) -> Value | None:
+    def _pressing(self, scene: Scene) -> float:
         fight = fighting(scene)
         if fight is None or fight.to not in scene.own:
-            return super()._choose(scene, offer, form)
+            return 0.0
         force = Counter(u.kind for u in scene.friendly(fight.space) if u.owner in scene.own)
-        return choose(scene, offer, form, Relay(Charted(scene, Budget().start())).gain(fight.space, force))
+        return Relay(Charted(scene, Budget().start())).gain(fight.space, force)
 
     def _basket(self, scene: Scene, form: Basket) -> dict[str, int]:
         return purchase(Charted(scene, Budget().start()), form.prices, form.money)

@@ -8,8 +8,8 @@ from sandtable.bots.classic.guarding import keeps
 from sandtable.bots.classic.purchase import Shop, produces
 from sandtable.bots.classic.scene import Scene
 from sandtable.bots.classic.threat import Threats
-from sandtable.bots.planner.lanes import Lanes
-from sandtable.bots.planner.model import Model, roads_of
+from sandtable.bots.planner.lanes import Charted, Lanes
+from sandtable.bots.planner.model import roads_of
 
 MARCH = 6  # steps an army walks to the enemy without complaint
 AIM = 20.0  # worth of the enemy's lands within a march for which an army is raised
@@ -26,7 +26,7 @@ CONVOY = 6  # units that are soon to follow those who wait
 SAFE = 0.1  # chance of falling that is borne for new works
 
 
-def purchase(model: Model, prices: dict[str, int], money: int) -> dict[str, int]:
+def purchase(model: Charted, prices: dict[str, int], money: int) -> dict[str, int]:
     """What to buy for this money."""
     scene = model.scene
     mills = [s for s in keeps(scene) if produces(scene, s)]
@@ -94,7 +94,7 @@ class Arsenal(Shop):
             if not self.buy(self.foot if n % 3 == 2 else self.fast):
                 return
 
-    def expedition(self, model: Model, mills: list[str]) -> None:
+    def expedition(self, model: Charted, mills: list[str]) -> None:
         """Ships and an army for them, if a lane leads from these works to where it counts; planes in any case."""
         scene, carry = self.scene, self.carry
         escorts, zones = self._venture(model, mills)
@@ -113,7 +113,7 @@ class Arsenal(Shop):
         while self.buy(self.foot):
             pass
 
-    def _venture(self, model: Model, mills: list[str]) -> tuple[int, list[str]]:
+    def _venture(self, model: Charted, mills: list[str]) -> tuple[int, list[str]]:
         """How many warships more open the best lane, and the harbours it starts from."""
         best: tuple[float, int, list[str]] = (0.0, 0, [])
         if self.carry is None or self.warship is None:

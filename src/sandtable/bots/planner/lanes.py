@@ -6,7 +6,7 @@ from collections import Counter
 from functools import cached_property
 
 from sandtable.bots.classic.scene import Force
-from sandtable.bots.planner.model import HOSTILE, SAILING, Model
+from sandtable.bots.planner.model import Model
 
 AROUND = 3  # zones from which our ships come together on the way
 NEIGHBOUR = 0.5  # how much of those next to a shore comes to its help
@@ -17,7 +17,7 @@ BORNE = 10.0  # loss that is borne on the way to a shore
 class Lanes:
     """What every sea zone is worth to an army that lies there."""
 
-    def __init__(self, model: Model, extra: Force | None = None) -> None:
+    def __init__(self, model: Charted, extra: Force | None = None) -> None:
         self.model, self.scene = model, model.scene
         self.extra: Force = extra or Counter(self._convoy)  # ships that go the way, beside those who lie near to it
 
@@ -49,49 +49,7 @@ class Lanes:
     @cached_property
     def worth(self) -> dict[str, float]:
         """What it is worth to an army to lie in a zone, 1 being the land next to the greatest aim."""
-        model, board = self.model, self.scene.board
-        found = dict.fromkeys(board.sea, 0.0)
-        safe = {z: self.safe(z) for z in board.sea}
-        for land in board.open_land:
-            landed = self.ashore(land) if board.coast[land] else 0.0
-            for zone in board.coast[land]:
-                found[zone] = max(found[zone], safe[zone] * landed)
-        closed = {g for near in board.next.values() for g in near.values() if g and model.barred(g)}
-        edge = [z for z, worth in found.items() if worth > 0]
-        while edge:
-            after = []
-            for here in edge:
-                for there, gate in board.next[here].items():
-                    if there not in found or gate in closed:
-                        continue
-                    worth = found[here] * SAILING * safe[there]
-                    if worth > found[there] + 1e-9:
-                        found[there] = worth
-                        after.append(there)
-            edge = after
-        return found
-
-    def ashore(self, land: str) -> float:
-        """What it is worth to an army to be landed there, or before a hostile shore."""
-        model = self.model
-        if self.scene.hostile(land):
-            top = max(model.aims.values(), default=1.0)
-            return HOSTILE * self._feasible(land) * (model.by_road[land] + 0.5 * model.aims[land] / top)
-        return model.by_road[land] if model.holds(land) else 0.0
-
-    def _feasible(self, land: str) -> float:
-        """How likely an army can land there and stay, as a share: neighbours come to help, and works make new units."""
-        scene, board = self.scene, self.scene.board
-        near = [s for s in board.next[land] if not board.is_sea[s]]
-        guard = 0.0
-        for space, share in ((land, 1.0), *((s, NEIGHBOUR) for s in near)):
-            for unit in scene.state.here(space):
-                if unit.owner in scene.foes:
-                    if scene.fights(unit):
-                        guard += share * scene.kind(unit).cost
-                    elif scene.kind(unit).can("factory"):
-                        guard += share * min(scene.state.purses.get(unit.owner, 0), NEW * board.spaces[space].value)
-        return max(0.0, 1.0 - guard / max(1.0, self.model.lift))
+        return self.model.lying({z: self.safe(z) for z in self.scene.board.sea})
 
 
 class Charted(Model):
@@ -106,3 +64,17 @@ class Charted(Model):
     def offshore(self) -> dict[str, float]:
         """How good it is to lie in a zone with an army aboard."""
         return self.lanes.worth
+
+    def _feasible(self, land: str) -> float:
+        """How likely an army can land there and stay, as a share: neighbours come to help, and works make new units."""
+        scene, board = self.scene, self.scene.board
+        near = [s for s in board.next[land] if not board.is_sea[s]]
+        guard = 0.0
+        for space, share in ((land, 1.0), *((s, NEIGHBOUR) for s in near)):
+            for unit in scene.state.here(space):
+                if unit.owner in scene.foes:
+                    if scene.fights(unit):
+                        guard += share * scene.kind(unit).cost
+                    elif scene.kind(unit).can("factory"):
+                        guard += share * min(scene.state.purses.get(unit.owner, 0), NEW * board.spaces[space].value)
+        return max(0.0, 1.0 - guard / max(1.0, self.lift))

@@ -197,29 +197,37 @@ class Model:
     @cached_property
     def offshore(self) -> dict[str, float]:
         """How good it is to lie in a zone with an army aboard: near to a shore from which a road leads on."""
-        scene, board = self.scene, self.scene.board
-        top = max(self.aims.values(), default=1.0)
+        return self.lying({})
+
+    def lying(self, safe: Mapping[str, float]) -> dict[str, float]:
+        """The same where only a part of those who come to a zone live there."""
+        board = self.scene.board
         found = dict.fromkeys(board.sea, 0.0)
         for land in board.open_land:
-            if scene.hostile(land):
-                gain = HOSTILE * self._feasible(land) * (self.by_road[land] + 0.5 * self.aims[land] / top)
-            elif self.holds(land):
-                gain = self.by_road[land]
-            else:
-                continue
+            gain = self._ashore(land) if board.coast[land] else 0.0
             for zone in board.coast[land]:
-                found[zone] = max(found[zone], gain)
+                found[zone] = max(found[zone], gain * safe.get(zone, 1.0))
         edge = sorted(found, key=lambda z: -found[z])
-        closed = {g for near in board.next.values() for g in near.values() if g and self.barred(g)}
+        closed = {g for near in board.next.values() for g in near.values() if g and self._barred(g)}
         while edge:
             after = []
             for here in edge:
                 for there, gate in board.next[here].items():
-                    if there in found and gate not in closed and found[here] * SAILING > found[there] + 1e-9:
-                        found[there] = found[here] * SAILING
+                    if there not in found or gate in closed:
+                        continue
+                    worth = found[here] * SAILING * safe.get(there, 1.0)
+                    if worth > found[there] + 1e-9:
+                        found[there] = worth
                         after.append(there)
             edge = after
         return found
+
+    def _ashore(self, land: str) -> float:
+        """What it is worth to an army to be landed there, or before a hostile shore."""
+        if self.scene.hostile(land):
+            top = max(self.aims.values(), default=1.0)
+            return HOSTILE * self._feasible(land) * (self.by_road[land] + 0.5 * self.aims[land] / top)
+        return self.by_road[land] if self.holds(land) else 0.0
 
     @cached_property
     def _berths(self) -> int:
@@ -239,8 +247,7 @@ class Model:
         guard = sum(self.scene.kind(u).cost for u in self.scene.enemy(land))
         return max(0.0, 1.0 - guard / max(1.0, self.lift))
 
-    def barred(self, gate: str) -> bool:
-        """Whether our ships may not pass a gate."""
+    def _barred(self, gate: str) -> bool:
         return bool(self.scene.play.faults(Pass(self.scene.power, gate)))
 
 

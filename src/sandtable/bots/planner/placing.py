@@ -7,8 +7,7 @@ from collections import Counter
 from sandtable.bots.classic.guarding import is_seat, keeps
 from sandtable.bots.classic.scene import Force
 from sandtable.bots.planner.buying import marches, site
-from sandtable.bots.planner.lanes import Lanes
-from sandtable.bots.planner.model import Model
+from sandtable.bots.planner.lanes import Charted, Lanes
 from sandtable.bots.planner.peace import based
 from sandtable.kernel.decisions import Done, Put, Value
 from sandtable.kernel.offers import Spots
@@ -17,7 +16,7 @@ RISK = 0.1  # chance of falling from which on a place calls for defenders
 SAVED = 4.0  # what of its worth they must save
 
 
-def put(model: Model, form: Spots) -> Value:
+def put(model: Charted, form: Spots) -> Value:
     """The next unit to place."""
     scene, kinds = model.scene, model.scene.kinds
     waiting = sorted((k for k, spots in form.spots.items() if spots), key=lambda k: (kinds[k].cost, k))
@@ -42,7 +41,7 @@ def put(model: Model, form: Spots) -> Value:
     return Put(kind, max(sorted(lands or form.spots[kind]), key=lambda s: (marches(scene, s), model.pull(s))))
 
 
-def _called(model: Model, lands: set[str]) -> str:
+def _called(model: Charted, lands: set[str]) -> str:
     """The place that falls without more defenders, and stands with those who are still to be placed."""
     scene = model.scene
     queue = [b.kind for b in scene.state.queue if b.owner == scene.power]

@@ -5,11 +5,11 @@ from __future__ import annotations
 from sandtable.bots.classic.fleet import Convoys
 from sandtable.bots.classic.ways import Ways
 from sandtable.bots.planner.lanes import Charted
-from sandtable.bots.planner.model import ABOARD
 from sandtable.kernel.units import Unit
 
 SCALE = 1.2  # what it is worth, as a share of its price, that a unit comes from nowhere to where it counts most
 STEP = 0.75  # how much less a load that waits draws an empty ship with every zone between
+REMOTE = 0.16  # pull by road below which works wait for ships
 SHIP = 6.0  # what a full load that waits is worth to an empty ship next to it
 
 
@@ -46,6 +46,5 @@ class Shipping(Convoys):
     @property
     def _mills(self) -> set[str]:
         scene = self.scene
-        return {
-            u.space for u in scene.mine if scene.kind(u).can("factory") and self.model.by_road[u.space] < ABOARD * 0.2
-        }
+        works = [u.space for u in scene.mine if scene.kind(u).can("factory")]
+        return {s for s in works if self.model.by_road[s] < REMOTE}
