@@ -30,6 +30,7 @@ export class Acts {
   aim = async (space: string, at: { x: number; y: number }): Promise<void> => {
     if (!(await this.store.settled())) return;
     if (!this.store.way(space)) return this.store.why(space);
+    this.store.refusal = null;
     if (this.ui.phone && this.ui.target !== space) return void (this.ui.target = space);
     this.send(space, at);
   };
