@@ -63,3 +63,15 @@ def test_what_would_be_right_is_one_click_away(sit: Sit) -> None:
     seat.page.wait_for_selector("[data-testid=refusal]", state="detached")
     assert seat.count("Ukraine S.S.R.", "tank") == tanks + 1, "one of them is German"
     assert seat.count("Russia", "tank") == 0
+
+
+def test_the_card_of_a_space_tells_who_can_come(sit: Sit) -> None:
+    """Pointing at a space, without a click: its owner, income and units, and whose units could come there."""
+    seat = sit()
+    at(seat, SOVIET_MOVE, ["Soviet Union"], "Russia", "Ukraine S.S.R.")
+    seat.page.mouse.move(*seat.space("Ukraine S.S.R."))
+    card = seat.page.get_by_label("Ukraine S.S.R.", exact=True)
+    card.get_by_text("Can come in one move:").wait_for()
+    there = seat.look(f"tables/{seat.table}/comers")["spaces"]["Ukraine S.S.R."]
+    assert card.inner_text().count(str(there["Soviet Union"]["infantry"])) >= 1
+    assert [f.inner_text() for f in card.locator(".line").all()][-1].startswith("UK"), "a British bomber reaches it"

@@ -338,3 +338,18 @@ def test_a_hand_of_several_arms_is_told_why_by_the_arm_that_cannot(house: House)
     assert answer["code"] == told["code"] != "move.mixed"
     assert told["fix"][0]["value"]["units"] == fighter
     assert anna.post(f"/tables/{table}/check", {"decisions": told["fix"]})["ok"]
+
+
+def test_who_could_come_where(house: House) -> None:
+    """Before the first battle: Soviets who stand next to West Russia or fly there, and nobody who is too far away."""
+    anna, table = moving(house)
+    there = anna.get(f"/tables/{table}/comers")["spaces"]
+    tanks = {space: group(anna, table, space, "tank")["n"] for space in ("Russia", "Caucasus", "Archangel")}
+    assert there["West Russia"]["Soviet Union"]["tank"] == sum(tanks.values())
+    assert "Japan" not in there["West Russia"]
+    assert there["Karelia S.S.R."]["Germany"]["fighter"] >= 1, "on its own turn Germany comes to Leningrad"
+    tank = group(anna, table, "Caucasus", "tank")["units"][:1]
+    go = anna.post(f"/tables/{table}/reach", {"units": tank})["to"]["West Russia"]["plan"]
+    anna.post(f"/tables/{table}/decide", {"offer": anna.offers(table)[0]["id"], "decisions": go})
+    later = anna.get(f"/tables/{table}/comers")["spaces"]
+    assert later["West Russia"]["Soviet Union"]["tank"] == sum(tanks.values()) - 1, "one is there already"
