@@ -48,10 +48,10 @@ def _score(
 ) -> float:
     """How good a place is for a unit."""
     distance: float = scene.distance(space)
-    if distance >= FAR:
-        if not temper.lift or scene.arm(unit) == "air":
-            return -60.0 + _port(scene, space)
+    if temper.lift and scene.arm(unit) == "land":
         distance = scene.approach(space)
+    elif distance >= FAR:
+        return -60.0 + _port(scene, space)
     others = [u for u in scene.friends_at(space) if u.id not in used and u.id != unit.id] + coming.get(space, [])
     if scene.arm(unit) == "air":
         alone = not any(scene.arm(u) == "land" for u in others)
