@@ -21,6 +21,7 @@ VOYAGE = 0.3  # what it costs to send a convoy
 LOST_AGAIN = 0.6  # of what a land is worth, that is lost if the enemy takes it back at once
 SWEPT = 0.9  # the chance of winning a sea battle that convoys rely on
 CLEARED = 0.5  # what it is worth to sweep a sea zone
+JOINING = 0.3  # what help must be worth to friends who have attacked already
 NO_WAY_BACK = 0.5  # of their cost, that a lost landing costs besides
 
 
@@ -115,6 +116,7 @@ def _best(
             continue
         score = _balance(scene, temper, target, [*there, *units], guess, struck) - without
         score -= temper.guard * exposed(scene, temper, units, used, struck) + _price(scene, force, guess.win)
+        score -= JOINING if there else 0.0
         if best is None or score > best.score:
             best = Attack(target, list(force), score, guess.win)
         if guess.win > SURE:
