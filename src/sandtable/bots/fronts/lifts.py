@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sandtable.bots.fronts.attacks import exposed
+from sandtable.bots.fronts.calls import Calls
 from sandtable.bots.fronts.scene import FAR, Scene
 from sandtable.bots.fronts.temper import Temper
 from sandtable.bots.fronts.threats import sunk
@@ -15,6 +16,8 @@ LEAST = 0.8  # what a voyage must be worth
 NEARER = 0.5  # what each march less is worth
 DOOMED = 0.7  # the chance of falling that makes a shore a bad place to land
 NEAR = 2.0  # who is this near to the enemy walks
+STAY = 0.5  # what a convoy must gain by sailing
+MILEAGE = 0.02  # for every zone
 LOST = 0.4  # of its cost, that the danger to a convoy counts
 
 
@@ -26,11 +29,12 @@ def plan_lifts(scene: Scene, temper: Temper, used: set[str]) -> list[Go]:
         if voyage:
             used |= {ship.id, unit.id}
             made += voyage
+    calls = Calls(scene, used)
     for ship in scene.units():
         if ship.id not in used and scene.game.kinds[ship.kind].can("carries"):
             if any(u.aboard == ship.id for u in scene.state.here(ship.space)):
                 continue
-            made += _fetch(scene, ship, used)
+            made += _fetch(scene, ship, used, calls)
     return made
 
 
@@ -74,24 +78,17 @@ def _danger(scene: Scene, ship: Unit, zone: str) -> float:
     return LOST * scene.game.kinds[ship.kind].cost * sunk(scene, zone, [*there, ship])
 
 
-def _fetch(scene: Scene, ship: Unit, used: set[str]) -> list[Go]:
-    """An empty convoy goes to where most units wait for one."""
-    best, found = 0.5 + _queue(scene, ship.space, used) - _danger(scene, ship, ship.space), None
+def _fetch(scene: Scene, ship: Unit, used: set[str], calls: Calls) -> list[Go]:
+    """An empty convoy goes to where units wait for one, or nearer to it if that takes more than a quarter."""
+    stay, aim = calls.best(ship, ship.space)
+    best, found = STAY + stay - _danger(scene, ship, ship.space), None
     for way in _routes(scene, ship)[1:]:
-        score = _queue(scene, way.space, used) - 0.1 * way.cost - _danger(scene, ship, way.space)
+        call, zone = calls.best(ship, way.space)
+        score = call - MILEAGE * way.cost - _danger(scene, ship, way.space)
         if score > best:
-            best, found = score, way
+            best, found, aim = score, way, zone
+    calls.answered(ship, aim)
     if found is None:
         return []
     used.add(ship.id)
     return [Go((ship.id,), found.path)]
-
-
-def _queue(scene: Scene, zone: str, used: set[str]) -> float:
-    """How many units beside a zone have no road to the enemy."""
-    waiting = 0
-    for space in scene.game.board.coast[zone]:
-        if scene.ours(space) and scene.distance(space) > 4:
-            waiting += sum(scene.arm(u) == "land" and u.id not in used for u in scene.here(space, scene.own))
-    ships = sum(scene.game.kinds[u.kind].can("carries") for u in scene.here(zone, scene.own))
-    return min(waiting, 6) - 1.5 * ships

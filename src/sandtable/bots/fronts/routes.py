@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 BEACH = 2.0  # a landing is as long as this many marches
 ZONE = 0.7  # ships are fast
 ABOARD = 1.0  # going aboard, or ashore among friends
+NO_SHIP = 2.0  # more where no convoy can come to fetch anybody next
 POOR = 4.0  # marches more that armies go for rich land instead of the poorest
 RICH = 8.0  # what land is worth for which no way is too long
 
@@ -26,6 +27,7 @@ def approach(scene: Scene) -> dict[str, float]:
     hostile = {s for s in board.open_land if scene.against(s)}
     heap = [(_poverty(scene, s), s) for s in hostile]
     heapify(heap)
+    served = _served(scene)
     found: dict[str, float] = {}
     while heap:
         far, here = heappop(heap)
@@ -35,8 +37,26 @@ def approach(scene: Scene) -> dict[str, float]:
         for there, gate in board.next[here].items():
             if there not in found and (board.is_sea[there] or there in hostile or scene.ours(there)):
                 step = _step(board.is_sea[here], board.is_sea[there], here in hostile)
+                if board.is_sea[here] and not board.is_sea[there] and here not in served:
+                    step += NO_SHIP
                 if not (gate and not board.is_sea[here] and not board.is_sea[there]):
                     heappush(heap, (far + step, there))
+    return found
+
+
+def _served(scene: Scene) -> set[str]:
+    """The zones to which convoys of ours can sail in a quarter without meeting an enemy."""
+    board, found = scene.game.board, set[str]()
+    for ship in scene.state.units.values():
+        kind = scene.game.kinds[ship.kind]
+        if ship.owner not in scene.own or not kind.can("carries"):
+            continue
+        near, edge = {ship.space}, [ship.space]
+        for _ in range(2 * kind.move):
+            around = {n for s in edge for n in board.next[s] if board.is_sea[n] and n not in near}
+            edge = [z for z in around if not scene.enemies(z)]
+            near.update(edge)
+        found |= near
     return found
 
 
