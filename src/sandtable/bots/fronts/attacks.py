@@ -6,6 +6,7 @@ import msgspec
 
 from sandtable.bots.fronts.candidates import Candidate, Pool
 from sandtable.bots.fronts.force import Guess, fight
+from sandtable.bots.fronts.garrisons import short
 from sandtable.bots.fronts.scene import Scene
 from sandtable.bots.fronts.shores import opened
 from sandtable.bots.fronts.stakes import value
@@ -198,10 +199,13 @@ def exposed(
     gone = {u.id for u in leaving}
     total = opened(scene, temper, leaving, used)
     for space in dict.fromkeys(u.space for u in leaving):
-        if scene.game.board.is_sea[space] or not scene.ours(space) or not scene.threat(space):
+        if scene.game.board.is_sea[space] or not scene.ours(space):
             continue
         before = [u for u in scene.friends_at(space) if u.id not in used]
         after = [u for u in before if u.id not in gone]
+        total += short(scene, temper, space, after) - short(scene, temper, space, before)
+        if not scene.threat(space):
+            continue
         lost = max(0.0, scene.falls(space, after, struck) - scene.falls(space, before, struck))
         total += lost * value(scene, temper, space)
     return total

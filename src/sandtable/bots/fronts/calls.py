@@ -33,7 +33,7 @@ class Calls:
     def best(self, ship: Unit, zone: str) -> tuple[float, str]:
         """What it is worth to a convoy to be in a zone, and the zone it would go to in the end."""
         reach = 2 * self.scene.game.kinds[ship.kind].move
-        away = _hops(self.scene.game.board, zone)
+        away = hops(self.scene.game.board, zone)
         options = [(0.0, zone)]
         for aim, waiting in self.waiting.items():
             if aim in away:
@@ -49,7 +49,7 @@ class Calls:
 
 
 @lru_cache(maxsize=512)
-def _hops(board: Board, start: str) -> dict[str, int]:
+def hops(board: Board, start: str) -> dict[str, int]:
     """The zones between one and every other: that never changes."""
     found, edge = {start: 0}, [start]
     while edge:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sandtable.bots.fronts.attacks import exposed
 from sandtable.bots.fronts.calls import Calls
+from sandtable.bots.fronts.garrisons import short
 from sandtable.bots.fronts.scene import FAR, Scene
 from sandtable.bots.fronts.temper import Temper
 from sandtable.bots.fronts.threats import sunk
@@ -49,7 +50,7 @@ def _voyage(scene: Scene, temper: Temper, ship: Unit, unit: Unit, used: set[str]
     for way in _routes(scene, ship):
         danger = _danger(scene, ship, way.space)
         for shore in scene.game.board.coast[way.space]:
-            score = _landing(scene, unit, shore) - danger
+            score = _landing(scene, temper, unit, shore) - danger
             if score > best:
                 best, plan = score, (way, shore)
     if plan is None:
@@ -61,15 +62,18 @@ def _voyage(scene: Scene, temper: Temper, ship: Unit, unit: Unit, used: set[str]
     return [*orders, Go((unit.id,), (way.space, shore))]
 
 
-def _landing(scene: Scene, unit: Unit, shore: str) -> float:
-    """What it is worth to bring a unit to a friendly shore."""
+def _landing(scene: Scene, temper: Temper, unit: Unit, shore: str) -> float:
+    """What it is worth to bring a unit to a friendly shore: nearer to the enemy, or to a home that lacks a garrison."""
     if shore == unit.space or not scene.ours(shore):
         return 0.0
     before = FAR if unit.aboard else scene.approach(unit.space)
     if before <= NEAR:
         return 0.0
-    lost = scene.falls(shore, [*scene.friends_at(shore), unit]) > DOOMED
-    return max(0.0, min(before, 8.0) - scene.approach(shore)) * NEARER - float(lost)
+    there = scene.friends_at(shore)
+    lost = scene.falls(shore, [*there, unit]) > DOOMED
+    kept = short(scene, temper, shore, there) - short(scene, temper, shore, [*there, unit])
+    nearer = max(0.0, min(before, 8.0) - scene.approach(shore))
+    return nearer * NEARER + temper.guard * kept - float(lost)
 
 
 def _danger(scene: Scene, ship: Unit, zone: str) -> float:

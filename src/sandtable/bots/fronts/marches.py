@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sandtable.bots.fronts.garrisons import short
 from sandtable.bots.fronts.scene import FAR, Scene
 from sandtable.bots.fronts.stakes import value
 from sandtable.bots.fronts.temper import Temper
@@ -59,9 +60,12 @@ def _score(
     score = -2.0 * distance
     if scene.game.kinds[unit.kind].can("commands"):
         return score + 0.4 * min(len(others), 8) - (6.0 if not others else 0.0)
-    if temper.guard and scene.threat(space):
-        saved = scene.falls(space, others) - scene.falls(space, [*others, unit])
-        score += temper.guard * saved * value(scene, temper, space) * 2.0
+    if temper.guard:
+        saved = short(scene, temper, space, others) - short(scene, temper, space, [*others, unit])
+        if scene.threat(space):
+            chance = scene.falls(space, others) - scene.falls(space, [*others, unit])
+            saved += chance * value(scene, temper, space)
+        score += temper.guard * saved * 2.0
     return score
 
 

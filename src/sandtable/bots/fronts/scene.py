@@ -54,6 +54,7 @@ class Scene:
         self.prospects: frozenset[str] = self._prospects() if foresees else frozenset()
         self.stakes: dict[str, float] = {}
         self.shores: dict[str, float] = {}
+        self.garrisons: dict[str, int] = {}
         self.races: dict[str, float] = {}
         self.gaps: dict[str, tuple[float, float]] = {}
         self.homes = home_areas(game)
