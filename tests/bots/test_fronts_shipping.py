@@ -70,8 +70,9 @@ def test_the_home_islands_keep_a_garrison() -> None:
 
 
 def test_convoys_bring_a_garrison_home() -> None:
-    """Nobody is left in Japan, and the enemy has convoys: an army abroad is called back."""
+    """The army of Japan is in China, the enemy has convoys, and all is lost with the islands: somebody is called back."""
     units = {
+        "Wuhan": {"Japan": "16 infantry 3"},
         "Formosa": {"Japan": "1 infantry 3"},
         "Formosa (sea)": {"Japan": "1 convoy"},
         "Caribbean Sea": {"United States": "1 convoy"},

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from sandtable.bots.fronts.calls import hops
 from sandtable.bots.fronts.scene import Scene
-from sandtable.bots.fronts.stakes import value
+from sandtable.bots.fronts.stakes import stake
 from sandtable.bots.fronts.temper import Temper
 from sandtable.kernel.units import Unit
 
 SOON = 3  # quarters of normal sailing within which convoys could come
 FEW = 4  # a great power with no more homes than this keeps two units in each
-REMOTE = 0.3  # of what a home is worth, that leaving it empty costs
+REMOTE = 0.3  # of what hangs on a home, that leaving it empty costs
 
 
 def short(scene: Scene, temper: Temper, space: str, defenders: list[Unit]) -> float:
@@ -19,7 +19,7 @@ def short(scene: Scene, temper: Temper, space: str, defenders: list[Unit]) -> fl
     if not need or scene.threat(space):
         return 0.0
     have = sum(scene.arm(u) == "land" and scene.shoots(u) for u in defenders)
-    return REMOTE * value(scene, temper, space) * max(0, need - have) / need
+    return REMOTE * temper.stakes * stake(scene, space) * max(0, need - have) / need
 
 
 def _need(scene: Scene, space: str) -> int:

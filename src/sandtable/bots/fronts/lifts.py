@@ -25,8 +25,9 @@ LOST = 0.4  # of its cost, that the danger to a convoy counts
 def plan_lifts(scene: Scene, temper: Temper, used: set[str]) -> list[Go]:
     """Loading, sailing and landing, convoy by convoy; those without a cargo go where one waits."""
     made: list[Go] = []
+    ends: dict[str, str] = {}  # of the ships that have sailed
     for ship, unit in loads(scene, used):
-        voyage = _voyage(scene, temper, ship, unit, used)
+        voyage = _voyage(scene, temper, ship, unit, used, ends)
         if voyage:
             used |= {ship.id, unit.id}
             made += voyage
@@ -35,7 +36,7 @@ def plan_lifts(scene: Scene, temper: Temper, used: set[str]) -> list[Go]:
         if ship.id not in used and scene.game.kinds[ship.kind].can("carries"):
             if any(u.aboard == ship.id for u in scene.state.here(ship.space)):
                 continue
-            made += _fetch(scene, ship, used, calls)
+            made += _fetch(scene, ship, used, calls, ends)
     return made
 
 
@@ -45,10 +46,10 @@ def _routes(scene: Scene, ship: Unit) -> list[Way]:
     return [Way(ship.space, (ship.space,), 0), *free]
 
 
-def _voyage(scene: Scene, temper: Temper, ship: Unit, unit: Unit, used: set[str]) -> list[Go]:
+def _voyage(scene: Scene, temper: Temper, ship: Unit, unit: Unit, used: set[str], ends: dict[str, str]) -> list[Go]:
     best, plan = LEAST + temper.guard * exposed(scene, temper, [unit], used), None
     for way in _routes(scene, ship):
-        danger = _danger(scene, ship, way.space)
+        danger = _danger(scene, ship, way.space, ends)
         for shore in scene.game.board.coast[way.space]:
             score = _landing(scene, temper, unit, shore) - danger
             if score > best:
@@ -56,6 +57,7 @@ def _voyage(scene: Scene, temper: Temper, ship: Unit, unit: Unit, used: set[str]
     if plan is None:
         return []
     way, shore = plan
+    ends[ship.id] = way.space
     orders = [] if unit.aboard else [Go((unit.id,), (unit.space, ship.space), aboard=ship.id)]
     if way.cost:
         orders.append(Go((ship.id,), way.path))
@@ -76,23 +78,27 @@ def _landing(scene: Scene, temper: Temper, unit: Unit, shore: str) -> float:
     return nearer * NEARER + temper.guard * kept - float(lost)
 
 
-def _danger(scene: Scene, ship: Unit, zone: str) -> float:
-    """What the enemy may do to a convoy that ends its voyage in a zone."""
-    there = [u for u in scene.friends_at(zone) if scene.arm(u) == "sea" and u.id != ship.id]
-    return LOST * scene.game.kinds[ship.kind].cost * sunk(scene, zone, [*there, ship])
+def _danger(scene: Scene, ship: Unit, zone: str, ends: dict[str, str]) -> float:
+    """What the enemy may do to a convoy that ends its voyage in a zone; those that lie together sail together."""
+    lying = [u for u in scene.friends_at(zone) if u.id not in ends]
+    coming = [scene.state.units[i] for i, end in ends.items() if end == zone]
+    company = [u for u in scene.here(ship.space, scene.own) if u.id not in ends and zone != ship.space]
+    fleet = {u.id: u for u in (ship, *lying, *coming, *company) if scene.arm(u) == "sea"}
+    return LOST * scene.game.kinds[ship.kind].cost * sunk(scene, zone, list(fleet.values()))
 
 
-def _fetch(scene: Scene, ship: Unit, used: set[str], calls: Calls) -> list[Go]:
+def _fetch(scene: Scene, ship: Unit, used: set[str], calls: Calls, ends: dict[str, str]) -> list[Go]:
     """An empty convoy goes to where units wait for one, or nearer to it if that takes more than a quarter."""
     stay, aim = calls.best(ship, ship.space)
-    best, found = STAY + stay - _danger(scene, ship, ship.space), None
+    best, found = STAY + stay - _danger(scene, ship, ship.space, ends), None
     for way in _routes(scene, ship)[1:]:
         call, zone = calls.best(ship, way.space)
-        score = call - MILEAGE * way.cost - _danger(scene, ship, way.space)
+        score = call - MILEAGE * way.cost - _danger(scene, ship, way.space, ends)
         if score > best:
             best, found, aim = score, way, zone
     calls.answered(ship, aim)
     if found is None:
         return []
     used.add(ship.id)
+    ends[ship.id] = found.space
     return [Go((ship.id,), found.path)]
