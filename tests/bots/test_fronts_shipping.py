@@ -50,32 +50,30 @@ def test_an_army_goes_to_the_coast_where_convoys_can_come() -> None:
         assert ends.get("British Columbia", "British Columbia") == coast
 
 
-def test_the_home_islands_keep_a_garrison() -> None:
-    """Convoys of the enemy three quarters away: of three units in Tokyo two stay, and one may go to war."""
+def islands(tokyo: str, others: str, **more: dict[str, str]) -> Scene:
+    """The army of Japan is abroad, and falls with the islands."""
     units = {
-        "Tokyo": {"Japan": "3 infantry 3"},
+        "Tokyo": {"Japan": tokyo},
+        **{home: {"Japan": others} for home in ("Osaka", "Kyushu", "Hokkaido") if others},
         "Honshu Coast": {"Japan": "3 convoy"},
-        "Osaka": {"Japan": "2 infantry 3"},
+        "Wuhan": {"Japan": "20 infantry 3, 10 infantry 2"},
+        "Yellow Sea": {"Japan": "4 task force 5, 3 task force 3"},
         "Burma": {"British Empire": "1 infantry 3"},
-        "Caribbean Sea": {"United States": "1 convoy"},
+        **more,
     }
-    war = (("Japan", "British Empire"), ("Japan", "United States"))
-    found = scene(units, "Japan", war=war)
-    assert not found.threat("Tokyo")
-    left = [o for o in plan_lifts(found, HARD, set()) if o.path[0] in ("Tokyo", "Osaka") and o.aboard]
-    assert len(left) == 1
-    del units["Caribbean Sea"]
-    left = [o for o in plan_lifts(scene(units, "Japan", war=war), HARD, set()) if o.path[0] in ("Tokyo", "Osaka")]
-    assert len(left) == 3
+    return scene(units, "Japan", war=(("Japan", "British Empire"), ("Japan", "United States")))
 
 
-def test_convoys_bring_a_garrison_home() -> None:
-    """The army of Japan is in China, the enemy has convoys, and all is lost with the islands: somebody is called back."""
-    units = {
-        "Wuhan": {"Japan": "16 infantry 3"},
-        "Formosa": {"Japan": "1 infantry 3"},
-        "Formosa (sea)": {"Japan": "1 convoy"},
-        "Caribbean Sea": {"United States": "1 convoy"},
-    }
-    made = plan_lifts(scene(units, "Japan", war=(("Japan", "United States"),)), HARD, set())
-    assert made[-1].path[-1] in ("Tokyo", "Osaka", "Kyushu", "Hokkaido")
+def test_the_home_islands_keep_a_garrison() -> None:
+    """Convoys of the enemy that are quarters away: one unit stays in Tokyo; without them all three go to war."""
+    for convoys, leave in (({"Caribbean Sea": {"United States": "1 convoy"}}, 2), ({}, 3)):
+        found = islands("3 infantry 3", "1 infantry 2", **convoys)
+        assert not found.threat("Tokyo")
+        left = [o for o in plan_lifts(found, HARD, set()) if o.path[0] == "Tokyo" and o.aboard]
+        assert len(left) == leave
+
+
+def test_an_empty_home_island_is_manned() -> None:
+    """Two units in Tokyo and nobody in Osaka: one of them goes there."""
+    found = islands("2 infantry 3", "", **{"Caribbean Sea": {"United States": "1 convoy"}})
+    assert [o.path for o in marches(found) if o.path[0] == "Tokyo"] == [("Tokyo", "Osaka")]

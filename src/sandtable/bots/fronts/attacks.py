@@ -6,7 +6,7 @@ import msgspec
 
 from sandtable.bots.fronts.candidates import Candidate, Pool
 from sandtable.bots.fronts.force import Guess, fight
-from sandtable.bots.fronts.garrisons import short
+from sandtable.bots.fronts.garrisons import vacant
 from sandtable.bots.fronts.scene import Scene
 from sandtable.bots.fronts.shores import opened
 from sandtable.bots.fronts.stakes import value
@@ -203,7 +203,7 @@ def exposed(
             continue
         before = [u for u in scene.friends_at(space) if u.id not in used]
         after = [u for u in before if u.id not in gone]
-        total += short(scene, temper, space, after) - short(scene, temper, space, before)
+        total += vacant(scene, temper, space, after) - vacant(scene, temper, space, before)
         if not scene.threat(space):
             continue
         lost = max(0.0, scene.falls(space, after, struck) - scene.falls(space, before, struck))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sandtable.bots.fronts.attacks import exposed
 from sandtable.bots.fronts.calls import Calls
-from sandtable.bots.fronts.garrisons import short
+from sandtable.bots.fronts.garrisons import vacant
 from sandtable.bots.fronts.scene import FAR, Scene
 from sandtable.bots.fronts.temper import Temper
 from sandtable.bots.fronts.threats import sunk
@@ -73,7 +73,7 @@ def _landing(scene: Scene, temper: Temper, unit: Unit, shore: str) -> float:
         return 0.0
     there = scene.friends_at(shore)
     lost = scene.falls(shore, [*there, unit]) > DOOMED
-    kept = short(scene, temper, shore, there) - short(scene, temper, shore, [*there, unit])
+    kept = vacant(scene, temper, shore, there) - vacant(scene, temper, shore, [*there, unit])
     nearer = max(0.0, min(before, 8.0) - scene.approach(shore))
     return nearer * NEARER + temper.guard * kept - float(lost)
 

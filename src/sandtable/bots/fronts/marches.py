@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.bots.fronts.garrisons import short
+from sandtable.bots.fronts.garrisons import vacant
 from sandtable.bots.fronts.scene import FAR, Scene
 from sandtable.bots.fronts.stakes import value
 from sandtable.bots.fronts.temper import Temper
@@ -61,7 +61,7 @@ def _score(
     if scene.game.kinds[unit.kind].can("commands"):
         return score + 0.4 * min(len(others), 8) - (6.0 if not others else 0.0)
     if temper.guard:
-        saved = short(scene, temper, space, others) - short(scene, temper, space, [*others, unit])
+        saved = vacant(scene, temper, space, others) - vacant(scene, temper, space, [*others, unit])
         if scene.threat(space):
             chance = scene.falls(space, others) - scene.falls(space, [*others, unit])
             saved += chance * value(scene, temper, space)

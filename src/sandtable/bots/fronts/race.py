@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import inf
 from typing import TYPE_CHECKING
 
 from sandtable.rules.victory.score import scores
@@ -15,14 +16,11 @@ LEAST = 2  # nobody is nearer than this as long as the game goes on
 
 def gaps(scene: Scene, way: str) -> tuple[float, float]:
     """What we and what the enemy still lack on a way to victory: no end of it on a way that the game does not have."""
-    known = scene.gaps.get(way)
-    if known is None:
-        side = scene.game.countries[scene.power].alliance
-        lacking = {
-            score.side == side: score.needs - score.has for score in scores(scene.play) if score.what.code == way
-        }
-        known = scene.gaps[way] = (float(lacking.get(True, "inf")), float(lacking.get(False, "inf")))
-    return known
+    if scene.gaps is None:
+        scene.gaps = {(score.what.code, score.side): float(score.needs - score.has) for score in scores(scene.play)}
+    side = scene.game.countries[scene.power].alliance
+    other = next((s for what, s in scene.gaps if what == way and s != side), "")
+    return scene.gaps.get((way, side), inf), scene.gaps.get((way, other), inf)
 
 
 def race(scene: Scene, space: str) -> float:

@@ -54,9 +54,9 @@ class Scene:
         self.prospects: frozenset[str] = self._prospects() if foresees else frozenset()
         self.stakes: dict[str, float] = {}
         self.shores: dict[str, float] = {}
-        self.garrisons: dict[str, int] = {}
+        self.garrisons: dict[str, float] = {}
         self.races: dict[str, float] = {}
-        self.gaps: dict[str, tuple[float, float]] = {}
+        self.gaps: dict[tuple[str, str], float] | None = None
         self.homes = home_areas(game)
         self._open_land = frozenset(game.board.open_land)
 
