@@ -5,7 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from sandtable.bots.fronts.candidates import Candidate, Pool
-from sandtable.bots.fronts.force import fight
+from sandtable.bots.fronts.force import Guess, fight
+from sandtable.bots.fronts.garrisons import vacant
 from sandtable.bots.fronts.scene import Scene
 from sandtable.bots.fronts.shores import opened
 from sandtable.bots.fronts.stakes import value
@@ -19,6 +20,9 @@ from sandtable.kernel.units import Unit
 SURE = 0.97  # more than this is not worth another unit
 VOYAGE = 0.3  # what it costs to send a convoy
 LOST_AGAIN = 0.6  # of what a land is worth, that is lost if the enemy takes it back at once
+SWEPT = 0.9  # the chance of winning a sea battle that convoys rely on
+CLEARED = 0.5  # what it is worth to sweep a sea zone
+JOINING = 0.3  # what help must be worth to friends who have attacked already
 NO_WAY_BACK = 0.5  # of their cost, that a lost landing costs besides
 
 
@@ -51,6 +55,8 @@ def plan_attacks(scene: Scene, temper: Temper, meter: Meter, used: set[str], sea
         sources = {one.unit.space for one in best.force}
         used |= taken
         del pool[best.target]
+        if seaborne and scene.game.board.is_sea[best.target] and best.win > SWEPT:
+            _follow(scene, pool, options, best.target, used, struck)
         for target in list(options):
             option = options[target]
             hurt = option is not None and any(c.needs & taken or c.unit.space in sources for c in option.force)
@@ -69,10 +75,20 @@ def _pool(scene: Scene, seaborne: bool) -> Pool:
         for way in scene.ways(unit):
             if scene.enemies(way.space) or (not sea[way.space] and scene.prize(way.space)):
                 pool.setdefault(way.space, []).append(Candidate(unit, (Go((unit.id,), way.path),)))
-    for more in (landings(scene), broadsides(scene)) if seaborne else ():
+    for more in (landings(scene, set()), broadsides(scene)) if seaborne else ():
         for target, candidates in more.items():
             pool.setdefault(target, []).extend(candidates)
     return pool
+
+
+def _follow(
+    scene: Scene, pool: Pool, options: dict[str, Attack | None], zone: str, used: set[str], struck: frozenset[str]
+) -> None:
+    """Convoys may follow a fleet that is sure to sweep a zone, and land from there when it is won."""
+    for shore, candidates in landings(scene, used, zone).items():
+        if shore not in struck:
+            pool.setdefault(shore, []).extend(candidates)
+            options.pop(shore, None)
 
 
 def _best(
@@ -80,31 +96,42 @@ def _best(
 ) -> Attack | None:
     sea = scene.game.board.is_sea[target]
     takers = [c for c in free if scene.game.kinds[c.unit.kind].can("captures")]
-    if not sea and not takers:
+    there = scene.friends_at(target)  # who has gone there before us
+    if not sea and not takers and not any(scene.game.kinds[u.kind].can("captures") for u in there):
         return None
     defenders = scene.enemies(target)
     if not defenders:
         return _walk_in(scene, temper, target, takers, used, struck)
-    helpers = _helpers(scene, temper, target)
+    defenders = [*defenders, *_helpers(scene, temper, target)]
+    without = _balance(scene, temper, target, there, fight(scene.game, there, defenders), struck) if there else 0.0
     fighters = sorted((c for c in free if scene.shoots(c.unit)), key=lambda c: _rank(scene, c))
     best: Attack | None = None
     force: list[Candidate] = []
     for candidate in fighters:
+        if any(candidate.needs & one.needs for one in force):
+            continue  # it comes another way already
         force.append(candidate)
         units = [c.unit for c in force]
-        guess = fight(scene.game, units, [*defenders, *helpers])
+        guess = fight(scene.game, [*there, *units], defenders)
         if guess.win < temper.need:
             continue
-        gain = guess.killed + (0.5 if sea else guess.win * value(scene, temper, target))
-        score = temper.aggression * gain - guess.lost - temper.guard * exposed(scene, temper, units, used, struck)
-        score -= _price(scene, force, guess.win)
-        if temper.caution:
-            score -= temper.caution * _answer(scene, temper, target, units, struck)
+        score = _balance(scene, temper, target, [*there, *units], guess, struck) - without
+        score -= temper.guard * exposed(scene, temper, units, used, struck) + _price(scene, force, guess.win)
+        score -= JOINING if there else 0.0
         if best is None or score > best.score:
             best = Attack(target, list(force), score, guess.win)
         if guess.win > SURE:
             break
     return best
+
+
+def _balance(
+    scene: Scene, temper: Temper, target: str, units: list[Unit], guess: Guess, struck: frozenset[str]
+) -> float:
+    """What a battle brings, less what it and the enemy's answer to it cost."""
+    gain = guess.killed + (CLEARED if scene.game.board.is_sea[target] else guess.win * value(scene, temper, target))
+    answer = _answer(scene, temper, target, units, struck) if temper.caution else 0.0
+    return temper.aggression * gain - guess.lost - temper.caution * answer
 
 
 def _walk_in(
@@ -172,10 +199,13 @@ def exposed(
     gone = {u.id for u in leaving}
     total = opened(scene, temper, leaving, used)
     for space in dict.fromkeys(u.space for u in leaving):
-        if scene.game.board.is_sea[space] or not scene.ours(space) or not scene.threat(space):
+        if scene.game.board.is_sea[space] or not scene.ours(space):
             continue
         before = [u for u in scene.friends_at(space) if u.id not in used]
         after = [u for u in before if u.id not in gone]
+        total += vacant(scene, temper, space, after) - vacant(scene, temper, space, before)
+        if not scene.threat(space):
+            continue
         lost = max(0.0, scene.falls(space, after, struck) - scene.falls(space, before, struck))
         total += lost * value(scene, temper, space)
     return total

@@ -62,7 +62,7 @@ class FrontBot:
             case Basket():
                 return basket(scene, self.temper, offer.form)
             case Spots():
-                return place(scene, offer.form)
+                return place(scene, self.temper, offer.form)
             case Options() if offer.topic == "retreat":
                 return withdraw(scene, offer.form, attacking=self._acting(scene))
             case Options() if offer.topic == "loan":

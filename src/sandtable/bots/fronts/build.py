@@ -9,7 +9,8 @@ from sandtable.kernel.offers import Basket, Spots
 
 SORTS = ("infantry", "armour", "aircraft", "convoy", "submarine", "task force")
 PLAIN: dict[str, float] = {"infantry": 0.6, "armour": 0.2, "aircraft": 0.2}
-LAND = ("infantry", "armour", "aircraft")  # what to build when the counters of what was wanted are used up
+FOOT: dict[str, float] = {"infantry": 1.0}
+LAND: dict[str, float] = {"infantry": 1.0, "armour": 1.0, "aircraft": 1.0}
 DANGER = 0.35  # the chance of losing a home area above which foot soldiers come first
 SPENDING = 60  # orders in one basket at most
 
@@ -30,18 +31,17 @@ def basket(scene: Scene, temper: Temper, form: Basket) -> Value:
         if key.startswith(("repair ", "rebuild ")) and price <= money and _worth_mending(scene, key):
             wanted[key] = 1
             money -= price
-    shares = _shares(scene, temper)
+    wishes = _wishes(scene, temper)
     spent = dict.fromkeys(SORTS, 0.0)
     left = {key: form.limits.get(key, SPENDING) for key in form.prices}
     for _ in range(SPENDING):
         able = {key: price for key, price in form.prices.items() if price <= money and left[key] > 0 and sort_of(key)}
         sorts = {sort_of(key) for key in able}
-        sorts = sorts & {s for s, share in shares.items() if share > 0} or (
-            sorts & set(LAND) if temper.guard else set()
-        )
-        if not sorts:
+        shares = next((w for w in wishes if any(w.get(s) for s in sorts)), None)
+        if shares is None:
             break
-        sort = max(sorted(sorts), key=lambda s: shares.get(s, 0.0) * (1 + sum(spent.values())) - spent[s])
+        wished = sorted(s for s in sorts if shares.get(s))
+        sort = max(wished, key=lambda s: shares[s] * (1 + sum(spent.values())) - spent[s])
         key = max((k for k in able if sort_of(k) == sort), key=lambda k: (able[k], ":" not in k, k))
         wanted[key] = wanted.get(key, 0) + 1
         left[key] -= 1
@@ -57,11 +57,12 @@ def _worth_mending(scene: Scene, key: str) -> bool:
     return scene.arm(unit) != "land" or scene.distance(unit.space) <= 4
 
 
-def _shares(scene: Scene, temper: Temper) -> dict[str, float]:
-    """What to spend on what: foot soldiers when the homeland is in danger."""
-    if temper.guard and _in_danger(scene):
-        return {"infantry": 1.0}
-    return scene.plan.build.get(scene.power, PLAIN)
+def _wishes(scene: Scene, temper: Temper) -> list[dict[str, float]]:
+    """What to spend on what, and what on when those counters are used up: foot soldiers while a home is in danger."""
+    plan = scene.plan.build.get(scene.power, PLAIN)
+    if not temper.guard:
+        return [plan]
+    return [FOOT, plan, LAND] if _in_danger(scene) else [plan, LAND]
 
 
 def _in_danger(scene: Scene) -> bool:
@@ -72,13 +73,13 @@ def _in_danger(scene: Scene) -> bool:
     )
 
 
-def place(scene: Scene, form: Spots) -> Value:
+def place(scene: Scene, temper: Temper, form: Spots) -> Value:
     """The next new units go to the home area nearest to the enemy, ships to where our ships are."""
     for key, spots in form.spots.items():
         if not spots or not form.waiting.get(key):
             continue
         sea = scene.game.board.is_sea
-        best = max(spots, key=lambda s: _sea_score(scene, s) if sea[s] else _land_score(scene, s))
+        best = max(spots, key=lambda s: _sea_score(scene, s) if sea[s] else _land_score(scene, temper, s))
         return Put(key, best, form.waiting[key])
     return Done()
 
@@ -87,6 +88,7 @@ def _sea_score(scene: Scene, zone: str) -> float:
     return len(scene.friends_at(zone)) - 10.0 * len(scene.enemies(zone))
 
 
-def _land_score(scene: Scene, space: str) -> float:
+def _land_score(scene: Scene, temper: Temper, space: str) -> float:
     hopeless = scene.falls(space, scene.friends_at(space)) > 0.9
-    return -float(scene.distance(space)) - (5.0 if hopeless else 0.0)
+    far = scene.approach(space) if temper.lift else float(scene.distance(space))
+    return -far - (5.0 if hopeless else 0.0)

@@ -24,6 +24,9 @@ class Doctrine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     nobody: str = ""  # who holds land that has lost its government: whoever is at war may take it
     horizon: float = 4.0  # quarters of production that land counts for
+    points: str = ""  # the way to victory on which production counts, by the code of its text
+    powers: str = ""  # the one on which conquered great powers count
+    ground: dict[str, str] = {}  # tags of land that is a point though it yields nothing
     declare: tuple[Plan, ...] = ()
     build: dict[str, dict[str, float]] = {}  # power -> what to spend on which sort of unit
 

@@ -24,19 +24,23 @@ class Guess(msgspec.Struct, frozen=True):
 
 
 class Force:
-    """Units as a list of steps in the order in which they are given up: [pips lost, money lost]."""
+    """Units as a list of steps in the order in which they are given up: [pips lost, money lost].
+
+    Where land units fight, the battle is over with the last of them: aircraft and ships do not stay alone.
+    """
 
     __slots__ = ("pips", "steps")
 
     def __init__(self, game: Game, units: Iterable[Unit]) -> None:
-        steps: list[tuple[float, float, float]] = []
+        steps: list[tuple[float, float, float, bool]] = []
         pips = 0.0
         for unit in units:
             more, strength = _steps(game, unit.kind, unit.hits)
             steps += more
             pips += strength
         steps.sort()
-        self.steps = [(lost, money) for _, lost, money in steps]
+        last = max((n for n, (*_, land) in enumerate(steps, 1) if land), default=len(steps))
+        self.steps = [(lost, money) for _, lost, money, _ in steps[:last]]
         self.pips = pips
 
     def fall(self, hits: float, at: float) -> tuple[float, float]:
@@ -53,8 +57,8 @@ class Force:
 
 
 @lru_cache(maxsize=512)
-def _steps(game: Game, name: str, hits: int) -> tuple[tuple[tuple[float, float, float], ...], float]:
-    """The steps a unit has left, each as (when it is given up, pips lost, money lost), and its pips now."""
+def _steps(game: Game, name: str, hits: int) -> tuple[tuple[tuple[float, float, float, bool], ...], float]:
+    """The steps a unit has left, each as (when it is given up, pips lost, money lost, on land), and its pips now."""
     kind = game.kinds[name]
     shots = 2 if kind.can("twice") else 1
     strengths = (kind.attack, *kind.worn)[: kind.hits]
@@ -65,7 +69,7 @@ def _steps(game: Game, name: str, hits: int) -> tuple[tuple[tuple[float, float, 
         after = strengths[at + 1] if at + 1 < len(strengths) else 0
         last = at == kind.hits - 1
         money = kind.cost - mend if last else mend
-        steps.append((kind.cost + 3.0 * last, float(shots * (here - after)), money))
+        steps.append((kind.cost + 3.0 * last, float(shots * (here - after)), money, kind.arm == "land"))
     return tuple(steps), float(shots * strengths[min(hits, len(strengths) - 1)])
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sandtable.bots.fronts.garrisons import vacant
 from sandtable.bots.fronts.scene import FAR, Scene
 from sandtable.bots.fronts.stakes import value
 from sandtable.bots.fronts.temper import Temper
@@ -48,10 +49,10 @@ def _score(
 ) -> float:
     """How good a place is for a unit."""
     distance: float = scene.distance(space)
-    if distance >= FAR:
-        if not temper.lift or scene.arm(unit) == "air":
-            return -60.0 + _port(scene, space)
+    if temper.lift and scene.arm(unit) == "land":
         distance = scene.approach(space)
+    elif distance >= FAR:
+        return -60.0 + _port(scene, space)
     others = [u for u in scene.friends_at(space) if u.id not in used and u.id != unit.id] + coming.get(space, [])
     if scene.arm(unit) == "air":
         alone = not any(scene.arm(u) == "land" for u in others)
@@ -59,9 +60,12 @@ def _score(
     score = -2.0 * distance
     if scene.game.kinds[unit.kind].can("commands"):
         return score + 0.4 * min(len(others), 8) - (6.0 if not others else 0.0)
-    if temper.guard and scene.threat(space):
-        saved = scene.falls(space, others) - scene.falls(space, [*others, unit])
-        score += temper.guard * saved * value(scene, temper, space) * 2.0
+    if temper.guard:
+        saved = vacant(scene, temper, space, others) - vacant(scene, temper, space, [*others, unit])
+        if scene.threat(space):
+            chance = scene.falls(space, others) - scene.falls(space, [*others, unit])
+            saved += chance * value(scene, temper, space)
+        score += temper.guard * saved * 2.0
     return score
 
 

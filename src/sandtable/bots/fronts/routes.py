@@ -1,9 +1,11 @@
-"""How far it is to the enemy, over land and over the sea."""
+"""How far it is to where the enemy is worth attacking, over land and over the sea."""
 
 from __future__ import annotations
 
-from heapq import heappop, heappush
+from heapq import heapify, heappop, heappush
 from typing import TYPE_CHECKING
+
+from sandtable.bots.fronts.stakes import stake
 
 if TYPE_CHECKING:
     from sandtable.bots.fronts.scene import Scene
@@ -11,30 +13,61 @@ if TYPE_CHECKING:
 BEACH = 2.0  # a landing is as long as this many marches
 ZONE = 0.7  # ships are fast
 ABOARD = 1.0  # going aboard, or ashore among friends
+NO_SHIP = 2.0  # more where no convoy can come to fetch anybody next
+POOR = 4.0  # marches more that armies go for rich land instead of the poorest
+RICH = 8.0  # what land is worth for which no way is too long
 
 
 def approach(scene: Scene) -> dict[str, float]:
-    """For every space the way to the nearest land of the enemy, in marches."""
+    """For every space the way to the enemy's land in marches; poor land is as good as further away.
+
+    The way may lead on through land of the enemy, because that is taken one by one.
+    """
     board = scene.game.board
+    hostile = {s for s in board.open_land if scene.against(s)}
+    heap = [(_poverty(scene, s), s) for s in hostile]
+    heapify(heap)
+    served = _served(scene)
     found: dict[str, float] = {}
-    heap = [(0.0, s) for s in board.open_land if scene.against(s)]
     while heap:
         far, here = heappop(heap)
         if here in found:
             continue
         found[here] = far
         for there, gate in board.next[here].items():
-            if there not in found and (board.is_sea[there] or scene.ours(there)):
-                step = _step(board.is_sea[here], board.is_sea[there], start=far == 0.0)
+            if there not in found and (board.is_sea[there] or there in hostile or scene.ours(there)):
+                step = _step(board.is_sea[here], board.is_sea[there], here in hostile)
+                if board.is_sea[here] and not board.is_sea[there] and here not in served:
+                    step += NO_SHIP
                 if not (gate and not board.is_sea[here] and not board.is_sea[there]):
                     heappush(heap, (far + step, there))
     return found
 
 
-def _step(here: bool, there: bool, start: bool) -> float:
+def _served(scene: Scene) -> set[str]:
+    """The zones to which convoys of ours can sail in a quarter without meeting an enemy."""
+    board, found = scene.game.board, set[str]()
+    for ship in scene.state.units.values():
+        kind = scene.game.kinds[ship.kind]
+        if ship.owner not in scene.own or not kind.can("carries"):
+            continue
+        near, edge = {ship.space}, [ship.space]
+        for _ in range(2 * kind.move):
+            around = {n for s in edge for n in board.next[s] if board.is_sea[n] and n not in near}
+            edge = [z for z in around if not scene.enemies(z)]
+            near.update(edge)
+        found |= near
+    return found
+
+
+def _poverty(scene: Scene, space: str) -> float:
+    return POOR * (1.0 - min(1.0, (scene.worth(space) + stake(scene, space)) / RICH))
+
+
+def _step(here: bool, there: bool, beach: bool) -> float:
     """The length of one step, told backwards from the enemy: is it sea here, is it sea there."""
     if here and there:
         return ZONE
     if here or there:
-        return BEACH if start else ABOARD
+        return BEACH if beach else ABOARD
     return 1.0

@@ -8,6 +8,7 @@ from math import ceil
 
 from sandtable.bots.fronts.doctrine import Doctrine
 from sandtable.bots.fronts.force import Force, clash
+from sandtable.bots.fronts.race import counts
 from sandtable.bots.fronts.routes import approach
 from sandtable.bots.fronts.threats import Threats, at_sea, on_land
 from sandtable.kernel.game import Game
@@ -53,6 +54,9 @@ class Scene:
         self.prospects: frozenset[str] = self._prospects() if foresees else frozenset()
         self.stakes: dict[str, float] = {}
         self.shores: dict[str, float] = {}
+        self.garrisons: dict[str, float] = {}
+        self.races: dict[str, float] = {}
+        self.gaps: dict[tuple[str, str], float] | None = None
         self.homes = home_areas(game)
         self._open_land = frozenset(game.board.open_land)
 
@@ -127,7 +131,7 @@ class Scene:
         """Whether an enemy holds a land, or somebody who will be one before long; or nobody, and it is worth having."""
         holder = self.state.control.get(space)
         if self._abandoned(space):
-            return self.game.board.spaces[space].value > 0
+            return self.game.board.spaces[space].value > 0 or counts(self, space)
         return holder in self.foes or holder in self.prospects
 
     def worth(self, space: str) -> float:

@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
-from sandtable.bots.fronts.scene import Scene
+from typing import TYPE_CHECKING
+
+from sandtable.bots.fronts.race import gaps, race
 from sandtable.bots.fronts.temper import Temper
 
+if TYPE_CHECKING:
+    from sandtable.bots.fronts.scene import Scene
+
 ARMY = 0.6  # of the cost of an army, that conquering its country is worth
-POWER = 12.0  # what the fall of a great power is worth besides
+POWER = (
+    36.0  # what the fall of as many great powers as win the game is worth besides, divided among those that must fall
+)
 STEEP = 1.5  # how fast an area's part of that grows as fewer are left
 FREED = 3.0  # for land that gives a conquered friend back its place
 
 
 def value(scene: Scene, temper: Temper, space: str) -> float:
     """What holding a land is worth to a bot: its production, and for a level that sees so far, what hangs on it."""
-    return scene.worth(space) + (temper.stakes * stake(scene, space) if temper.stakes else 0.0)
+    return scene.worth(space) + (temper.stakes * (stake(scene, space) + race(scene, space)) if temper.stakes else 0.0)
 
 
 def stake(scene: Scene, space: str) -> float:
@@ -37,6 +44,11 @@ def _stake(scene: Scene, space: str) -> float:
         return FREED
     left = max(1, len(held) + (space not in held))
     army = sum(scene.game.kinds[u.kind].cost for u in scene.state.units.values() if u.owner == place.owner)
-    country = scene.game.countries[place.owner]
-    prize = ARMY * army + (POWER if country.power else 0.0)
+    prize = ARMY * army + (_fall(scene, ours) if scene.game.countries[place.owner].power else 0.0)
     return float(prize / left**STEEP)
+
+
+def _fall(scene: Scene, ours: bool) -> float:
+    """What the fall of a great power brings the side nearer that wants it."""
+    for_us, for_him = gaps(scene, scene.plan.powers)
+    return POWER / max(1.0, for_him if ours else for_us)

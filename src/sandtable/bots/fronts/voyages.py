@@ -39,38 +39,48 @@ def _ashore(scene: Scene, ship: Unit) -> list[Unit]:
     ]
 
 
-def landings(scene: Scene) -> Pool:
-    """Every hostile shore that convoys can reach without doubling, and who would land there."""
+def landings(scene: Scene, used: set[str], swept: str = "") -> Pool:
+    """Every hostile shore that convoys can reach without doubling, and who would land there.
+
+    With a zone that will have to be fought for, the shores on which cargo lands after that battle.
+    """
     pool: Pool = {}
-    for ship, unit in loads(scene, set()):
-        for shore, way in _shores(scene, ship).items():
-            pool.setdefault(shore, []).append(Candidate(unit, _orders(ship, unit, way, shore), ship))
+    for ship, unit in loads(scene, used):
+        for shore, way in _shores(scene, ship, swept).items():
+            orders = _orders(ship, unit, way, shore, back=not swept)
+            pool.setdefault(shore, []).append(Candidate(unit, orders, ship))
     return pool
 
 
-def _shores(scene: Scene, ship: Unit) -> dict[str, Way]:
+def _shores(scene: Scene, ship: Unit, swept: str) -> dict[str, Way]:
     """The hostile shores a convoy can land on now, with the shortest way to each."""
     found: dict[str, Way] = {}
-    for way in _open_routes(scene, ship):
+    near = _open_routes(scene, ship) if not swept else [w for w in _routes(scene, ship) if w.space == swept]
+    for way in near:
         for shore in scene.game.board.coast[way.space]:
             if scene.prize(shore):
                 found.setdefault(shore, way)
     return found
 
 
-def _open_routes(scene: Scene, ship: Unit) -> list[Way]:
-    """Where a ship can go within its normal range and meet no enemy, the nearest first."""
+def _routes(scene: Scene, ship: Unit) -> list[Way]:
+    """Where a ship can go within its normal range, the nearest first."""
     sea, most = scene.game.board.is_sea, scene.game.kinds[ship.kind].move
     ways = [Way(ship.space, (ship.space,), 0), *(w for w in scene.ways(ship) if sea[w.space] and w.cost <= most)]
-    return sorted((w for w in ways if not scene.enemies(w.space)), key=lambda w: w.cost)
+    return sorted(ways, key=lambda w: w.cost)
 
 
-def _orders(ship: Unit, unit: Unit, way: Way, shore: str) -> tuple[Go, ...]:
-    """Aboard, over, ashore, and back out of harm's way."""
+def _open_routes(scene: Scene, ship: Unit) -> list[Way]:
+    """The same where it meets no enemy."""
+    return [w for w in _routes(scene, ship) if not scene.enemies(w.space)]
+
+
+def _orders(ship: Unit, unit: Unit, way: Way, shore: str, back: bool) -> tuple[Go, ...]:
+    """Aboard, over, ashore, and back out of harm's way, unless there is a battle first."""
     aboard = () if unit.aboard else (Go((unit.id,), (unit.space, ship.space), aboard=ship.id),)
     over = (Go((ship.id,), way.path),) if way.cost else ()
-    back = (Go((ship.id,), way.path[::-1]),) if way.cost else ()
-    return (*aboard, *over, Go((unit.id,), (way.space, shore)), *back)
+    home = (Go((ship.id,), way.path[::-1]),) if way.cost and back else ()
+    return (*aboard, *over, Go((unit.id,), (way.space, shore)), *home)
 
 
 def broadsides(scene: Scene) -> Pool:
