@@ -199,3 +199,21 @@ def test_a_file_is_taken_in_again(sit: Sit) -> None:
     ann.page.wait_for_function("window.sandtable?.view")
     ann.rest()
     assert ann.count("West Russia", "tank") == 9
+
+
+def test_who_comes_back_is_offered_the_film_of_what_they_missed(sit: Sit) -> None:
+    """Bob looks, leaves, and comes back after Ann's moves: one line tells him, one click shows them, once."""
+    ann, bob, made = two(sit)
+    bob.open(made["id"])
+    missed = bob.page.get_by_test_id("missed")
+    assert missed.count() == 0, "nothing happened before he first came"
+    bob.page.goto(bob.url)
+    for line in ATTACK:
+        ann.write(made["id"], line)
+    bob.open(made["id"])
+    assert "2 moves" in missed.inner_text()
+    missed.get_by_role("button", name="Watch the film").click()
+    bob.page.wait_for_function("window.sandtable.store.seen !== null")
+    bob.page.wait_for_function("window.sandtable.store.seen === null")  # and it ends by itself
+    bob.open(made["id"])
+    assert missed.count() == 0

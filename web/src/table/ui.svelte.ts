@@ -32,6 +32,8 @@ export class Ui {
   finding = $state(false);
   marked = $state.raw<string[]>([]); // spaces a panel points at
   placing = $state(''); // the kind of unit a click on the map places
+  missed = $state.raw<{ moves: number; battles: number } | null>(null); // what happened while nobody looked
+  film = $state(false); // it is to be shown
   phone = $state(false);
   view: BoardView | null = null;
 
