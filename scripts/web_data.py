@@ -7,6 +7,7 @@ import shutil
 from pathlib import Path
 
 from sandtable.atlas import board, icons, palette
+from sandtable.atlas.render.small import small
 
 ROOT = Path(__file__).resolve().parent.parent
 WEB = ROOT / "web"
@@ -19,6 +20,7 @@ def main() -> None:
         folder.mkdir(parents=True, exist_ok=True)
     for slug in board.slugs():
         shutil.copyfile(board.BOARDS / slug / "board.json", boards / f"{slug}.json")
+        (boards / f"{slug}.svg").write_text(small(board.load(slug), palette.THEMES["atlas"]))
     for font in ("Lato-Regular.ttf", "Lato-Bold.ttf", "Lato-BoldItalic.ttf", "OFL.txt"):
         shutil.copyfile(ATLAS / "fonts" / font, fonts / font)
     drawn = {"paths": icons.ALL, "aliases": icons.ALIASES, "order": icons.ORDER, "facilities": sorted(icons.FACILITIES)}

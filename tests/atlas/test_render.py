@@ -9,8 +9,10 @@ from collections import defaultdict
 import pytest
 
 from sandtable.atlas import board as boards
+from sandtable.atlas import palette
 from sandtable.atlas.render import Arrow, Group, Picture, render_png, render_svg
 from sandtable.atlas.render.png import size
+from sandtable.atlas.render.small import small
 from sandtable.atlas.rules import GAMES
 
 SLUGS = ["blitzkrieg-general", "revised-1942", "training"]
@@ -105,3 +107,12 @@ def test_png(theme: str) -> None:
 def test_cut_out() -> None:
     png = render_png("training", window=(200.0, 100.0, 400.0, 300.0), width=200)
     assert size(png) == (200, 150)
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_a_small_picture_has_every_holder_of_land_and_little_weight(slug: str) -> None:
+    board, theme = boards.load(slug), palette.THEMES["atlas"]
+    drawn = small(board, theme)
+    held = {palette.land(theme, s.owner) for s in board.spaces if not s.sea and s.sheet == board.sheets[0].name}
+    assert {path.get("fill") for path in ET.fromstring(drawn).iter(f"{SVG}path")} == held
+    assert len(drawn) < 0.35 * (boards.BOARDS / slug / "board.json").stat().st_size

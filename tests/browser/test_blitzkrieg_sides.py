@@ -65,6 +65,15 @@ def test_33_a_side_orders_at_once(sit: Sit) -> None:
     pass_on(seat, made["id"], "reinforce")
     seat.page.wait_for_function("window.sandtable.store.position.queue.some(b => b.owner === 'Canada')")
     assert "4/39" in world(seat, "production")
+    seat.wait_step("reinforce")
+    seat.page.click("#tab-step")
+    asked = seat.prompt
+    everything = seat.page.get_by_test_id("place-all")
+    assert everything.inner_text().endswith("!"), "the last unit that is placed hands over"
+    everything.click()
+    seat.page.wait_for_function(
+        "asked => document.querySelector('[data-testid=prompt]').innerText !== asked", arg=asked
+    )
 
 
 def test_several_powers_move_at_once(sit: Sit) -> None:

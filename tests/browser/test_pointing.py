@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from tests.browser.scenes import CROWD, at
+from tests.browser.scenes import CROWD, SOVIET_MOVE, at, settle
 from tests.browser.tools import Seat
 
 Sit = Callable[..., Seat]
@@ -42,3 +42,36 @@ def test_a_place_that_is_pointed_at_tells_its_chance(sit: Sit) -> None:
     assert told.startswith(f"{round(odds['win'] * 100)} %")
     seat.page.keyboard.press("Escape")
     seat.page.wait_for_selector("[data-testid=chance]", state="detached")
+
+
+def test_what_would_be_right_is_one_click_away(sit: Sit) -> None:
+    """Tanks go two spaces, infantry one: dropped together two spaces off, the card offers to send the tanks alone."""
+    seat = sit()
+    at(seat, SOVIET_MOVE, ["Soviet Union"], "Russia", "Ukraine S.S.R.", "Caucasus")
+    tanks = seat.count("Russia", "tank")
+    seat.take("Russia", "infantry")
+    seat.page.keyboard.down("Shift")
+    seat.page.mouse.click(*seat.token("Russia", "tank"))
+    seat.page.keyboard.up("Shift")
+    settle(seat)
+    seat.page.mouse.click(*seat.space("Ukraine S.S.R."))
+    card = seat.page.get_by_test_id("refusal")
+    assert "REV-LAND-01" in card.inner_text()
+    button = card.get_by_test_id("fix")
+    assert button.inner_text() == f"Instead: {tanks} tanks Russia › Ukraine S.S.R."
+    button.click()
+    seat.page.wait_for_selector("[data-testid=refusal]", state="detached")
+    assert seat.count("Ukraine S.S.R.", "tank") == tanks + 1, "one of them is German"
+    assert seat.count("Russia", "tank") == 0
+
+
+def test_the_card_of_a_space_tells_who_can_come(sit: Sit) -> None:
+    """Pointing at a space, without a click: its owner, income and units, and whose units could come there."""
+    seat = sit()
+    at(seat, SOVIET_MOVE, ["Soviet Union"], "Russia", "Ukraine S.S.R.")
+    seat.page.mouse.move(*seat.space("Ukraine S.S.R."))
+    card = seat.page.get_by_label("Ukraine S.S.R.", exact=True)
+    card.get_by_text("Can come in one move:").wait_for()
+    there = seat.look(f"tables/{seat.table}/comers")["spaces"]["Ukraine S.S.R."]
+    assert card.inner_text().count(str(there["Soviet Union"]["infantry"])) >= 1
+    assert [f.inner_text() for f in card.locator(".line").all()][-1].startswith("UK"), "a British bomber reaches it"

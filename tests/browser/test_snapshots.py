@@ -27,6 +27,7 @@ def test_outside_the_table(sit: Sit, size: str) -> None:
     # Whatever else is played on this server is not part of the picture.
     seat.page.route("**/tables?*", lambda route: route.fulfill(json=[]))
     seat.lobby()
+    seat.page.wait_for_load_state("networkidle")  # the map behind the big button
     check(seat.page, f"lobby-{size}")
     for page, ready in (("new", "select"), ("learn", "button.primary"), ("me", "select")):
         seat.page.goto(f"{seat.url}/{page}")

@@ -70,6 +70,8 @@ def test_35_the_film_is_short_and_can_be_skipped(sit: Sit, front: Front) -> None
     made = seat.found(["*"], game=front.game, position=front.start, played=one_by_one)
     watcher = sit()
     watcher.open(made["id"])
+    arrows = "window.sandtable.view.scene.arrows.map(a => [a.kind, a.n, a.path.at(-1)])"
+    assert watcher.js(arrows) == [["past", 3, front.there], ["past", 2, front.there], ["made", 1, front.there]]
     watcher.page.click("#tab-history")
     film = watcher.page.get_by_role("button", name="Film since my turn")
     film.click()

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from sandtable.server.answers.reach import Hand, reach_answer
+from sandtable.server.answers.hand import Hand
+from sandtable.server.answers.reach import reach_answer
 from sandtable.server.answers.words import Words
 from tests.blitzkrieg.battlefield import FR, GE, fight
 from tests.tools import Table

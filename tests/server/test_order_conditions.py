@@ -91,7 +91,7 @@ def kinds(person: Person, table: str, record: dict[str, Any]) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("tanks", "garrison", "first"), [(12, "3 infantry, 1 fighter", "infantry"), (3, "9 infantry, 2 fighter", "fighter")]
+    ("tanks", "garrison", "first"), [(12, "8 infantry, 1 fighter", "infantry"), (3, "9 infantry, 2 fighter", "fighter")]
 )
 def test_with_little_hope_the_fighters_are_kept(house: House, tanks: int, garrison: str, first: str) -> None:
     hopeless = chance(house, f"{tanks} tank", garrison) < 40
@@ -110,7 +110,7 @@ def test_with_little_hope_the_fighters_are_kept(house: House, tanks: int, garris
     assert kinds(field.owner, field.table, line["records"][0])[0] == first
 
 
-@pytest.mark.parametrize(("ships", "boats"), [(4, 4), (1, 8)])
+@pytest.mark.parametrize(("ships", "boats"), [(4, 4), (2, 8)])
 def test_submarines_dive_only_if_they_would_lose(house: House, ships: int, boats: int) -> None:
     hopeless = chance(house, f"{ships} battleship", f"{boats} submarine", sea=True) < 40
     assert hopeless is (ships == 4)

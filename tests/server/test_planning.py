@@ -309,3 +309,47 @@ def test_offers_say_what_clients_need_without_knowing_the_game(house: House) -> 
     anna.decide(table, army(anna, table))
     anna.decide(table, "done")
     assert anna.offers(table)[0]["phase"]["battle"] is True
+
+
+def test_why_not_there_comes_with_what_would_be_right(house: House) -> None:
+    """Infantry walks one space, tanks two; what is told to be right is taken as it is told."""
+    anna, table = moving(house)
+    infantry, tanks = (group(anna, table, "Russia", kind)["units"] for kind in ("infantry", "tank"))
+    told = anna.post(f"/tables/{table}/reach", {"units": [*infantry, *tanks], "only": UKRAINE})
+    assert told["to"] == {}
+    assert list(told["no"]) == [UKRAINE]
+    assert told["no"][UKRAINE]["rule"].startswith("REV-")
+    (right,) = told["no"][UKRAINE]["fix"]
+    assert sorted(right["value"]["units"]) == sorted(tanks)
+    offer = anna.offers(table)[0]["id"]
+    anna.post(f"/tables/{table}/decide", {"offer": offer, "decisions": [right]})
+    status, problem = anna.refused(f"/tables/{table}/reach", {"units": infantry, "only": "Atlantis"})
+    assert (status, problem["code"]) == (422, "refused")
+
+
+def test_a_hand_of_several_arms_is_told_why_by_the_arm_that_cannot(house: House) -> None:
+    """A fighter gets to Belorussia and back, the infantry does not: the flight is kept in what would be right."""
+    anna, table = moving(house)
+    infantry, fighter = (group(anna, table, "Russia", kind)["units"] for kind in ("infantry", "fighter"))
+    answer = anna.post(f"/tables/{table}/reach", {"units": [*fighter, *infantry]})["no"]["Belorussia"]
+    told = anna.post(f"/tables/{table}/reach", {"units": [*fighter, *infantry], "only": "Belorussia"})["no"][
+        "Belorussia"
+    ]
+    assert answer["code"] == told["code"] != "move.mixed"
+    assert told["fix"][0]["value"]["units"] == fighter
+    assert anna.post(f"/tables/{table}/check", {"decisions": told["fix"]})["ok"]
+
+
+def test_who_could_come_where(house: House) -> None:
+    """Before the first battle: Soviets who stand next to West Russia or fly there, and nobody who is too far away."""
+    anna, table = moving(house)
+    there = anna.get(f"/tables/{table}/comers")["spaces"]
+    tanks = {space: group(anna, table, space, "tank")["n"] for space in ("Russia", "Caucasus", "Archangel")}
+    assert there["West Russia"]["Soviet Union"]["tank"] == sum(tanks.values())
+    assert "Japan" not in there["West Russia"]
+    assert there["Karelia S.S.R."]["Germany"]["fighter"] >= 1, "on its own turn Germany comes to Leningrad"
+    tank = group(anna, table, "Caucasus", "tank")["units"][:1]
+    go = anna.post(f"/tables/{table}/reach", {"units": tank})["to"]["West Russia"]["plan"]
+    anna.post(f"/tables/{table}/decide", {"offer": anna.offers(table)[0]["id"], "decisions": go})
+    later = anna.get(f"/tables/{table}/comers")["spaces"]
+    assert later["West Russia"]["Soviet Union"]["tank"] == sum(tanks.values()) - 1, "one is there already"

@@ -13,14 +13,14 @@ from random import Random
 import httpx
 import psycopg
 import pytest
-from sqlalchemy import event, inspect, text
+from sqlalchemy import event, insert, inspect, text
 
 from sandtable.bots.sampler import Sampler
 from sandtable.server.core.changes import Change, write_change
 from sandtable.server.core.hall import Hall
 from sandtable.server.store.engine import open_engine
 from sandtable.server.store.migrate import HOME, newest, upgrade
-from sandtable.server.store.schema import meta
+from sandtable.server.store.schema import meta, people
 from sandtable.server.store.store import Store
 from tests.server.chaos import chaos
 from tests.server.running import Running
@@ -138,6 +138,20 @@ def test_migrations_make_the_schema_that_the_program_uses(database: str) -> None
         assert {i.name for i in table.indexes} <= {i["name"] for i in seen.get_indexes(table.name)}, table.name
     upgrade(engine)  # a second time changes nothing
     engine.dispose()
+
+
+def test_one_look_sees_one_moment_while_others_write(database: str) -> None:
+    """Otherwise a table could be read with the digest of one position and the records of the next."""
+    store = Store(database)
+    count = text("SELECT count(*) FROM people")
+    with store.read() as looking:
+        assert looking.execute(count).scalar_one() == 0
+        with store.write() as writing:
+            writing.execute(insert(people).values(id="anna", name="Anna", created=0.0))
+        assert looking.execute(count).scalar_one() == 0
+    with store.read() as looking:
+        assert looking.execute(count).scalar_one() == 1
+    store.close()
 
 
 def test_backup_and_restore(tmp_path: Path, database: str) -> None:

@@ -77,6 +77,7 @@ RULES: dict[tuple[str, str], tuple[set[str], Any]] = {
     ("POST", f"{T}/resign"): (GERMANY, {"power": "Germany"}),
     ("POST", f"{T}/odds"): (SEES, {"attacker": "2 tank", "defender": "1 infantry"}),
     ("POST", f"{T}/threat"): (SEES, {"power": "Germany", "spaces": ["Ukraine"]}),
+    ("GET", f"{T}/comers"): (SEES, None),
     ("POST", f"{T}/advice"): (GERMANY, {}),
     ("GET", f"{T}/landings"): (PLAYERS, None),
     ("PUT", f"{T}/landings"): (PLAYERS, {"landings": {}}),

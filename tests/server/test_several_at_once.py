@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from sandtable.games.loader import load
+from sandtable.kernel.position import describe, to_line
+from tests.blitzkrieg.front import front
 from tests.server.tools import House, Person
 
 
@@ -61,3 +64,18 @@ def test_a_voyage_is_one_gesture(house_on: House) -> None:
     assert found["effect"] == "unload"
     assert [d["value"]["type"] for d in found["plan"]] == ["go", "go"]
     anna.post(f"/tables/{table}/decide", {"offer": germany["id"], "decisions": found["plan"]})
+
+
+def test_the_last_unit_to_place_is_known_to_hand_over(house: House) -> None:
+    """Reinforcements end by themselves when the last one stands, so everything placed at once is final; one of two is
+    not, as long as the next is still to come."""
+    game = load("blitzkrieg-general", {})
+    queue = ["Germany 4/39: 2 infantry 3", "Germany 4/39: 1 armour 4"]
+    units = {"Rome": {"Italy": "1 infantry 2"}}  # Italy moves with Germany when all is placed
+    begun = front("", "reinforce", units, round=2, queue=queue)
+    anna = house.person("Anna")
+    table = anna.found(game="blitzkrieg-general", position=to_line(game, describe(game, begun.state)))
+    (offer,) = [o for o in anna.offers(table) if o["holds"]]
+    assert (offer["step"], offer["done"], offer["final"]) == ("reinforce", None, True)
+    one = {"by": "Germany", "topic": "reinforce", "value": {"type": "put", "kind": "armour 4", "space": "Silesia"}}
+    assert not anna.post(f"/tables/{table}/check", {"decisions": [one]})["final"]

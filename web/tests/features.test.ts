@@ -8,7 +8,9 @@ import { undoableAfter, undoneBy } from '../src/table/consent';
 import { volleysOfRecords } from '../src/table/dice';
 import { figuresOf, summed } from '../src/table/figures';
 import { ringsOf } from '../src/table/flights.svelte';
+import { pastArrows } from '../src/table/arrows';
 import { courseOf, trialOffers, type Recorded } from '../src/table/position';
+import { movesSince, stepMoves, toldOf } from '../src/table/trail';
 import { doing, waysOf, shifted } from '../src/table/standing';
 
 const go = (n: number, line: number, units: string[], path: string[]): Recorded => ({ n, by: 'Germany', topic: 'combat_move', value: { type: 'go', units, path }, line });
@@ -117,4 +119,30 @@ describe('chances', () => {
     expect(held).toMatchObject({ swing: -2.5, attacking: false });
   });
   it('leave out what cannot be calculated', () => expect(chancesOf(odds, turn, 'Germany')['Posen']).toBeUndefined());
+});
+
+describe('moves that were made', () => {
+  const record = (n: number, by: string, topic: string, type = 'go') => ({ n, by, topic, value: { type, units: [`u${n}`], path: ['A', 'B'] }, line: n });
+  const records = [record(1, 'Ann', 'march'), record(2, 'Ann', 'march', 'done'), record(3, 'Ann', 'battle', 'lose'), record(4, 'Bob', 'march'), record(5, 'Bob', 'march')];
+  const lines = records.map((r) => ({ n: r.n, kind: 'decided', at: 0, by: r.by, number: r.n, records: [{ ...r, how: '' }], log: [{ text: `${r.by} did ${r.n}.`, sort: 'move' }] }));
+  const numbers = (found: { n: number }[]) => found.map((r) => r.n);
+
+  it('shows the moves of the step a record belongs to, up to it', () => {
+    expect(numbers(stepMoves(records, 2))).toEqual([1]);
+    expect(numbers(stepMoves(records, 3))).toEqual([]);
+    expect(numbers(stepMoves(records, 4))).toEqual([4]);
+    expect(numbers(stepMoves(records))).toEqual([4, 5]);
+  });
+  it('shows what others moved since my last decision, and the last step to those who only watch', () => {
+    expect(numbers(movesSince(lines as unknown as Line[], records, ['Ann']))).toEqual([4, 5]);
+    expect(numbers(movesSince(lines as unknown as Line[], records, []))).toEqual([4, 5]);
+    expect(numbers(movesSince(lines as unknown as Line[], records.slice(0, 3), ['Ann', 'Bob']))).toEqual([1]);
+  });
+  it('tells what the log says of a record', () => {
+    expect(toldOf(lines as unknown as Line[], 4)).toEqual(['Bob did 4.']);
+    expect(toldOf(lines as unknown as Line[], 9)).toEqual([]);
+  });
+  it('lets the last of them stand out', () => {
+    expect(pastArrows(records.slice(3)).map((a) => [a.kind, a.n])).toEqual([['past', 1], ['made', 1]]);
+  });
 });

@@ -9,7 +9,7 @@ import { arrivals, enemies, lesser, readiness } from '../src/table/affairs';
 import { mostOf, shelves, spent, withItem } from '../src/table/basket';
 import { volleysOf } from '../src/table/dice';
 import { filmOf } from '../src/table/film';
-import { deckOf, handRows, launched, troopShips, withCount, withUnits } from '../src/table/hand';
+import { decksOf, handRows, launched, troopShips, withCount, withUnits } from '../src/table/hand';
 import { chosenFrom, firstHits, lossRows, namedUnits, swapped, total } from '../src/table/losses';
 import { threatClass } from '../src/table/overlays';
 import { openMoves, patched, recorded } from '../src/table/position';
@@ -57,13 +57,21 @@ describe('hand', () => {
   it('launches from a ship one by one, and is the ship again when nobody launches', () => {
     const units = { s: unit('s', 'carrier'), a: unit('a', 'fighter', 'A', { aboard: 's' }), b: unit('b', 'fighter', 'A', { aboard: 's' }) };
     const ship = { space: 'A', units: ['s'] };
-    expect(deckOf(ship, units)).toBe('s');
-    expect(launched(ship, 's', 'a')).toEqual(['a']);
-    const both = { space: 'A', units: launched({ space: 'A', units: ['a'] }, 's', 'b') };
+    expect(decksOf(ship, units)).toEqual(['s']);
+    expect(launched(ship, ['s'], 'a')).toEqual(['a']);
+    const both = { space: 'A', units: launched({ space: 'A', units: ['a'] }, ['s'], 'b') };
     expect(both.units).toEqual(['a', 'b']);
-    expect(deckOf(both, units)).toBe('s');
-    expect(launched({ space: 'A', units: ['a'] }, 's', 'a')).toEqual(['s']);
-    expect(deckOf({ space: 'A', units: ['s'] }, { s: unit('s', 'carrier') })).toBe('');
+    expect(decksOf(both, units)).toEqual(['s']);
+    expect(launched({ space: 'A', units: ['a'] }, ['s'], 'a')).toEqual(['s']);
+    expect(decksOf({ space: 'A', units: ['s'] }, { s: unit('s', 'carrier') })).toEqual([]);
+  });
+  it('launches from several ships at once', () => {
+    const planes = { a: unit('a', 'fighter', 'A', { aboard: 's' }), b: unit('b', 'fighter', 'A', { aboard: 'r' }) };
+    const units = { s: unit('s', 'carrier'), r: unit('r', 'carrier'), d: unit('d', 'destroyer'), ...planes };
+    expect(decksOf({ space: 'A', units: ['s', 'r'] }, units)).toEqual(['s', 'r']);
+    expect(launched({ space: 'A', units: ['s', 'r'] }, ['s', 'r'], 'b')).toEqual(['b']);
+    expect(decksOf({ space: 'A', units: ['b'] }, units)).toEqual(['s', 'r']);
+    expect(decksOf({ space: 'A', units: ['s', 'd'] }, units)).toEqual([]);
   });
   it('knows the ships that take troops by what they hold', () => {
     const kind = (name: string, arm: string, holds: string[]) => ({ name, arm, holds, cost: 1, attack: 0, defence: 0, move: 2, hits: 1, abilities: [] });

@@ -8,7 +8,7 @@ export interface Arrow {
   path: string[];
   n: number;
   power: string;
-  kind: 'combat' | 'noncombat' | 'air' | 'past' | 'sketch';
+  kind: 'combat' | 'noncombat' | 'air' | 'past' | 'made' | 'sketch';
   label?: string;
   records: number[];
 }

@@ -1,7 +1,6 @@
 // What hands do at the table: sending, answering by a click on the map, ending a phase, going to the next thing to do.
 import type { Alternative, Decision } from '../api/types';
 import { Flights } from './flights.svelte';
-import { deckOf } from './hand';
 import type { TableStore } from './store.svelte';
 import type { Ui } from './ui.svelte';
 import { openItems } from './warnings';
@@ -30,6 +29,7 @@ export class Acts {
   aim = async (space: string, at: { x: number; y: number }): Promise<void> => {
     if (!(await this.store.settled())) return;
     if (!this.store.way(space)) return this.store.why(space);
+    this.store.refusal = null;
     if (this.ui.phone && this.ui.target !== space) return void (this.ui.target = space);
     this.send(space, at);
   };
@@ -42,9 +42,10 @@ export class Acts {
   // When aircraft have left their ship, or troops theirs, the ship is what is sent next.
   private async go(plan: Decision[]): Promise<void> {
     const { hand, units } = this.store;
-    const deck = deckOf(hand, units);
-    const left = deck && !hand.units.includes(deck) ? units[deck] : null;
-    if ((await this.store.decide(plan)) && left && this.store.movable.has(deck)) this.store.take(left.space, [deck]);
+    const left = new Set(hand.units.flatMap((u) => units[u]?.aboard ?? []));
+    if (!(await this.store.decide(plan))) return;
+    const able = [...left].filter((ship) => this.store.movable.has(ship));
+    if (able.length) this.store.take(hand.space, able);
   }
 
   // A click on a space may be the answer to what is asked: a place for new units, or one of the choices.

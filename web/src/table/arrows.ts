@@ -17,6 +17,12 @@ export function arrowsOf(moves: Recorded[], kind: Arrow['kind']): Arrow[] {
   return [...merged.values()];
 }
 
+// Moves that were made cannot be changed any more; the last of them stand out.
+export function pastArrows(moves: Recorded[]): Arrow[] {
+  const last = moves[moves.length - 1]?.line;
+  return [...arrowsOf(moves.filter((m) => m.line !== last), 'past'), ...arrowsOf(moves.filter((m) => m.line === last), 'made')];
+}
+
 interface Joined { path: string[]; units: Set<string>; by: string; records: number[] }
 
 // Steps that go on where the last one ended, within one bundle, are one journey: load, sail, unload.

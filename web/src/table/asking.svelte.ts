@@ -1,5 +1,5 @@
 // Questions to the server that follow the board by themselves: odds of the battles that are planned, and the threat overlay.
-import { post } from '../api/http';
+import { get, post } from '../api/http';
 import { settings } from '../settings.svelte';
 import type { Threat } from './overlays';
 import { inBattles } from './fightall.svelte';
@@ -30,6 +30,20 @@ export function keepChances(store: TableStore, ui: Ui): void {
 export function keepLandings(store: TableStore, flights: Flights): void {
   $effect(() => {
     if (store.offer && flights.aloft.length && !store.seen) void flights.load();
+  });
+}
+
+// A card is open: who could come there? The answer is good for the whole board until something happens.
+export function keepComers(store: TableStore, ui: Ui): void {
+  let asked = '';
+  $effect(() => {
+    if (!ui.card || store.seen || store.trial) return;
+    const key = String(store.revision);
+    if (key === asked) return;
+    asked = key;
+    void get<{ spaces: typeof store.comers }>(`/tables/${store.id}/comers`)
+      .then((a) => (store.comers = a.spaces))
+      .catch(() => (asked = '')); // the next card asks again
   });
 }
 

@@ -43,19 +43,20 @@ export function handRows(hand: Hand, movable: ReadonlySet<string>, units: Record
   return [...rows.values()];
 }
 
-// The ship that the hand is about: one that carries something, or the one that what is in the hand is still aboard of.
-export function deckOf(hand: Hand, units: Record<string, Unit>): string {
-  const first = units[hand.units[0] ?? ''];
-  if (!first) return '';
-  if (first.aboard) return first.aboard;
-  return hand.units.length === 1 && Object.values(units).some((u) => u.aboard === first.id) ? first.id : '';
+// The ships that the hand is about: those in it that carry something, or those of the kind that what is in it is still aboard of.
+export function decksOf(hand: Hand, units: Record<string, Unit>): string[] {
+  const held = hand.units.flatMap((id) => units[id] ?? []);
+  const laden = new Set(Object.values(units).flatMap((u) => u.aboard ?? []));
+  if (held.some((u) => laden.has(u.id))) return held.every((u) => laden.has(u.id)) ? hand.units : [];
+  const ship = units[held[0]?.aboard ?? ''];
+  return ship ? Object.values(units).filter((u) => laden.has(u.id) && u.kind === ship.kind && u.owner === ship.owner && u.space === ship.space).map((u) => u.id) : [];
 }
 
-// One of those aboard launches, or stays after all; with nobody launched the ship itself is in the hand.
-export function launched(hand: Hand, deck: string, id: string): string[] {
-  const out = hand.units.filter((u) => u !== deck);
+// One of those aboard launches, or stays after all; with nobody launched the ships themselves are in the hand.
+export function launched(hand: Hand, decks: string[], id: string): string[] {
+  const out = hand.units.filter((u) => !decks.includes(u));
   const now = out.includes(id) ? out.filter((u) => u !== id) : [...out, id];
-  return now.length ? now : [deck];
+  return now.length ? now : decks;
 }
 
 // The ships that take troops aboard.

@@ -41,7 +41,7 @@ export function pressKey(e: KeyboardEvent, store: TableStore, ui: Ui, acts: Acts
   const layer = (o: Overlay) => () => (ui.overlay = ui.overlay === o ? 'none' : o);
   const keys: Record<string, () => unknown> = {
     e: acts.end, n: acts.next, f: () => (ui.finding = true),
-    t: layer('threat'), i: layer('income'), u: layer('unmoved'), c: layer('cities'), o: layer('none'),
+    t: layer('threat'), i: layer('income'), u: layer('unmoved'), c: layer('cities'), m: layer('moves'), o: layer('none'),
   };
   const act = keys[k];
   if (act) does(act);

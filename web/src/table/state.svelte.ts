@@ -33,6 +33,7 @@ export class TableState {
   sending = $state(false);
   working = $state(false); // one click is giving several answers, one after the other
   odds = $state.raw<OddsAnswer | null>(null);
+  comers = $state.raw<Record<string, Record<string, Record<string, number>>>>({}); // who could come where, by space, power and kind
   news = $state.raw<string>('');
   revision = 0;
   proposals = $state.raw<Proposal[]>([]);

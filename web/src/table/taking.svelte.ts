@@ -79,19 +79,19 @@ export abstract class Taking extends Journal {
     return this.reach?.to[space] ?? null;
   }
 
-  // Why not: what the reach answer says, else the server is asked about a straight try.
+  // Why not: at once what the light says, then what the server adds: the reason for a far place, and what would be right instead.
   async why(space: string): Promise<void> {
-    if (!(await this.settled()) || this.way(space)) return;
-    const known = this.reach?.no[space];
-    if (known) return this.refuse([known]);
-    const o = this.offer;
-    if (!o || !this.hand.units.length) return;
-    const value: Value = { type: 'go', units: this.hand.units, path: [this.hand.space, space] };
+    if (!(await this.settled()) || this.way(space) || !this.hand.units.length) return;
+    const { hand, reach } = this;
+    const known = reach?.no[space];
+    if (known) this.refuse([known]);
+    const shown = this.refusal;
     try {
-      const verdict = await post<{ faults: Fault[] }>(`${this.base}/check`, { decisions: [{ by: o.power, topic: o.step, value }] });
-      this.refuse(verdict.faults.slice(0, 1));
+      const answer = await post<Reach>(`${this.base}/reach`, { units: hand.units, via: this.via, only: space });
+      const told = answer.no[space];
+      if (told && hand === this.hand && (!known || (this.refusal === shown && told.code === known.code))) this.refuse([told]);
     } catch (e) {
-      this.fault(e);
+      if (!known) this.fault(e);
     }
   }
 

@@ -3,10 +3,10 @@ import type { Alternative } from '../api/types';
 import type { BoardView } from '../board/view';
 import type { Ring } from './flights.svelte';
 
-export type Overlay = 'none' | 'owner' | 'income' | 'threat' | 'unmoved' | 'cities';
+export type Overlay = 'none' | 'owner' | 'income' | 'threat' | 'unmoved' | 'cities' | 'moves';
 export type Tab = 'step' | 'log' | 'world' | 'seats' | 'chat' | 'history' | 'branches' | 'orders' | 'rules' | 'list';
 export const TABS: Tab[] = ['step', 'log', 'world', 'seats', 'chat', 'history', 'branches', 'orders', 'rules', 'list'];
-export const OVERLAYS: Overlay[] = ['none', 'owner', 'income', 'threat', 'unmoved', 'cities'];
+export const OVERLAYS: Overlay[] = ['none', 'owner', 'income', 'threat', 'unmoved', 'cities', 'moves'];
 
 export interface Choice { space: string; ways: Alternative[]; x: number; y: number }
 

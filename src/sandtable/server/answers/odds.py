@@ -12,15 +12,13 @@ import msgspec
 from sandtable import odds
 from sandtable.kernel.game import Game
 from sandtable.kernel.play import Play
-from sandtable.kernel.position import describe, enter
 from sandtable.kernel.state import State
 from sandtable.kernel.verdict import Refused
 from sandtable.rules.combat.battle import Battle
 from sandtable.rules.combat.engagements import engagements
 from sandtable.rules.combat.rules import combat_rules
 from sandtable.rules.look import commanded, foes, friends
-from sandtable.rules.movement.move import reach
-from sandtable.rules.movement.moving import Moving
+from sandtable.server.answers.comers import comers, on_their_turn
 from sandtable.server.answers.door import in_language
 from sandtable.server.errors import Illegal
 
@@ -130,11 +128,10 @@ def threats(game: Game, state: State, power: str, only: Iterable[str] = ()) -> d
     wanted = set(only)
     found: dict[str, dict[str, Any]] = {}
     for enemy in (p for p in game.powers if p in against):
-        try:
-            there = enter(game, _their_turn(game, state, enemy))
-        except Refused:
+        there = on_their_turn(game, state, enemy)
+        if there is None:
             continue
-        for space, units in _comers(game, there, enemy).items():
+        for space, units in comers(game, there, enemy).items():
             if wanted and space not in wanted:
                 continue
             if not _ours(there, space, mates):
@@ -157,29 +154,5 @@ def threats(game: Game, state: State, power: str, only: Iterable[str] = ()) -> d
     return found
 
 
-def _their_turn(game: Game, state: State, enemy: str) -> Any:
-    position = describe(game, state)
-    position.power, position.phase = enemy, odds.attack_phase(game)
-    return position
-
-
 def _ours(state: State, space: str, mates: frozenset[str]) -> bool:
     return state.control.get(space) in mates or any(u.owner in mates for u in state.here(space))
-
-
-def _comers(game: Game, state: State, enemy: str) -> dict[str, list[str]]:
-    """Which units of an enemy could attack where."""
-    top = state.stack[-1]
-    if not isinstance(top, Moving) or enemy not in top.waits(Play(game, state)):
-        return {}
-    play = Play(game, state)
-    comers: dict[str, list[str]] = {}
-    known: dict[tuple[str, str, str], list[str]] = {}
-    for unit in top.units(play, enemy):
-        key = (unit.space, unit.kind, unit.aboard)
-        if key not in known:
-            known[key] = [w.space for w in reach(play, top, unit)]
-        for space in known[key]:
-            if not (game.board.is_sea[space] and game.kinds[unit.kind].arm == "land"):
-                comers.setdefault(space, []).append(unit.id)
-    return comers

@@ -8,8 +8,9 @@ from typing import Any
 import msgspec
 
 from sandtable.kernel.decisions import Decision, Done
+from sandtable.kernel.dice import NoDice
 from sandtable.kernel.game import Game
-from sandtable.kernel.machine import check, is_final
+from sandtable.kernel.machine import apply, check, is_final, offers
 from sandtable.kernel.offers import Basket, Group, Losses, Number, Offer, Options, Spots
 from sandtable.kernel.play import Play
 from sandtable.kernel.state import State
@@ -79,7 +80,7 @@ def offer_payload(game: Game, state: State, offer: Offer, words: Words) -> dict[
         "focus": focus_of(game, state, offer),
         "groups": _groups(play, offer, words),
         "default": msgspec.to_builtins(default),
-        "final": _final(game, state, default) if default is not None and not offer.done else False,
+        "final": _final(game, state, offer) if not offer.done else False,
         "done": done,
         "warnings": [i for i in done["items"] if i["level"] != "stop"] if done else [],
         "holds": offer.holds,
@@ -165,8 +166,18 @@ def _done(game: Game, state: State, offer: Offer, words: Words) -> dict[str, Any
     return {"ok": verdict.legal, "items": items, "final": verdict.final}
 
 
-def _final(game: Game, state: State, decision: Decision) -> bool:
+def _final(game: Game, state: State, offer: Offer) -> bool:
+    """Whether an answer hands over or throws dice; of units that are placed one after the other, the last."""
+    if offer.default is None:
+        return False
+    decision = Decision(offer.to, offer.topic, offer.default)
     try:
-        return is_final(game, state, decision)
+        if is_final(game, state, decision):
+            return True
+        if not isinstance(offer.form, Spots):
+            return False
+        after, _ = apply(game, state, decision, NoDice(), checked=True)
     except Refused:
         return False
+    more = next((o for o in offers(game, after) if (o.to, o.topic) == (offer.to, offer.topic)), None)
+    return more is not None and _final(game, after, more)

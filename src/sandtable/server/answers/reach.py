@@ -8,68 +8,35 @@ from typing import Any
 
 import msgspec
 
-from sandtable.kernel.decisions import Decision, Go
+from sandtable.kernel.decisions import Decision
 from sandtable.kernel.dice import NoDice
-from sandtable.kernel.game import Game
 from sandtable.kernel.machine import apply, faults_of, warnings_of
 from sandtable.kernel.play import Play
-from sandtable.kernel.state import State
-from sandtable.kernel.units import Unit
-from sandtable.kernel.verdict import Fault, Refused
+from sandtable.kernel.verdict import Refused
 from sandtable.rules.look import arm, hostile
 from sandtable.rules.movement.common import left
-from sandtable.rules.movement.moving import Moving
+from sandtable.server.answers.hand import Hand, by_arm, leg, tree
 from sandtable.server.answers.landing import comes_home
 from sandtable.server.answers.lift import crowded, lifts
 from sandtable.server.answers.odds import hand_odds
+from sandtable.server.answers.why import refusals, why_not
 from sandtable.server.answers.words import Words
-from sandtable.server.errors import Illegal
 
 PATIENCE = 0.06  # seconds that odds may add to an answer
-NEAR = 2  # how many spaces beyond its reach a unit is told why not
 
 
-class Hand:
-    """Units taken up together: of one space, moved by one step."""
+def reach_answer(hand: Hand, words: Words, with_odds: bool = True, only: str = "") -> dict[str, Any]:
+    """The whole answer: where to and how, where not and why, and the way there step by step.
 
-    def __init__(self, game: Game, state: State, power: str, units: list[str], via: list[str]) -> None:
-        top = state.stack[-1]
-        if not isinstance(top, Moving) or power not in top.waits(Play(game, state)):
-            raise Illegal("Units are not moved now.")
-        unknown = [u for u in units if u not in state.units]
-        if unknown:
-            raise Illegal(f"There is no unit {unknown[0][:60]!r} on the board.")
-        if len({state.units[u].space for u in units}) > 1:
-            raise Illegal("Take units up from one space at a time.")
-        if any(space not in game.board.spaces for space in via):
-            raise Illegal("The way leads through a space that is not on the board.")
-        self.game, self.state, self.power, self.via = game, state, power, tuple(via)
-        self.step = top
-        self.units = [state.units[u] for u in dict.fromkeys(units)]
-        self.start = self.units[0].space
-        self.play = Play(game, state)
-
-    def decision(self, units: list[Unit], path: tuple[str, ...], role: str = "") -> Decision:
-        """The order for some of the units."""
-        return Decision(self.power, self.step.topic, Go(tuple(u.id for u in units), path, role=role))
-
-
-def mover_of(game: Game, state: State, asked: list[str], units: list[str]) -> str:
-    """Which of the powers that are asked moves these units; the first of them if none does."""
-    top, play = state.stack[-1], Play(game, state)
-    if isinstance(top, Moving) and units:
-        for power in asked:
-            if power in top.waits(play) and any(u.id == units[0] for u in top.units(play, power)):
-                return power
-    return asked[0]
-
-
-def reach_answer(hand: Hand, words: Words, with_odds: bool = True) -> dict[str, Any]:
-    """The whole answer: where to and how, where not and why, and the way there step by step."""
+    About one place `only`: why not there, and what would be right.
+    """
+    if only:
+        why = why_not(hand, only, words)
+        return _answer(hand, {}, {only: why} if why else {})
     to: dict[str, dict[str, Any]] = {}
     no: dict[str, dict[str, Any]] = {}
     for space, path, cost in _ways(hand):
-        faults, plan = _by_arm(hand, path)
+        faults, plan = by_arm(hand, path)
         if faults:
             no.setdefault(space, words.fault(faults[0]))
         else:
@@ -79,10 +46,14 @@ def reach_answer(hand: Hand, words: Words, with_odds: bool = True) -> dict[str, 
     for space, fault in crowded(hand.game, hand.state, hand.power, hand.step, hand.units):
         if space not in to:
             no[space] = words.fault(fault)
-    for space, fault in _refusals(hand, to):
+    for space, fault in refusals(hand, to):
         no.setdefault(space, words.fault(fault))
     if with_odds:
         _add_odds(hand, to)
+    return _answer(hand, to, no)
+
+
+def _answer(hand: Hand, to: dict[str, dict[str, Any]], no: dict[str, dict[str, Any]]) -> dict[str, Any]:
     prev: dict[str, list[str]] = {}
     for place in to.values():
         for here, there in zip(place["path"], place["path"][1:], strict=False):
@@ -124,55 +95,11 @@ def _bend(hand: Hand, path: tuple[str, ...]) -> tuple[str, ...] | None:
     sort = arm(hand.play, hand.units[0])
     way = [path[0]]
     for stop in stops:
-        leg = _leg(_tree(board, sort, way[-1]), stop)
-        if leg is None:
+        part = leg(tree(board, sort, way[-1]), stop)
+        if part is None:
             return None
-        way += leg[1:]
+        way += part[1:]
     return tuple(way)
-
-
-def _tree(board: Any, sort: str, start: str) -> dict[str, str]:
-    """Where each space is come to from on a shortest way: ships stay at sea, troops on land, aircraft go anywhere."""
-    came: dict[str, str] = {start: ""}
-    edge = [start]
-    while edge:
-        after = []
-        for here in edge:
-            for there in board.next[here]:
-                fits = sort == "air" or board.is_sea[there] == (sort == "sea")
-                if there not in came and fits and there not in board.closed:
-                    came[there] = here
-                    after.append(there)
-        edge = after
-    return came
-
-
-def _leg(came: dict[str, str], end: str) -> list[str] | None:
-    """The way to a space, out of such a tree."""
-    if end not in came:
-        return None
-    way = [end]
-    while came[way[-1]]:
-        way.append(came[way[-1]])
-    return way[::-1]
-
-
-def _by_arm(hand: Hand, path: tuple[str, ...]) -> tuple[list[Fault], list[Decision]]:
-    """One decision for each arm in the hand, checked one on top of the other."""
-    arms: dict[str, list[Unit]] = {}
-    for unit in hand.units:
-        arms.setdefault(arm(hand.play, unit), []).append(unit)
-    plan: list[Decision] = []
-    look = hand.play  # one look for all ways: what it learns of the position is learnt once
-    for units in arms.values():
-        decision = hand.decision(units, path)
-        faults = faults_of(look, decision)
-        if faults:
-            return faults, []
-        plan.append(decision)
-        if len(arms) > 1:
-            look = Play(hand.game, apply(hand.game, look.state, decision, NoDice(), checked=True)[0])
-    return [], plan
 
 
 def _place(
@@ -242,24 +169,3 @@ def _add_plan(
     else:
         to[end] = _place(hand, plan, path, len(path) - 1, words, "unload")
         to[end]["ship"] = label
-
-
-def _refusals(hand: Hand, to: dict[str, dict[str, Any]]) -> Iterator[tuple[str, Fault]]:
-    """Why not, for the places near enough that somebody would try them."""
-    board = hand.game.board
-    sort = arm(hand.play, hand.units[0])
-    unit = hand.units[0]
-    far = max(1, left(hand.play, unit, hand.step.manner, (unit.space,))) + NEAR
-    if sort == "air":
-        far = min(far, 5)
-    own, any_way = _tree(board, sort, hand.start), _tree(board, "air", hand.start)
-    for space, distance in board.distances[hand.start].items():
-        if distance > far:
-            break
-        if space in to or space == hand.start:
-            continue
-        leg = _leg(own, space) or _leg(any_way, space)
-        if leg:
-            faults = faults_of(hand.play, hand.decision(hand.units, tuple(leg)))
-            if faults:
-                yield space, faults[0]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Any
 
 from sqlalchemy import Connection, text
 from sqlalchemy.exc import DBAPIError, IntegrityError
@@ -21,14 +22,16 @@ class Store:
     def __init__(self, url: str) -> None:
         self.engine = open_engine(url)
         self.shared = self.engine.dialect.name == "postgresql"
+        # A transaction of SQLite sees one moment by itself; PostgreSQL must be told, or each query sees its own.
+        self._look: dict[str, Any] = {"isolation_level": "REPEATABLE READ"} if self.shared else {"reading": True}
         with self._told():
             upgrade(self.engine)
         self._together = None if self.shared else Together(self.engine)
 
     @contextmanager
     def read(self) -> Iterator[Connection]:
-        """One consistent look."""
-        with self._told(), self.engine.connect().execution_options(reading=True) as connection, connection.begin():
+        """One consistent look: all its queries see the same moment, whoever writes meanwhile."""
+        with self._told(), self.engine.connect().execution_options(**self._look) as connection, connection.begin():
             yield connection
 
     @contextmanager

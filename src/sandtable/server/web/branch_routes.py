@@ -8,10 +8,11 @@ import msgspec
 from fastapi import APIRouter, Path, Response
 
 from sandtable.server.answers.checks import check_bundle
+from sandtable.server.answers.hand import Hand
 from sandtable.server.answers.lines import in_language
 from sandtable.server.answers.odds import battle_odds
 from sandtable.server.answers.offers import offer_payload
-from sandtable.server.answers.reach import Hand, reach_answer
+from sandtable.server.answers.reach import reach_answer
 from sandtable.server.answers.views import position_view
 from sandtable.server.answers.words import Words
 from sandtable.server.core import branches
@@ -118,7 +119,7 @@ def reach_in_branch(
     if not asked:
         raise Illegal("The game is over in this branch.")
     hand = Hand(opened.game, opened.state, asked[0].to, list(body.units), list(body.via))
-    return say(reach_answer(hand, Words(opened.game, lang), body.odds))
+    return say(reach_answer(hand, Words(opened.game, lang), body.odds, body.only))
 
 
 @router.post("/{branch}/check")

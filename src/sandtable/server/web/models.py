@@ -165,6 +165,7 @@ class Reach(Body):
     units: Annotated[list[Unit], Field(min_length=1, max_length=200)]
     via: Annotated[list[Unit], Field(max_length=20)] = []
     odds: bool = True  # of the attacks that are possible; without them the answer is quicker
+    only: Annotated[str, _text(0, 80)] = ""  # why not there, and what would be right: nothing else is told
 
 
 class PlanLandings(Body):

@@ -7,6 +7,7 @@ from typing import Annotated
 import msgspec
 from fastapi import APIRouter, Path, Query, Response
 
+from sandtable.server.answers.comers import all_comers
 from sandtable.server.answers.odds import battle_odds, force_odds, threats
 from sandtable.server.bots.advice import ask_bots
 from sandtable.server.core import landings, orders
@@ -18,7 +19,7 @@ from sandtable.server.errors import Forbidden, Illegal
 from sandtable.server.web import models
 from sandtable.server.web.asking import Asker, Known, Lang, Served, TableId, say
 from sandtable.server.web.document import refusals, tells
-from sandtable.server.web.shapes.plans import Advice, OddsTold, OrderTest, Threats
+from sandtable.server.web.shapes.plans import Advice, Comers, OddsTold, OrderTest, Threats
 from sandtable.server.web.shapes.play import Landings
 
 router = APIRouter(prefix="/api/tables/{table_id}", tags=["plan"], responses=refusals())
@@ -55,6 +56,15 @@ def threat(table_id: TableId, body: models.Threat, service: Served, asker: Asker
     if power not in match.game.powers:
         raise Illegal(f"{power!r} is not a power of this game.")
     return say({"power": power, "spaces": threats(match.game, match.state, power, body.spaces)})
+
+
+@router.get("/comers")
+@tells(Comers)
+def comers(table_id: TableId, service: Served, asker: Asker) -> Response:
+    """Who could come where in one move: those who move now as they stand, the others on their turn."""
+    with entered(service.hall, table_id, asker) as table:
+        match, revision = table.match, table.revision
+    return say({"revision": revision, "spaces": all_comers(match.game, match.state)})
 
 
 def _odds_on(table: LiveTable) -> None:

@@ -12,9 +12,10 @@ from sandtable.kernel.decisions import Decision
 from sandtable.kernel.position import describe, to_line
 from sandtable.server.answers import checks
 from sandtable.server.answers.affairs import affairs_view
+from sandtable.server.answers.hand import Hand, mover_of
 from sandtable.server.answers.lines import in_language, line_payload
 from sandtable.server.answers.offers import offers_for
-from sandtable.server.answers.reach import Hand, mover_of, reach_answer
+from sandtable.server.answers.reach import reach_answer
 from sandtable.server.answers.views import position_view
 from sandtable.server.answers.words import Words
 from sandtable.server.core import deciding, undoing
@@ -116,7 +117,8 @@ def reach(table_id: TableId, body: models.Reach, service: Served, asker: Known, 
         raise Illegal("Nothing is asked of you now.")
     power = mover_of(match.game, match.state, asked, list(body.units))
     hand = Hand(match.game, match.state, power, list(body.units), list(body.via))
-    return say({"revision": revision, **reach_answer(hand, Words(match.game, lang), body.odds and table.terms.odds)})
+    found = reach_answer(hand, Words(match.game, lang), body.odds and table.terms.odds, body.only)
+    return say({"revision": revision, **found})
 
 
 @router.post("/check")

@@ -76,6 +76,13 @@ class Threats(Shape):
     spaces: dict[str, ThreatTold]
 
 
+class Comers(Shape):
+    """For each space the units, by power and kind, that could come there in one move."""
+
+    revision: int
+    spaces: dict[str, dict[str, dict[str, int]]]
+
+
 class Suggestion(Shape):
     """What one bot would do."""
 

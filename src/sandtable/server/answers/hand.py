@@ -1,0 +1,95 @@
+"""Units somebody has taken up, and the decisions that would send them somewhere."""
+
+from __future__ import annotations
+
+from sandtable.kernel.board import Board
+from sandtable.kernel.decisions import Decision, Go
+from sandtable.kernel.dice import NoDice
+from sandtable.kernel.game import Game
+from sandtable.kernel.machine import apply, faults_of
+from sandtable.kernel.play import Play
+from sandtable.kernel.state import State
+from sandtable.kernel.units import Unit
+from sandtable.kernel.verdict import Fault
+from sandtable.rules.look import arm
+from sandtable.rules.movement.moving import Moving
+from sandtable.server.errors import Illegal
+
+
+class Hand:
+    """Units taken up together: of one space, moved by one step."""
+
+    def __init__(self, game: Game, state: State, power: str, units: list[str], via: list[str]) -> None:
+        top = state.stack[-1]
+        if not isinstance(top, Moving) or power not in top.waits(Play(game, state)):
+            raise Illegal("Units are not moved now.")
+        unknown = [u for u in units if u not in state.units]
+        if unknown:
+            raise Illegal(f"There is no unit {unknown[0][:60]!r} on the board.")
+        if len({state.units[u].space for u in units}) > 1:
+            raise Illegal("Take units up from one space at a time.")
+        if any(space not in game.board.spaces for space in via):
+            raise Illegal("The way leads through a space that is not on the board.")
+        self.game, self.state, self.power, self.via = game, state, power, tuple(via)
+        self.step = top
+        self.units = [state.units[u] for u in dict.fromkeys(units)]
+        self.start = self.units[0].space
+        self.play = Play(game, state)
+
+    def decision(self, units: list[Unit], path: tuple[str, ...], role: str = "") -> Decision:
+        """The order for some of the units."""
+        return Decision(self.power, self.step.topic, Go(tuple(u.id for u in units), path, role=role))
+
+
+def mover_of(game: Game, state: State, asked: list[str], units: list[str]) -> str:
+    """Which of the powers that are asked moves these units; the first of them if none does."""
+    top, play = state.stack[-1], Play(game, state)
+    if isinstance(top, Moving) and units:
+        for power in asked:
+            if power in top.waits(play) and any(u.id == units[0] for u in top.units(play, power)):
+                return power
+    return asked[0]
+
+
+def by_arm(hand: Hand, path: tuple[str, ...]) -> tuple[list[Fault], list[Decision]]:
+    """One decision for each arm in the hand, checked one on top of the other; the last is the one refused, if any."""
+    arms: dict[str, list[Unit]] = {}
+    for unit in hand.units:
+        arms.setdefault(arm(hand.play, unit), []).append(unit)
+    plan: list[Decision] = []
+    look = hand.play  # one look for all ways: what it learns of the position is learnt once
+    for units in arms.values():
+        decision = hand.decision(units, path)
+        plan.append(decision)
+        faults = faults_of(look, decision)
+        if faults:
+            return faults, plan
+        if len(arms) > 1:
+            look = Play(hand.game, apply(hand.game, look.state, decision, NoDice(), checked=True)[0])
+    return [], plan
+
+
+def tree(board: Board, sort: str, start: str) -> dict[str, str]:
+    """Where each space is come to from on a shortest way: ships stay at sea, troops on land, aircraft go anywhere."""
+    came: dict[str, str] = {start: ""}
+    edge = [start]
+    while edge:
+        after = []
+        for here in edge:
+            for there in board.next[here]:
+                fits = sort == "air" or board.is_sea[there] == (sort == "sea")
+                if there not in came and fits and there not in board.closed:
+                    came[there] = here
+                    after.append(there)
+        edge = after
+    return came
+
+
+def leg(came: dict[str, str], end: str) -> list[str] | None:
+    """The way to a space, out of such a tree."""
+    if end not in came:
+        return None
+    way = [end]
+    while came[way[-1]]:
+        way.append(came[way[-1]])
+    return way[::-1]
