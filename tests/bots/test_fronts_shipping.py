@@ -77,3 +77,20 @@ def test_an_empty_home_island_is_manned() -> None:
     """Two units in Tokyo and nobody in Osaka: one of them goes there."""
     found = islands("2 infantry 3", "", **{"Caribbean Sea": {"United States": "1 convoy"}})
     assert [o.path for o in marches(found) if o.path[0] == "Tokyo"] == [("Tokyo", "Osaka")]
+
+
+def test_a_home_that_a_great_attack_would_take_is_still_closed_to_a_raid() -> None:
+    """Eight units could come over the sea: two defenders would not stop them all, but they stop one alone."""
+    units = {
+        "Northern Germany": {"Germany": "2 infantry 3"},
+        "Rhineland": {"Germany": "6 infantry 3"},
+        "Southern England": {"United Kingdom": "8 infantry 3"},
+        "English Channel": {"United Kingdom": "8 convoy"},
+        "Lorraine": {"France": "1 infantry 2"},
+    }
+    found = scene(units, "Germany")
+    home = "Northern Germany"
+    assert 0.5 < found.falls(home, found.friends_at(home)) < 0.8
+    assert found.falls(home, []) == 1.0
+    ends = {i: o.path[-1] for o in marches(found) for i in o.units}
+    assert sum(ends.get(u.id, u.space) == home for u in found.units()) >= 2

@@ -22,6 +22,7 @@ from sandtable.rules.movement.moving import Moving
 
 FAR = 99
 MENACE = 0.7  # the part of those who could attack a place that is expected to
+RAID = 0.3  # how often it is one unit that looks for an open door
 AHEAD = 2  # rounds before a war in which armies gather for it
 
 
@@ -50,7 +51,7 @@ class Scene:
         self._threat: Threats | None = None
         self._raiders: Threats | None = None
         self._falls: dict[tuple[str, tuple[str, ...], frozenset[str]], float] = {}
-        self._menaces: dict[tuple[str, frozenset[str]], Force | None] = {}
+        self._menaces: dict[tuple[str, frozenset[str]], tuple[tuple[float, Force], ...]] = {}
         self.prospects: frozenset[str] = self._prospects() if foresees else frozenset()
         self.stakes: dict[str, float] = {}
         self.shores: dict[str, float] = {}
@@ -188,21 +189,30 @@ class Scene:
     def falls(self, space: str, defenders: list[Unit], struck: frozenset[str] = frozenset()) -> float:
         """The chance that a land falls when these defend it, and enemies in `struck` places have other worries.
 
-        Only land units can take it, and an enemy that could strike anywhere does not strike everywhere.
+        Only land units can take it, and an enemy that could strike anywhere does not strike everywhere: what would
+        not stand against all of them may still stand against a raid, so that a few are better than nobody.
         """
         key = (space, tuple(u.id for u in defenders), struck)
         known = self._falls.get(key)
         if known is None:
-            menace = self._menace(space, struck)
-            known = self._falls[key] = clash(menace, Force(self.game, defenders)).win if menace else 0.0
+            known, held = 0.0, Force(self.game, defenders)
+            for weight, menace in self._menace(space, struck):
+                known += weight * clash(menace, held).win
+            self._falls[key] = known
         return known
 
-    def _menace(self, space: str, struck: frozenset[str]) -> Force | None:
-        """Those who are expected to attack a land; nobody if they could not take it."""
+    def _menace(self, space: str, struck: frozenset[str]) -> tuple[tuple[float, Force], ...]:
+        """Those who are expected to attack a land, in force or with one unit; nobody if they could not take it."""
         if (space, struck) not in self._menaces:
             able = [u for u in self.threat(space) if u.space != space and u.space not in struck]
             able.sort(key=lambda u: -self.game.kinds[u.kind].cost)
-            takes = any(self.arm(u) == "land" for u in able)
-            found = Force(self.game, able[: ceil(MENACE * len(able))]) if takes else None
-            self._menaces[space, struck] = found
+            raider = next((u for u in able if self.arm(u) == "land"), None)
+            self._menaces[space, struck] = (
+                (
+                    (1.0 - RAID, Force(self.game, able[: ceil(MENACE * len(able))])),
+                    (RAID, Force(self.game, [raider])),
+                )
+                if raider
+                else ()
+            )
         return self._menaces[space, struck]
