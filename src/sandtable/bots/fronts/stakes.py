@@ -11,9 +11,7 @@ if TYPE_CHECKING:
     from sandtable.bots.fronts.scene import Scene
 
 ARMY = 0.6  # of the cost of an army, that conquering its country is worth
-POWER = (
-    36.0  # what the fall of as many great powers as win the game is worth besides, divided among those that must fall
-)
+POWER = 36.0  # what the fall of all great powers that a victory takes is worth besides, shared among them
 STEEP = 1.5  # how fast an area's part of that grows as fewer are left
 FREED = 3.0  # for land that gives a conquered friend back its place
 
