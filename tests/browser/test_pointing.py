@@ -75,3 +75,16 @@ def test_the_card_of_a_space_tells_who_can_come(sit: Sit) -> None:
     there = seat.look(f"tables/{seat.table}/comers")["spaces"]["Ukraine S.S.R."]
     assert card.inner_text().count(str(there["Soviet Union"]["infantry"])) >= 1
     assert [f.inner_text() for f in card.locator(".line").all()][-1].startswith("UK"), "a British bomber reaches it"
+
+
+def test_on_a_phone_a_card_stays_until_the_next_tap(sit: Sit) -> None:
+    """A tap on a space opens its card; taking units up elsewhere closes it, so that it covers nothing."""
+    seat = sit(390, 844, touch=True)
+    at(seat, SOVIET_MOVE, ["Soviet Union"], "Russia", "Ukraine S.S.R.")
+    card = seat.page.get_by_label("Ukraine S.S.R.", exact=True)
+    seat.page.touchscreen.tap(*seat.space("Ukraine S.S.R."))
+    card.wait_for()
+    seat.show("Russia")
+    seat.page.touchscreen.tap(*seat.token("Russia", "tank"))
+    card.wait_for(state="detached")
+    assert seat.js("window.sandtable.store.hand.units.length") == 2

@@ -38,6 +38,7 @@ export class Gestures {
     const name = hit.space?.name ?? '';
     this.ui.choice = null;
     this.ui.fan = null;
+    if (this.ui.phone) this.ui.card = ''; // a card stays only until the next tap
     if (e.altKey && name) return void this.sketch(name);
     if (hit.arrow && !this.store.hand.units.length) {
       this.ui.arrow = { records: hit.arrow.records, x: hit.x, y: hit.y };
