@@ -173,6 +173,16 @@ def test_a_naval_headquarters_ashore_sends_land_units() -> None:
     assert t.why_not("go 1 infantry 3: Paris > Lorraine", FR) == "BLG-RES-02"
 
 
+@rule("BLG-GAP-20", "BLG-RES-06")
+def test_a_naval_headquarters_ashore_goes_with_its_reserves() -> None:
+    """Over land, as any headquarters does; not before it has sent somebody."""
+    t = attacked({"Paris": {"United Kingdom": "1 infantry 3, 1 naval headquarters 1"}})
+    along = "go 1 naval headquarters 1: Paris > Lorraine"
+    assert t.why_not(along, BE) == "BLG-RES-06"
+    t.do("go 1 infantry 3: Paris > Lorraine", power=BE).do(along, power=BE)
+    assert t.units("Lorraine", "United Kingdom") == {"infantry 3": 1, "naval headquarters 1": 1}
+
+
 @rule("BLG-GAP-21", "BLG-GAP-22")
 def test_several_headquarters_add_up_and_lead_allies() -> None:
     """A French and a British one of level 2 send four units from Paris, of either country."""

@@ -208,6 +208,21 @@ def test_nobody_can_fire(stuck: bool) -> None:
     assert bool(t.ids("Rhineland", "headquarters 4")) != stuck
 
 
+@rule("BLG-GAP-39", "BLG-CTRL-07")
+def test_nobody_can_fire_after_the_aircraft_has_left() -> None:
+    """It turned the one French unit, which has no strength left, and flies home; the headquarters cannot stay alone."""
+    t = fight({"Lorraine": {GE: "1 aircraft 4, 1 headquarters 4", FR: "1 infantry 1"}}, 4, 6)
+    assert strengths(t, "Lorraine", FR) == ["infantry 1*"]
+    (aircraft,) = t.ids("Lorraine", "aircraft 4")
+    t.do(f"choose {aircraft}")
+    assert t.topic == "withdrawal"
+    t.do("go 1 aircraft 4: Lorraine > Rhineland").do("choose nothing")
+    assert (t.asked, t.topic) == ((GE,), "withdrawal")
+    t.do("go 1 headquarters 4: Lorraine > Rhineland")
+    assert t.units("Lorraine") == {"infantry 1": 1}
+    assert t.holder("Lorraine") == FR
+
+
 @rule("BLG-GEN-03", "BLG-DEC-16")
 def test_powers_of_a_side_decide_together() -> None:
     """Germans and Italians in one battle retreat together or, if they differ, as Germany says."""

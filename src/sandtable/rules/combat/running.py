@@ -13,6 +13,7 @@ from sandtable.rules.combat.battle import (
     Ask,
     Battle,
     CombatRules,
+    Deadlock,
     Hit,
     Outcome,
     Pick,
@@ -69,7 +70,8 @@ def advance(rules: CombatRules, battle: Battle) -> tuple[Battle, Roll | Ask | No
         if battle.over or decided(battle):
             return replace(clear_doomed(battle), over=True), None
         if battle.at >= len(beats):
-            if hopeless(rules, battle):
+            # Where a rule says who must go then, another cycle without a shot comes to it.
+            if hopeless(rules, battle) and not any(isinstance(beat.shape, Deadlock) for beat in beats):
                 return replace(battle, over=True), None
             battle = replace(battle, cycle=battle.cycle + 1, at=0)
         act = beats[battle.at].next(rules, battle)

@@ -22,11 +22,16 @@ def began_aboard(play: Play, unit: Unit) -> bool:
     return bool(kept[1] if kept else unit.aboard)
 
 
+def footing(play: Play, unit: Unit, place: str) -> str:
+    """How a unit goes from a place: a naval headquarters ashore as land units do."""
+    return "land" if can(play, unit, "amphibious") and not play.game.board.is_sea[place] else arm(play, unit)
+
+
 def headquarters(play: Play, unit: Unit) -> list[Unit]:
     """The headquarters that stood where the unit stood and can give it orders: naval ones at sea to ships only."""
     place = began(play, unit)
     stood = _stood(play).get(place)
-    if not stood or began_aboard(play, unit) or play.game.board.is_sea[place] != (arm(play, unit) == "sea"):
+    if not stood or began_aboard(play, unit) or play.game.board.is_sea[place] != (footing(play, unit, place) == "sea"):
         return []
     mates = friends(play, unit.owner)
     return [hq for hq in stood if hq.id != unit.id and hq.owner in mates]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from sandtable.games.blitzkrieg_general.rules.cargo import TOPIC as CARGO
 from sandtable.games.blitzkrieg_general.rules.war import commander, nation, side_of
 from sandtable.kernel.module import Module
 from sandtable.kernel.play import Play
@@ -42,6 +43,8 @@ def everybody_in_its_element(play: Play) -> Iterator[str]:
 
 def convoys_hold_what_they_can(play: Play) -> Iterator[str]:
     """BLG-CONV-01..03: a whole convoy carries one unit or two reduced ones, a reduced one a reduced unit."""
+    if getattr(play.top, "topic", "") == CARGO:
+        return  # a convoy was hit, and its owner is being asked which of two units goes down
     carrying = dict.fromkeys(u.aboard for u in play.state.units.values() if u.aboard)
     for ship in (play.state.units[i] for i in carrying if i in play.state.units):
         aboard = cargo(play, ship)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 
 from sandtable.games.blitzkrieg_general.rules import air
-from sandtable.games.blitzkrieg_general.rules.command import began, headquarters, lead, leaders
+from sandtable.games.blitzkrieg_general.rules.command import began, footing, headquarters, lead, leaders
 from sandtable.games.blitzkrieg_general.rules.entry import overflown
 from sandtable.games.blitzkrieg_general.rules.ground import ground, onsets
 from sandtable.games.blitzkrieg_general.rules.marks import LED
@@ -22,7 +22,7 @@ from sandtable.rules.questions import Pass
 
 def threat(play: Play, unit: Unit, space: str) -> Fault | None:
     """Why a unit cannot come to the help of this space; None if it can."""
-    onset, sort = onsets(play).get(space), arm(play, unit)
+    onset, sort = onsets(play).get(space), footing(play, unit, unit.space)
     against = foes(play, unit.owner)
     if onset is None or not onset.by(play, "", against):
         return fault("react.peaceful", spaces=(space,), space=space)
@@ -71,7 +71,7 @@ def _following(play: Play, units: list[Unit], end: str) -> list[Unit] | None:
 
 
 def _check_one(play: Play, path: tuple[str, ...], unit: Unit) -> list[Fault]:
-    sort, end, me = arm(play, unit), path[-1], (unit.id,)
+    sort, end, me = footing(play, unit, unit.space), path[-1], (unit.id,)
     board, view = play.game.board, ground(play, unit.owner)
     if sort == "air":
         over = next((f for s in path[1:] if (f := overflown(play, unit.owner, view, s))), None)
@@ -94,7 +94,7 @@ def _check_one(play: Play, path: tuple[str, ...], unit: Unit) -> list[Fault]:
 
 def _closed(play: Play, unit: Unit, here: str, there: str, last: bool) -> Fault | None:
     """Why a reserve cannot pass from one space to the next."""
-    sort, view = arm(play, unit), ground(play, unit.owner)
+    sort, view = footing(play, unit, unit.space), ground(play, unit.owner)
     gate = play.game.board.next[here][there]
     if sort == "air":
         return None
