@@ -123,7 +123,7 @@ def test_a_standing_order_answers_out_of_turn_and_is_shown(lively: House) -> Non
         return [line for line in lines if line.get("how") == "order"]
 
     # Each table has dice of its own, and an attack that never hits asks nobody for losses: then fight another.
-    for _ in range(8):
+    for _ in range(25):
         table, _ = attack(lively, hans, ivan)
         made = hans.post(f"/tables/{table}/orders", order)
         fight(ivan, table)

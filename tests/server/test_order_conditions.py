@@ -68,7 +68,7 @@ def fought(
     house: House, game: str, position: str, defender: str, orders: list[dict[str, Any]], text: str, topic: str
 ) -> tuple[Field, dict[str, Any]]:
     """A field on which an order answered such a question; every table has dice of its own, so try a few."""
-    for _ in range(15):
+    for _ in range(60):
         field = Field(house, game, position, defender, orders)
         line = field.attack(text, topic)
         if line is not None:

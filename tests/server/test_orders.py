@@ -38,7 +38,7 @@ class Front:
         self, *orders: dict[str, Any], mine: tuple[dict[str, Any], ...] = (), topic: str = "casualties"
     ) -> list[dict[str, Any]]:
         """Attack until an order answered a question of this kind; each table has dice of its own, so try a few."""
-        for _ in range(15):
+        for _ in range(60):
             self._open(orders, mine)
             self._play_on(topic)
             if any(line["records"][0]["topic"] == topic for line in self.used()):
