@@ -143,3 +143,20 @@ def test_29_a_standing_order_answers(sit: Sit, front: Front) -> None:
     defender.rest()
     page.click("#tab-log")
     page.wait_for_function("document.querySelector('[role=log]').innerText.includes('by order')")
+
+
+def test_the_last_dice_stay_in_sight(sit: Sit) -> None:
+    """A battle that one round decides ends its phase; the dice are seen until the next click, which is not lost."""
+    seat = sit()
+    walkover = (
+        "revised-1942 / round 1 / turn Soviet Union combat_move / empty / at Russia = Soviet Union:"
+        " 1 industrial complex, 24 tank, 1 infantry / at West Russia = Germany: 1 infantry / at Germany = Germany: 1 industrial complex"
+    )
+    at(seat, walkover, ["Soviet Union"], "Russia", "West Russia")
+    assert seat.page.locator(".battle").count() == 0
+    seat.order("go 24 tank: Russia > West Russia", "done")
+    seat.wait_step("noncombat_move")
+    assert seat.page.locator(".battle .die").count() == 25
+    seat.take("Russia", "infantry")
+    seat.page.wait_for_selector(".battle", state="detached")
+    assert seat.js("window.sandtable.store.hand.units.length") == 1

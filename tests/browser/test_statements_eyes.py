@@ -130,6 +130,12 @@ def test_38_a_turn_by_keyboard(sit: Sit) -> None:
     assert "West Russia" in page.get_attribute("canvas", "aria-label")
     keys.press("Enter")
     page.wait_for_function("window.sandtable.store.plan.length === 1")
+    keys.find("Caucasus")  # more than the defenders can hit in one round, so that the battle goes on
+    keys.press("Enter")
+    page.wait_for_function("window.sandtable.store.reach !== null")
+    keys.find("West Russia")
+    keys.press("Enter")
+    page.wait_for_function("window.sandtable.store.plan.length === 2")
     keys.end_phase()
     page.wait_for_selector(".battle .die")
     page.wait_for_function("document.querySelector('.battle [aria-live]')?.innerText.includes('hit')")  # spoken dice

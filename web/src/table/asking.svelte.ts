@@ -57,6 +57,13 @@ export function keepThreat(store: TableStore, ui: Ui, set: (threat: Record<strin
   });
 }
 
+// The battle whose last dice fell in the newest line, after a line that was seen before: it is over, but was hardly seen.
+export function endedBattle(store: TableStore, since: number): string {
+  const newest = store.lines[store.lines.length - 1]?.n ?? 0;
+  if (newest <= since || inBattles(store) || store.seen || store.trial || store.hand.units.length) return '';
+  return store.rolls.filter((v) => v.space && v.line === newest).pop()?.space ?? '';
+}
+
 // The space of the battle that is on: the one asked about, else the one where dice fell last.
 export function battleOf(store: TableStore): string {
   if (!inBattles(store)) return '';
