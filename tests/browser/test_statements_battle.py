@@ -150,7 +150,8 @@ def test_the_last_dice_stay_in_sight(sit: Sit) -> None:
     seat = sit()
     walkover = (
         "revised-1942 / round 1 / turn Soviet Union combat_move / empty / at Russia = Soviet Union:"
-        " 1 industrial complex, 24 tank, 1 infantry / at West Russia = Germany: 1 infantry / at Germany = Germany: 1 industrial complex"
+        " 1 industrial complex, 24 tank, 1 infantry / at West Russia = Germany: 1 infantry"
+        " / at Germany = Germany: 1 industrial complex"
     )
     at(seat, walkover, ["Soviet Union"], "Russia", "West Russia")
     assert seat.page.locator(".battle").count() == 0
