@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from sandtable.games.loader import available, load, phrases
+from sandtable.games.loader import available, load
+from sandtable.texts import phrases
 
 SOURCE = Path(__file__).parent.parent / "src" / "sandtable"
 

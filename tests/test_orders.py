@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from sandtable.kernel.decisions import Buy, Choose, Done, Go, Lose, Put
-from sandtable.kernel.verdict import Refused
 from sandtable.orders import complete, read, read_all
 from tests.tools import Table
+from tests.tools.refusals import refused
 
 MOVING = Table(
     "Germany",
@@ -63,12 +63,12 @@ def test_several_arms_on_one_line_are_several_moves() -> None:
 
 @pytest.mark.parametrize("line", ["1 zeppelin from germany to karelia", "1 inf from west to karelia", "1 inf", "go"])
 def test_what_is_not_understood_is_said(line: str) -> None:
-    with pytest.raises(Refused, match=r"infantry|space"):
+    with refused(r"infantry|space"):
         go(line)
 
 
 def test_an_ambiguous_space_lists_what_it_could_be() -> None:
-    with pytest.raises(Refused, match="West Russia"):
+    with refused("West Russia"):
         go("1 infantry from west to karelia")
 
 

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from sandtable.games.loader import phrases
 from sandtable.scripts.compare import LOOKS
 from sandtable.scripts.model import Expect, Order, Script, Setup
 from sandtable.scripts.run import run
+from sandtable.texts import phrases
 
 PAGE = (Path(__file__).parent.parent / "docs" / "scripts.md").read_text("utf-8")
 BLOCKS = [(PAGE[: m.start()].count("\n") + 2, m[1]) for m in re.finditer(r"^```yaml\n(.*?)^```", PAGE, re.M | re.S)]

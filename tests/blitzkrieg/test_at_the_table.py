@@ -11,7 +11,7 @@ from sandtable.cli.do import take
 from sandtable.cli.offers import in_words
 from sandtable.games.loader import load
 from sandtable.kernel.match import Match
-from sandtable.kernel.verdict import Refused
+from tests.tools.refusals import refused
 
 GAME = "blitzkrieg-general"
 
@@ -29,7 +29,7 @@ def test_a_way_between_two_named_ends_is_found(match: Match) -> None:
 
 def test_war_is_declared_by_its_name(match: Match) -> None:
     """`declare` is a standing offer: it is taken up without being asked, and the land is open at once."""
-    with pytest.raises(Refused, match="declare war on it first"):
+    with refused("declare war on it first"):
         take(match, "go 1 infantry 3: Rhineland > BNL", "Germany")
     take(match, "declare Benelux", "Germany")
     take(match, "go 1 infantry 3: Rhineland > BNL", "Germany")
@@ -38,7 +38,7 @@ def test_war_is_declared_by_its_name(match: Match) -> None:
 
 def test_who_declares_must_be_said_where_several_may(match: Match) -> None:
     """Germany, Italy and Japan could all mean it."""
-    with pytest.raises(Refused, match="Germany and Italy and Japan"):
+    with refused("Germany and Italy and Japan"):
         take(match, "declare Turkey")
 
 

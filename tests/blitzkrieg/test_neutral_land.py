@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from sandtable.texts import say
 from tests.blitzkrieg.front import declare, front
 from tests.tools import rule
 
@@ -13,7 +14,7 @@ def test_land_units_do_not_enter_neutral_land() -> None:
     """Benelux is closed to Germany until war is declared on it; then it is entered like any enemy."""
     t = front("Germany", "movement", {"Rhineland": {"Germany": "1 infantry 3"}})
     fault = t.faults("go 1 infantry 3: Rhineland > BNL")[0]
-    assert (fault.rule, "declare war" in fault.sentence) == ("BLG-NEUT-01", True)
+    assert (fault.rule, "declare war" in say(fault.text)) == ("BLG-NEUT-01", True)
     declare(t, "Germany", "Benelux")
     assert t.do("go 1 infantry 3: Rhineland > BNL", power="Germany").holder("BNL") == "Germany"
 

@@ -22,6 +22,7 @@ from sandtable.kernel.state import State
 from sandtable.kernel.verdict import Refused
 from sandtable.proving.fuzz import one_game
 from sandtable.rules.movement.moving import Moving
+from sandtable.texts import say
 
 GAMES = list(available())
 LARGE = 200  # spaces
@@ -147,7 +148,7 @@ def test_a_refused_decision_changes_nothing(slug: str, seed: int, records: int, 
     verdict = check(match.game, match.state, decision)
     assert match.state.digest() == before
     if verdict.faults:
-        assert all(f.sentence and "{" not in f.sentence for f in verdict.faults)
+        assert all((said := say(f.text)) and "{" not in said for f in verdict.faults)
         with pytest.raises(Refused):
             match.decide(decision)
         assert match.state is state

@@ -7,6 +7,7 @@ from collections import Counter
 import pytest
 
 from sandtable.kernel.dice import DiceFault, NoDice, RecordedDice, ScriptedDice, SeededDice, Throw, Thrown, commitment
+from tests.tools.refusals import refused
 
 
 def test_same_seed_record_and_index_give_the_same_dice() -> None:
@@ -26,21 +27,21 @@ def test_every_face_is_as_likely(faces: int) -> None:
 
 
 def test_script_runs_out_with_a_sentence() -> None:
-    with pytest.raises(DiceFault, match="1 dice left, but 2 are thrown for attack in India"):
+    with refused("1 dice left, but 2 are thrown for attack in India", DiceFault):
         ScriptedDice([3]).roll(Throw(2, "attack", space="India"))
 
 
 def test_script_refuses_impossible_faces() -> None:
-    with pytest.raises(DiceFault, match="cannot show 7"):
+    with refused("cannot show 7", DiceFault):
         ScriptedDice([7]).roll(Throw(1, "attack"))
 
 
 def test_recorded_dice_notice_drift() -> None:
     kept = (Thrown(Throw(2, "attack"), (1, 2)),)
     assert RecordedDice(kept).roll(Throw(2, "attack")) == (1, 2)
-    with pytest.raises(DiceFault, match="2 dice for attack, the game threw 3 for defence"):
+    with refused("2 dice for attack, the game threw 3 for defence", DiceFault):
         RecordedDice(kept).roll(Throw(3, "defence"))
-    with pytest.raises(DiceFault, match="never happened"):
+    with refused("never happened", DiceFault):
         RecordedDice(kept).finish()
 
 

@@ -13,7 +13,7 @@ from sandtable.kernel.decisions import Buy, Decision, Done
 from sandtable.kernel.machine import check
 from sandtable.kernel.match import Match, verify
 from sandtable.kernel.record import Record, dump, parse
-from sandtable.kernel.verdict import Refused
+from tests.tools.refusals import refused
 
 ALL = ("Azure", "Crimson")
 
@@ -32,7 +32,7 @@ def played(seed: str = "s", over: bool = True, least: int = 30) -> Match:
 def test_a_decision_answers_the_record_it_has_seen() -> None:
     match = fresh()
     match.decide(Decision("Azure", "research", Done()), number=0)
-    with pytest.raises(Refused, match="answers record 0, but the game is at record 1"):
+    with refused("answers record 0, but the game is at record 1"):
         match.decide(Decision("Azure", "purchase", Done()), number=0)
     assert match.number == 1
 
@@ -40,7 +40,7 @@ def test_a_decision_answers_the_record_it_has_seen() -> None:
 def test_only_the_asked_power_decides() -> None:
     match = fresh()
     before = match.state.digest()
-    with pytest.raises(Refused, match="not for Crimson to decide now, but for Azure"):
+    with refused("not for Crimson to decide now, but for Azure"):
         match.decide(Decision("Crimson", "research", Done()))
     assert match.state.digest() == before
 
@@ -56,30 +56,30 @@ def test_undo_is_free_until_dice_roll() -> None:
     match.undo("Azure")
     assert match.state.digest() == start
     match.decide(Decision("Azure", "research", Buy({"rockets": 1})))
-    with pytest.raises(Refused, match="Dice have been thrown"):
+    with refused("Dice have been thrown"):
         match.undo("Azure")
 
 
 def test_nobody_undoes_anothers_decision() -> None:
     match = fresh()
-    with pytest.raises(Refused, match="Nothing has been decided"):
+    with refused("Nothing has been decided"):
         match.undo("Azure")
     match.decide(Decision("Azure", "research", Done()))
-    with pytest.raises(Refused, match="Azure's; Crimson cannot undo it"):
+    with refused("Azure's; Crimson cannot undo it"):
         match.undo("Crimson")
 
 
 def test_going_back_past_dice_needs_everybody_and_is_recorded() -> None:
     match = played(over=False)
     wanted = match.at(10).digest()
-    with pytest.raises(Refused, match="Crimson did not give it"):
+    with refused("Crimson did not give it"):
         match.rollback(10, ("Azure",))
     match.rollback(10, ALL)
     assert match.state.digest() == wanted
     assert match.entries[-1] == msgspec.convert(
         {"type": "rollback", "n": match.number, "to": 10, "consent": ALL}, type(match.entries[-1])
     )
-    with pytest.raises(Refused, match="by consent"):
+    with refused("by consent"):
         match.undo(match.records[-1].by)
 
 
@@ -144,7 +144,7 @@ def test_a_finished_game_proves_itself() -> None:
 def test_a_forged_game_is_found_out(change: dict[str, str], complaint: str) -> None:
     match = played()
     save = msgspec.structs.replace(match.save(), **change)
-    with pytest.raises(Refused, match=complaint):
+    with refused(complaint):
         verify(match.game, save)
 
 
@@ -157,7 +157,7 @@ def test_forged_dice_are_found_out() -> None:
     thrown = entry.throws[0]
     forged = msgspec.structs.replace(thrown, dice=tuple(d % 6 + 1 for d in thrown.dice))
     save.entries[at] = msgspec.structs.replace(entry, throws=(forged, *entry.throws[1:]))
-    with pytest.raises(Refused, match=r"record \d+ (are not those of the seed|is not legal)|not legal"):
+    with refused(r"record \d+ (are not those of the seed|is not legal)|not legal"):
         verify(match.game, save)
 
 
@@ -176,7 +176,7 @@ def test_forged_dice_are_found_out() -> None:
     ],
 )
 def test_what_is_no_save_is_refused_in_a_sentence(raw: bytes, complaint: str) -> None:
-    with pytest.raises(Refused, match=complaint):
+    with refused(complaint):
         parse(raw)
 
 

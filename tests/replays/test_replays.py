@@ -8,9 +8,9 @@ import pytest
 
 from sandtable.games.loader import load
 from sandtable.kernel.match import Match, verify
-from sandtable.kernel.verdict import Refused
 from sandtable.proving.replays import digest_of, endings, file_of, read
 from tests.tools import rule
+from tests.tools.refusals import refused
 
 HERE = Path(__file__).parent
 GAMES = ["blitzkrieg-general", "revised-1942", "training"]
@@ -47,5 +47,5 @@ def test_games_of_earlier_rulesets_still_open(path: Path) -> None:
 
 def test_a_ruleset_that_never_was_is_refused() -> None:
     save = read(HERE / "blitzkrieg-general" / "ruleset-1" / "draw.json.gz")
-    with pytest.raises(Refused, match="ruleset 1; this program has"):
+    with refused("ruleset 1; this program has"):
         Match.resume(load(save.game, save.options, 77), save, save.seed)

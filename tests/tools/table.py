@@ -17,6 +17,7 @@ from sandtable.kernel.offers import Offer, Options
 from sandtable.kernel.position import Position, describe, enter
 from sandtable.kernel.state import State
 from sandtable.kernel.verdict import Fault, Refused
+from sandtable.texts import say
 
 
 @cache
@@ -116,7 +117,7 @@ class Table:
         try:
             return " ".join(f.rule for f in self.faults(order, power, topic))
         except Refused as refused:
-            return refused.sentence
+            return say(refused.text)
 
     def allows(self, order: str | Value, power: str | None = None, topic: str | None = None) -> bool:
         """Whether an order may be given."""

@@ -16,6 +16,7 @@ from sandtable.kernel.offers import Offer
 from sandtable.kernel.state import State
 from sandtable.kernel.view import View
 from sandtable.rules.movement.moving import Moving
+from sandtable.texts import say
 
 log = logging.getLogger("sandtable.bots")
 MOST_MOVES = 400  # orders in one phase of movement; a bot that gives more goes in circles
@@ -72,7 +73,7 @@ class Guard:
         if decision.by != offer.to:
             return (f"The offer was put to {offer.to}, not to {decision.by}.",)
         try:
-            return tuple(f.sentence for f in check(view.game, view.state, decision).faults)
+            return tuple(say(f.text) for f in check(view.game, view.state, decision).faults)
         except Exception as error:  # a malformed value may trip the rules themselves
             return (f"The decision cannot be read: {type(error).__name__}: {error}.",)
 

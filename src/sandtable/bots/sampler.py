@@ -132,7 +132,7 @@ class Sampler:
             order = self._go(play, step, power, unit)
             if order is not None:
                 return order
-        raise AssertionError(f"no way on: {[f.sentence for f in faults]}")
+        raise AssertionError(f"no way on: {[f.text for f in faults]}")
 
     def _refused(self, game: Game, state: State, step: Moving, power: str, value: Value) -> tuple[Fault, ...]:
         return check(game, state, Decision(power, step.topic, value)).faults

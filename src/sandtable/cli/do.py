@@ -20,6 +20,7 @@ from sandtable.kernel.position import find_country
 from sandtable.kernel.verdict import Fault, Refused
 from sandtable.narrate import Line, Narrator
 from sandtable.orders import read_all, standing
+from sandtable.texts import say
 
 
 def do(
@@ -104,13 +105,13 @@ def take(match: Match, order: str, by: str = "") -> tuple[list[Event], list[Line
 def _judge(match: Match, decision: Decision, json: bool) -> None:
     verdict = check(match.game, match.state, decision, final=True)
     if verdict.faults:
-        raise Refused(" ".join(f.sentence for f in verdict.faults), verdict.faults)
+        raise Refused.by_rules(verdict.faults)
     if json:
         print_json({"ok": True, "final": verdict.final, "warnings": [msgspec.to_builtins(w) for w in verdict.warnings]})
         return
     typer.echo("This is allowed" + (", and cannot be undone." if verdict.final else "."))
     for warning in verdict.warnings:
-        typer.echo(f"But: {warning.sentence}")
+        typer.echo(f"But: {say(warning.text)}")
 
 
 def _facts(match: Match, events: list[Event], lines: list[Line], warnings: list[Fault]) -> dict[str, Any]:

@@ -8,7 +8,8 @@ import msgspec
 import typer
 from typer.core import TyperGroup
 
-from sandtable.kernel.verdict import Refused
+from sandtable.kernel.verdict import Fault, Refused
+from sandtable.texts import say
 
 BAD_INPUT = 2
 
@@ -38,14 +39,19 @@ class Door(TyperGroup):
 def tell(refused: Refused, as_json: bool) -> None:
     """Print a refusal."""
     if as_json:
-        data = {"ok": False, "refused": refused.sentence, "faults": [msgspec.to_builtins(f) for f in refused.faults]}
+        data = {"ok": False, "refused": say(refused.text), "faults": [told(f) for f in refused.faults]}
         typer.echo(msgspec.json.encode(data).decode())
         return
     for line in sentences(refused):
         typer.echo(line, err=True)
 
 
+def told(fault: Fault) -> dict[str, Any]:
+    """A fault as programs read it."""
+    return {**msgspec.to_builtins(fault), "text": say(fault.text)}
+
+
 def sentences(refused: Refused) -> list[str]:
     """What a refusal says, each fault with its rule."""
-    worded = [f"{f.sentence} ({f.rule})" if f.rule else f.sentence for f in refused.faults]
-    return worded or [refused.sentence]
+    worded = [f"{say(f.text)} ({f.rule})" if f.rule else say(f.text) for f in refused.faults]
+    return worded or [say(refused.text)]

@@ -20,6 +20,7 @@ from sandtable.kernel.game import Game
 from sandtable.kernel.match import Match
 from sandtable.kernel.record import MOST_BYTES, Save, dump, parse
 from sandtable.kernel.verdict import Refused
+from sandtable.texts import say
 
 MOST_SEED = 200
 
@@ -60,7 +61,9 @@ def read_save(path: Path) -> Save:
     try:
         return parse(read_bytes(path))
     except Refused as refused:
-        raise Refused(refused.sentence if str(path) in refused.sentence else f"{path}: {refused.sentence}") from None
+        if str(path) in say(refused.text):
+            raise
+        raise Refused("file.at", path=path, why=refused.text) from None
 
 
 def read_secret(path: Path) -> Secret | None:

@@ -16,6 +16,7 @@ from sandtable.cli.session import Quit, Session, ask
 from sandtable.games.loader import available, describe, load
 from sandtable.kernel.match import Match
 from sandtable.kernel.verdict import Refused
+from sandtable.texts import say
 
 FIRST = "revised-1942"
 
@@ -76,7 +77,7 @@ def _options(game: str) -> list[str]:
             load(game, parse_options(words))
             return words
         except Refused as refused:
-            tell(refused.sentence)
+            tell(say(refused.text))
 
 
 def _words(line: str) -> list[str]:

@@ -47,7 +47,7 @@ def _run(path: Path) -> Report:
     try:
         return run(raw)
     except Refused as refused:
-        raise Refused(f"{path}: {refused.sentence}") from None
+        raise Refused("file.at", path=path, why=refused.text) from None
 
 
 def _facts(path: Path, report: Report) -> dict[str, Any]:

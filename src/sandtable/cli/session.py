@@ -20,6 +20,7 @@ from sandtable.kernel.offers import Group
 from sandtable.kernel.state import State
 from sandtable.kernel.verdict import Refused
 from sandtable.narrate import Narrator, chronicle
+from sandtable.texts import say
 
 
 class Quit(Exception):
@@ -91,7 +92,7 @@ class Session:
         _, lines, warnings = take(self.match, line, self.match.offers()[0].to)
         write(self.path, self.match)
         for warning in warnings:
-            self.out.print(f"Note: {warning.sentence}", style="yellow")
+            self.out.print(f"Note: {say(warning.text)}", style="yellow")
         print_lines(lines)
 
     def _end(self) -> None:

@@ -19,6 +19,7 @@ from sandtable.kernel.units import Unit
 from sandtable.kernel.verdict import Refused
 from sandtable.rules.movement.moving import Moving
 from sandtable.rules.questions import Allowance, Attack, Defence
+from sandtable.texts import say
 
 HELP = """\
 Orders (a beginning of a name is enough where it is plain: arch, kar, inf, sz 5)
@@ -95,8 +96,8 @@ def why(match: Match, text: str) -> str:
         return _worth(match, _units(match, text)[0])
     decisions = decisions_of(match, text, match.offers()[0].to)
     verdicts = [check(match.game, match.state, decision, final=True) for decision in decisions]
-    faults = [f"No: {f.sentence}" + (f" ({f.rule})" if f.rule else "") for v in verdicts for f in v.faults]
-    notes = [f"Note: {w.sentence}" for v in verdicts for w in v.warnings]
+    faults = [f"No: {say(f.text)}" + (f" ({f.rule})" if f.rule else "") for v in verdicts for f in v.faults]
+    notes = [f"Note: {say(w.text)}" for v in verdicts for w in v.warnings]
     final = any(v.final for v in verdicts)
     return "\n".join(faults or ["This is allowed" + (", and cannot be undone." if final else "."), *notes])
 

@@ -17,9 +17,9 @@ from sandtable.kernel.countries import Country
 from sandtable.kernel.game import Game, Plan
 from sandtable.kernel.module import Module
 from sandtable.kernel.verdict import Refused
+from sandtable.texts import phrases
 
 HOME = Path(__file__).parent
-TEXTS = HOME.parent / "texts"
 EARLIER = "earlier"  # a folder for each ruleset before the present one, with the files that were different
 FILES = ("spaces.csv", "adjacency.csv", "units.csv", "setup.csv", "rules.csv")
 
@@ -154,14 +154,6 @@ def _assemble(folder: Path, spec: dict[str, Any], options: dict[str, Any], probl
             n: tables.read_sheet(_file(folder, spec, f"{n}.csv", problems), n, problems) for n in spec.get("sheets", ())
         },
     )
-
-
-def phrases(language: str) -> dict[str, str]:
-    """The sentences of a language, by code: those of the rules, of the log, of the server and of what reads lines."""
-    found: dict[str, str] = {}
-    for part in ("", "-log", "-server", "-reading"):
-        found |= tomllib.loads((TEXTS / f"{language}{part}.toml").read_text("utf-8"))
-    return found
 
 
 def _check_income(spec: dict[str, Any], countries: list[Country], board: Board, problems: Problems) -> None:

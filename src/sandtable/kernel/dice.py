@@ -46,7 +46,7 @@ class NoDice:
 
     def roll(self, throw: Throw) -> tuple[int, ...]:
         """Never."""
-        raise DiceFault(f"No dice at hand to throw for {throw.what}.")
+        raise DiceFault("dice.none", what=throw.what)
 
 
 def commitment(seed: str) -> str:
@@ -93,14 +93,13 @@ class ScriptedDice:
     def roll(self, throw: Throw) -> tuple[int, ...]:
         """The next results of the script."""
         if len(self.left) < throw.n:
-            where = f" in {throw.space}" if throw.space else ""
-            raise DiceFault(
-                f"The script has {len(self.left)} dice left, but {throw.n} are thrown for {throw.what}{where}."
-            )
+            if not throw.space:
+                raise DiceFault("dice.few", left=len(self.left), n=throw.n, what=throw.what)
+            raise DiceFault("dice.few_in", left=len(self.left), n=throw.n, what=throw.what, space=throw.space)
         taken, self.left = tuple(self.left[: throw.n]), self.left[throw.n :]
         for die in taken:
             if not 1 <= die <= throw.faces:
-                raise DiceFault(f"A die with {throw.faces} faces cannot show {die} (for {throw.what}).")
+                raise DiceFault("dice.face", faces=throw.faces, die=die, what=throw.what)
         return taken
 
 
@@ -114,19 +113,16 @@ class RecordedDice:
     def roll(self, throw: Throw) -> tuple[int, ...]:
         """The recorded results of this very throw."""
         if self.at >= len(self.thrown):
-            raise DiceFault(f"The record holds no dice for {throw.what}.")
+            raise DiceFault("dice.unrecorded", what=throw.what)
         kept = self.thrown[self.at]
         if (kept.throw.n, kept.throw.what, kept.throw.faces) != (throw.n, throw.what, throw.faces):
-            raise DiceFault(
-                f"The record holds {kept.throw.n} dice for {kept.throw.what}, "
-                f"the game threw {throw.n} for {throw.what}."
-            )
+            raise DiceFault("dice.others", kept=kept.throw.n, kept_for=kept.throw.what, n=throw.n, what=throw.what)
         if len(kept.dice) != throw.n or not all(1 <= die <= throw.faces for die in kept.dice):
-            raise DiceFault(f"The record holds {list(kept.dice)[:20]} for {throw.n} dice with {throw.faces} faces.")
+            raise DiceFault("dice.misfit", kept=kept.dice[:20], n=throw.n, faces=throw.faces)
         self.at += 1
         return kept.dice
 
     def finish(self) -> None:
         """Refuse a record that holds more dice than were thrown."""
         if self.at != len(self.thrown):
-            raise DiceFault(f"The record holds {len(self.thrown) - self.at} throws that never happened.")
+            raise DiceFault("dice.unthrown", n=len(self.thrown) - self.at)

@@ -118,10 +118,9 @@ class Game:
         """A sentence in words."""
         return self.phrases.say(text)
 
-    def worded(self, fault: Fault) -> Fault:
-        """The same fault with its sentence and the rule of this game it comes from."""
-        sentence = self.say(Text(fault.code, fault.args))
-        return msgspec.structs.replace(fault, sentence=sentence, rule=self.rules.get(fault.code, ""))
+    def cited(self, faults: Iterable[Fault]) -> tuple[Fault, ...]:
+        """The same faults with the rules of this game they come from."""
+        return tuple(msgspec.structs.replace(f, rule=self.rules.get(f.code, "")) for f in faults)
 
     def price(self, build: Build) -> int:
         """What a waiting unit cost."""

@@ -68,13 +68,13 @@ def check(game: Game, state: State, decision: Decision, final: bool = False) -> 
     play = Play(game, state)
     faults = faults_of(play, decision)
     if faults:
-        return Verdict(tuple(game.worded(f) for f in faults))
-    warnings = tuple(game.worded(w) for w in warnings_of(play, decision))
+        return Verdict(game.cited(faults))
+    warnings = game.cited(warnings_of(play, decision))
     return Verdict(warnings=warnings, final=final and is_final(game, state, decision))
 
 
 def faults_of(play: Play, decision: Decision) -> list[Fault]:
-    """All that is wrong with a decision, not yet worded. Many may be held against one look at a position."""
+    """All that is wrong with a decision, without their rules. Many may be held against one look at a position."""
     top = play.state.stack[-1]
     if isinstance(top, Over):
         return [fault("game.over")]
@@ -94,7 +94,7 @@ def faults_of(play: Play, decision: Decision) -> list[Fault]:
 
 
 def warnings_of(play: Play, decision: Decision) -> list[Fault]:
-    """What somebody should know before they take a legal decision, not yet worded."""
+    """What somebody should know before they take a legal decision, without their rules."""
     return [] if standing_offer(play, decision) else play.state.stack[-1].warn(play, decision)
 
 
@@ -148,8 +148,7 @@ def apply(game: Game, state: State, decision: Decision, dice: Dice, checked: boo
     if not checked:
         faults = faults_of(play, decision)
         if faults:
-            worded = tuple(game.worded(f) for f in faults)
-            raise Refused(" ".join(f.sentence for f in worded), worded)
+            raise Refused.by_rules(game.cited(faults))
     take(play, decision)
     return play.state, play.events
 

@@ -68,7 +68,7 @@ class Match:
     def decide(self, decision: Decision, number: int | None = None, dice: Dice | None = None) -> list[Event]:
         """Take a decision, or refuse it and change nothing."""
         if number is not None and number != self.number:
-            raise Refused(f"This answers record {number}, but the game is at record {self.number}; look again.")
+            raise Refused("answer.stale", record=number, now=self.number)
         source = dice or SeededDice(self.seed, self.number + 1)
         state, events = apply(self.game, self.state, decision, source)
         self._append(decision, thrown(events), state)
@@ -97,14 +97,14 @@ class Match:
     def undo(self, power: str) -> Record:
         """Take back the last decision."""
         if not self.records:
-            raise Refused("Nothing has been decided yet, so nothing can be undone.")
+            raise Refused("undo.nothing")
         last = self.records[-1]
         if last.by != power:
-            raise Refused(f"The last decision was {last.by}'s; {power} cannot undo it.")
+            raise Refused("undo.of_another", last=last.by, power=power)
         if last.throws:
-            raise Refused("Dice have been thrown since; going back further needs the consent of the table.")
+            raise Refused("undo.dice")
         if last is not self.entries[-1]:
-            raise Refused("The table went back here by consent; going back further needs its consent again.")
+            raise Refused("undo.consent_again")
         self.entries.pop()
         self.records.pop()
         self.result = {}
@@ -114,10 +114,10 @@ class Match:
     def rollback(self, to: int, consent: tuple[str, ...]) -> None:
         """Go back to just after an earlier record by consent; that is itself on the record."""
         if not 0 <= to < self.number:
-            raise Refused(f"There is no record {to} to go back to; the last is {self.number}.")
+            raise Refused("undo.no_record", record=to, last=self.number)
         missing = [p for p in self.game.powers if p not in consent]
         if missing:
-            raise Refused(f"Going back past dice needs everybody's consent; {', '.join(missing)} did not give it.")
+            raise Refused("undo.consent", missing=tuple(missing))
         self.entries.append(Rollback(self.number + 1, to, consent))
         self.records = effective(self.entries)
         self.result = {}
@@ -180,7 +180,7 @@ class Match:
         A file that strangers may have touched is to be doubted: then every record is checked against the rules.
         """
         if save.ruleset != game.version:
-            raise Refused(f"This game was played by ruleset {save.ruleset}; this program has {game.version}.")
+            raise Refused("file.ruleset", ruleset=save.ruleset, ours=game.version)
         new = cls.__new__(cls)
         new.game, new.seed, new.names = game, seed, dict(save.names)
         new.entries, new.records = list(save.entries), effective(save.entries)
@@ -195,7 +195,7 @@ class Match:
         new.state = replay(game, start, new.records[done:], doubt)
         new.kept.append((len(new.records), new.state))
         if save.digest and save.digest != new.state.digest():
-            raise Refused("The saved game does not lead to the position it claims; it was changed or is damaged.")
+            raise Refused("file.digest")
         return new
 
 
@@ -222,13 +222,13 @@ def replay(game: Game, state: State, records: list[Record], doubt: bool = False)
         try:
             verdict = check(game, play.state, record.decision) if doubt else None
             if verdict is not None and verdict.faults:
-                raise Refused(f"Record {record.n} is not legal: {verdict.faults[0].sentence}")
+                raise Refused("file.illegal", record=record.n, why=verdict.faults[0].text)
             take(play, record.decision)
             recorded.finish()
         except DiceFault as fault:
-            raise Refused(f"Record {record.n} cannot be replayed: {fault.sentence}") from None
+            raise Refused("file.replay", record=record.n, why=fault.text) from None
         except (AssertionError, LookupError, AttributeError, TypeError, ValueError) as error:
-            raise Refused(f"Record {record.n} does not fit the game: {type(error).__name__}.") from None
+            raise Refused("file.misfit", record=record.n, error=type(error).__name__) from None
     return play.state
 
 
@@ -239,15 +239,15 @@ def verify(game: Game, save: Save) -> dict[str, Any]:
     are believed, and the answer says from which record on they are `proved`.
     """
     if not save.seed:
-        raise Refused("This game does not reveal its seed yet; it can be verified when it is over.")
+        raise Refused("verify.seed_hidden")
     parts = [*save.carried, Carried(len(save.entries), save.commitment, save.seed)]
     for part in parts:
         if part.seed and commitment(part.seed) != part.commitment:
-            raise Refused("The seed is not the one that was committed to at the start.")
+            raise Refused("verify.seed")
     opening: Dice = SeededDice(parts[0].seed) if parts[0].seed else RecordedDice(save.opening)
     match = Match(game, save.seed, save.names, save.position, opening)
     if match.opening != save.opening:
-        raise Refused("The dice before the first decision are not those of the seed.")
+        raise Refused("verify.opening")
     proved = 1
     for entry in save.entries:
         part = next(p for p in parts if entry.n <= p.upto)
@@ -260,10 +260,10 @@ def verify(game: Game, save: Save) -> dict[str, Any]:
         try:
             match.decide(entry.decision, dice=dice)
         except Refused as refusal:
-            raise Refused(f"Record {entry.n} is not legal: {refusal.faults[0].sentence}") from None
+            raise Refused("file.illegal", record=entry.n, why=refusal.faults[0].text) from None
         if match.entries[-1] != entry:
-            raise Refused(f"The dice of record {entry.n} are not those of the seed.")
+            raise Refused("verify.dice", record=entry.n)
     if match.state.digest() != save.digest:
-        raise Refused("The game does not end in the position it claims.")
+        raise Refused("verify.end")
     facts = {"game": game.slug, "records": len(save.entries), "digest": save.digest, "result": match.result}
     return {**facts, "proved": proved}

@@ -11,14 +11,10 @@ from sandtable.kernel.game import Game
 from sandtable.kernel.offers import Losses, Offer, Option
 from sandtable.kernel.position import find_country, find_space, kind_of, meant, split_pieces
 from sandtable.kernel.state import State
+from sandtable.kernel.text import Text
 from sandtable.kernel.units import Unit
 from sandtable.kernel.verdict import Refused
 
-HELP = (
-    "buy 3 tank, 1 artillery | go 2 infantry: Archangel > West Russia | go 1 bomber: A > B as raid | "
-    "go 1 infantry: A > Sea Zone 4 aboard ID | recall 2 infantry in X | place 3 tank at Caucasus | "
-    "choose OPTION; OPTION | lose 2 infantry | amount 3 | done | accept"
-)
 COUNTED = re.compile(r"(?:(\d{1,4})\s+)?(.+)\Z", re.DOTALL)
 MOST_LETTERS = 4000
 
@@ -46,17 +42,17 @@ def to_text(value: Value) -> str:
 def parse(game: Game, state: State, offer: Offer, text: str) -> Value:
     """What a line means as an answer to an offer; a line that means nothing is refused with what would."""
     if len(text) > MOST_LETTERS:
-        raise Refused(f"This line has {len(text)} letters; an order has at most {MOST_LETTERS}.")
+        raise Refused("order.long", letters=len(text), most=MOST_LETTERS)
     word, _, rest = text.strip().partition(" ")
     rest = rest.strip()
     if word == "done" and not rest:
         return Done()
     if word == "accept" and not rest:
         if offer.default is None:
-            raise Refused("This question has no default; it must be answered.")
+            raise Refused("order.no_default")
         return offer.default
     if word not in READERS:
-        raise Refused(f"{word[:40]!r} is not an order. Orders look like this: {HELP}.")
+        raise Refused("order.unknown", word=word)
     return READERS[word](game, state, offer, rest)
 
 
@@ -98,7 +94,7 @@ def owned_kind(game: Game, word: str) -> tuple[str, str | None]:
 
 
 def find_units(
-    state: State, game: Game, text: str, fit: Callable[[Unit], bool], where: str, prefer: Callable[[Unit], int]
+    state: State, game: Game, text: str, fit: Callable[[Unit], bool], where: Text, prefer: Callable[[Unit], int]
 ) -> tuple[str, ...]:
     """The units that a list such as `2 infantry, germany.17` names among those that fit."""
     found: list[str] = []
@@ -112,19 +108,19 @@ def find_units(
         able = [u for u in state.units.values() if u.kind == kind and fit(u) and owner in (None, u.owner)]
         able = sorted((u for u in able if u.id not in found), key=prefer)
         if not able:
-            raise Refused(f"There is no {kind} {where}.")
+            raise Refused("order.none_there", kind=kind, where=where)
         if len(able) < n:
-            raise Refused(f"There is only {len(able)} {kind} {where}, not {n}.")
+            raise Refused("order.too_few", able=len(able), kind=kind, where=where, n=n)
         found += [u.id for u in able[:n]]
     if not found:
-        raise Refused(f"Name the units. {HELP}.")
+        raise Refused("order.which_units")
     return tuple(found)
 
 
 def _go(game: Game, state: State, offer: Offer, text: str) -> Value:
     units, colon, way = text.partition(":") if ":" in text else text.partition(" from ")
     if not colon:
-        raise Refused("Write a move like this: go 2 infantry: Archangel > West Russia.")
+        raise Refused("order.how_go")
     way, _, aboard = way.partition(" aboard ")
     way, _, role = way.partition(" as ")
     path = []
@@ -139,7 +135,7 @@ def _go(game: Game, state: State, offer: Offer, text: str) -> Value:
         game,
         units,
         lambda u: u.space == path[0] and (u.owner in led or u.id in free),
-        f"of {offer.to} in {path[0]}",
+        Text("order.of_power", {"power": offer.to, "space": path[0]}),
         # Those that can still move first; for a landing, those aboard.
         lambda u: (u.id not in free) * 2 + (bool(u.aboard) != to_land),
     )
@@ -149,7 +145,7 @@ def _go(game: Game, state: State, offer: Offer, text: str) -> Value:
             u.id for u in state.units.values() if u.kind == kind and u.owner == offer.to
         ]
         if len(ships) != 1:
-            raise Refused(f"Which {kind} is meant? There is {', '.join(ships) or 'none'}.")
+            raise Refused("order.which_ship", kind=kind, ships=tuple(ships))
         aboard = ships[0]
     return Go(chosen, tuple(path), aboard.strip(), role.strip())
 
@@ -158,7 +154,7 @@ def _recall(game: Game, state: State, offer: Offer, text: str) -> Value:
     units, _, place = text.partition(" in ")
     space = find_space(game, place) if place else None
     back = set(getattr(offer.form, "recallable", ()))
-    where = "that moved" + (f" to {space}" if space else "")
+    where = Text("order.moved_to", {"space": space}) if space else Text("order.moved")
     moved = find_units(
         state, game, units, lambda u: u.id in back and space in (None, u.space), where, prefer=lambda u: 0
     )
@@ -168,7 +164,7 @@ def _recall(game: Game, state: State, offer: Offer, text: str) -> Value:
 def _place(game: Game, state: State, offer: Offer, text: str) -> Value:
     units, at, place = text.partition(" at ") if " at " in text else text.partition(" in ")
     if not at:
-        raise Refused("Write a placement like this: place 3 tank at Caucasus.")
+        raise Refused("order.how_place")
     place, _, via = place.partition(" via ")
     n, name = count(units)
     named = {key.casefold(): key for key in getattr(offer.form, "waiting", {})}
@@ -238,14 +234,14 @@ def _lose(game: Game, state: State, offer: Offer, text: str) -> Value:
         turns = [i for turn in range(3) for i in able if lives[i] > turn]
         turns = [i for i in turns if found.count(i) < lives[i]]
         if len(turns) < n:
-            raise Refused(f"Only {len(turns)} hits can be taken by {kind} here, not {n}.")
+            raise Refused("order.hits_by_kind", hits=len(turns), kind=kind, n=n)
         found += turns[:n]
     return Lose(tuple(found))
 
 
 def _amount(game: Game, state: State, offer: Offer, text: str) -> Value:
     if not re.fullmatch(r"\d{1,6}", text):
-        raise Refused(f"{text!r} is not a number.")
+        raise Refused("order.no_number", word=text)
     return Amount(int(text))
 
 

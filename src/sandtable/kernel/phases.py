@@ -46,15 +46,15 @@ def find_stop(game: Game, power: str, phase: str) -> Stop:
     """The phase that is meant: `battles`, or `exploitation battles` where programs share a name."""
     known = stops(game)
     if power and not any(power in s.who for s in known):
-        raise Refused(f"{power} has no turn in {game.title}.")
+        raise Refused("phase.no_turn", power=power, game=game.title)
     named = [s for s in known if phase in (s.item, f"{s.way[-1][0]} {s.item}")] if phase else known
     if not named:
-        raise Refused(f"{phase!r} is not a phase; there is {', '.join(dict.fromkeys(s.item for s in known))}.")
+        raise Refused("phase.unknown", phase=phase, known=tuple(dict.fromkeys(s.item for s in known)))
     # A phase of all powers at once may be named with one of them; by itself a power means its own turn.
     fit = [s for s in named if not power or power in s.who or (phase and not s.who)]
     fit = fit if phase or not power else [s for s in fit if s.who]
     if not fit:
-        raise Refused(f"{power} has no phase {phase!r}; there is {', '.join(s.item for s in known if power in s.who)}.")
+        raise Refused("phase.not_theirs", power=power, phase=phase, known=[s.item for s in known if power in s.who])
     return next((s for s in fit if s.who), fit[0]) if not phase else fit[0]
 
 

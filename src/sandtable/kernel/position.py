@@ -53,8 +53,9 @@ def find_space(game: Game, name: str) -> str:
     if found is not None:
         return found
     like = game.board.like(name)
-    hint = f"; there is {', '.join(like)}" if like else f" on the board of {game.title}"
-    raise Refused(f"There is no space called {name.strip()[:40]!r}{hint}.")
+    if like:
+        raise Refused("space.unknown_like", name=name.strip(), like=tuple(like))
+    raise Refused("space.unknown", name=name.strip(), game=game.title)
 
 
 def find_country(game: Game, name: str) -> str:
@@ -62,13 +63,13 @@ def find_country(game: Game, name: str) -> str:
     for country in game.countries:
         if country.casefold() == name.strip().casefold():
             return country
-    raise Refused(f"{name[:40]!r} is not a country of {game.title}; there is {', '.join(game.countries)}.")
+    raise Refused("country.unknown", name=name, game=game.title, known=tuple(game.countries))
 
 
 def _power(game: Game, name: str) -> str:
     found = find_country(game, name)
     if not game.countries[found].power:
-        raise Refused(f"{found} is not a power; there is {', '.join(game.powers)}.")
+        raise Refused("power.not_one", name=found, known=tuple(game.powers))
     return found
 
 
@@ -92,7 +93,7 @@ def kind_of(game: Game, word: str) -> str:
             return kind
     found = meant(word.removesuffix("s"), game.kinds) or meant(word, game.kinds)
     if found is None:
-        raise Refused(f"{word[:40]!r} is not a unit of {game.title}; there is {', '.join(game.kinds)}.")
+        raise Refused("kind.unknown", word=word, game=game.title, known=tuple(game.kinds))
     return found
 
 
@@ -110,20 +111,20 @@ def add_units(game: Game, state: State, owner: str, space: str, text: str, aboar
     for part in split_pieces(text):
         match = PIECE.match(part)
         if match is None:
-            raise Refused(f"{part.strip()!r} is not a group of units; write for example '2 infantry'.")
+            raise Refused("position.group", part=part.strip())
         kind = kind_of(game, match["kind"])
         at_sea = game.board.is_sea[space]
         if space in game.board.closed:
-            raise Refused(f"{space} is closed: nobody can stand there.")
+            raise Refused("position.closed", space=space)
         if match["hits"] and int(match["hits"]) >= game.kinds[kind].hits:
-            raise Refused(f"A {kind} that took {match['hits']} hits is no longer on the board.")
+            raise Refused("position.too_damaged", kind=kind, hits=match["hits"])
         if game.kinds[kind].arm == "sea" and not at_sea and not game.kinds[kind].abilities & ASHORE:
-            raise Refused(f"A {kind} cannot stand in {space}.")
+            raise Refused("position.cannot_stand", kind=kind, space=space)
         if game.kinds[kind].arm == "land" and at_sea and not aboard:
-            raise Refused(f"A {kind} is in {space} only as cargo: write 'transport [{kind}]'.")
+            raise Refused("position.cargo", kind=kind, space=space)
         for _ in range(int(match["n"] or 1)):
             if len(state.units) >= MOST_UNITS:
-                raise Refused(f"A position has at most {MOST_UNITS} units.")
+                raise Refused("position.most_units", most=MOST_UNITS)
             hits, post, name = int(match["hits"] or 0), match["post"] or "", match["name"] or ""
             unit = Unit(state.fresh_id(owner), kind, owner, space, hits, aboard, post, name)
             state.put(unit)
@@ -162,7 +163,7 @@ def entered(game: Game, position: Position, dice: Dice | None = None) -> tuple[S
     state.purses.update(game.purses)
     for name, money in position.purses.items():
         if not 0 <= money <= MOST_MONEY:
-            raise Refused(f"{name} cannot have {money} IPCs.")
+            raise Refused("position.money", power=name, money=money)
         state.purses[_power(game, name)] = money
     if not position.empty:
         for unit in game.setup:
@@ -173,7 +174,7 @@ def entered(game: Game, position: Position, dice: Dice | None = None) -> tuple[S
             add_units(game, state, find_country(game, owner), find_space(game, name), text)
     _seat_aircraft(game, state)
     if not 1 <= position.round <= MOST_ROUNDS:
-        raise Refused(f"There is no round {position.round}.")
+        raise Refused("position.no_round", round=position.round)
     stop = find_stop(game, find_country(game, position.power) if position.power else "", position.phase)
     state.stack = stack_to(game, stop, position.round, {})
     play = Play(game, state, dice)
@@ -192,7 +193,7 @@ def _overrule(game: Game, state: State, position: Position) -> None:
     for name, holder in position.hold.items():
         place = find_space(game, name)
         if game.board.is_sea[place] or place in game.board.closed:
-            raise Refused(f"{place} can be held by nobody.")
+            raise Refused("position.held_by_nobody", space=place)
         state.control[place] = _holder(game, holder)
     if position.war is not None:
         state.war = {}
@@ -216,12 +217,12 @@ def read_builds(game: Game, line: str) -> list[Build]:
     """The units of `Germany 4/39: 2 infantry 3`; without a date, those that are placed at the next opportunity."""
     match = BUILDS.match(line)
     if match is None:
-        raise Refused(f"{line[:60]!r} is not a list of waiting units; write for example 'Germany 4/39: 2 infantry 3'.")
+        raise Refused("position.waiting", line=line)
     owner, made = find_country(game, match["owner"]), []
     for part in split_pieces(match["units"]):
         piece = PIECE.match(part)
         if piece is None:
-            raise Refused(f"{part.strip()!r} is not a group of units; write for example '2 infantry'.")
+            raise Refused("position.group", part=part.strip())
         kind = kind_of(game, piece["kind"])
         build = Build(kind, owner, game.kinds[kind].cost, match["due"] or "", piece["name"] or "")
         made += [build] * int(piece["n"] or 1)
@@ -334,7 +335,7 @@ def from_line(game: Game, line: str) -> Position:
             try:
                 position.marks = msgspec.json.decode(rest, type=dict[str, Any])
             except (msgspec.ValidationError, msgspec.DecodeError) as error:
-                raise Refused(f"The marks of the position are not readable: {error}.") from None
+                raise Refused("position.marks", error=str(error)) from None
         else:
-            raise Refused(f"{part[:60]!r} is not a part of a position.")
+            raise Refused("position.part", part=part)
     return position

@@ -75,21 +75,21 @@ def dump(save: Save) -> bytes:
 def parse(raw: bytes) -> Save:
     """A save from JSON; anything else is refused in one sentence."""
     if len(raw) > MOST_BYTES:
-        raise Refused(f"This file has {len(raw)} bytes; a saved game has at most {MOST_BYTES}.")
+        raise Refused("file.bytes", bytes=len(raw), most=MOST_BYTES)
     try:
         save = msgspec.json.decode(raw, type=Save)
     except (msgspec.ValidationError, msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
-        raise Refused(f"This is not a saved game: {error}.") from None
+        raise Refused("file.no_save", error=str(error)) from None
     if save.format != FORMAT:
-        raise Refused(f"This game is saved in format {save.format}; this program reads format {FORMAT}.")
+        raise Refused("file.format", format=save.format, ours=FORMAT)
     if len(save.entries) > MOST_RECORDS:
-        raise Refused(f"This file has {len(save.entries)} records; a saved game has at most {MOST_RECORDS}.")
+        raise Refused("file.records", records=len(save.entries), most=MOST_RECORDS)
     for n, entry in enumerate(save.entries, 1):
         if entry.n != n:
-            raise Refused(f"Record {n} of this file calls itself number {entry.n}.")
+            raise Refused("file.number", record=n, number=entry.n)
     ends = [0, *(part.upto for part in save.carried), len(save.entries)]
     if ends != sorted(ends):
-        raise Refused("The promises this file carries do not follow each other.")
+        raise Refused("file.promises")
     return save
 
 

@@ -6,20 +6,25 @@ from typing import Any
 
 import msgspec
 
+MOST = 80  # letters of a text somebody sent that a refusal says back; more teaches nobody, and costs everybody
+
 
 class Text(msgspec.Struct, frozen=True, gc=False):
-    """Something to say to a person, before it is put in words."""
+    """Something to say to a person, before it is put in words. An argument may be a text, or several, itself."""
 
     code: str
     args: dict[str, Any] = {}
 
 
-def listed(value: object) -> str:
-    """How an argument reads inside a sentence."""
-    if isinstance(value, (list, tuple, set, frozenset)):
-        parts = [listed(v) for v in value]
-        return ", ".join(parts[:-1]) + " and " + parts[-1] if len(parts) > 1 else "".join(parts)
-    return str(value)
+def brief(args: dict[str, Any]) -> dict[str, Any]:
+    """Arguments of a refusal: what is long, and so was sent by somebody, loses its middle."""
+    return {name: _cut(value) for name, value in args.items()}
+
+
+def _cut(value: Any) -> Any:
+    if isinstance(value, str) and len(value) > MOST:
+        return f"{value[: MOST // 2]}…{value[1 - MOST // 2 :]}"
+    return value
 
 
 class Phrasebook:
@@ -30,13 +35,45 @@ class Phrasebook:
 
     def named(self, value: object) -> str:
         """How an argument reads inside a sentence."""
-        return listed(value)
+        if isinstance(value, Text):
+            return self.say(value)
+        if isinstance(value, (list, tuple, set, frozenset)):
+            return self._listed(value)
+        return self.word(str(value))
+
+    def word(self, word: str) -> str:
+        """A name of the game, as this language has it."""
+        return word
+
+    def _listed(self, values: list[Any] | tuple[Any, ...] | set[Any] | frozenset[Any]) -> str:
+        parts = [self.named(v) for v in values]
+        if values and all(isinstance(v, Text) for v in values):
+            return " ".join(parts)  # sentences in a row
+        if len(parts) > 1:
+            return ", ".join(parts[:-1]) + self.templates.get("list.and", " and ") + parts[-1]
+        return parts[0] if parts else self.templates.get("list.none", "")
 
     def say(self, text: Text) -> str:
-        """The sentence."""
+        """The sentence. A template says `{name!r}` for an argument as it was sent, quoted; `{name!s}`: not quoted."""
         template = self.templates.get(text.code)
         if template is None:
-            return f"{text.code} {listed(sorted(text.args.items()))}".strip()
-        said = template.format_map({k: self.named(v) for k, v in text.args.items()})
+            return text.code if " " in text.code else f"{text.code} {self.named(sorted(text.args.items()))}".strip()
+        said = template.format_map({name: _Put(self, value) for name, value in text.args.items()})
         # A name that ends in a full stop, as abbreviations do, ends the sentence too.
         return said[:-1] if said.endswith("..") else said
+
+
+class _Put:
+    """An argument on its way into a sentence."""
+
+    def __init__(self, book: Phrasebook, value: object) -> None:
+        self.book, self.value = book, value
+
+    def __format__(self, spec: str) -> str:
+        return format(self.book.named(self.value), spec)
+
+    def __str__(self) -> str:
+        return str(self.value)
+
+    def __repr__(self) -> str:
+        return repr(str(self.value))

@@ -6,16 +6,22 @@ from typing import Any
 
 import msgspec
 
+from sandtable.kernel.text import Text, brief
+
 
 class Fault(msgspec.Struct, frozen=True, gc=False):
-    """One reason why not. Modules give code and arguments; the door adds sentence and rule id."""
+    """One reason why not. Modules give code and arguments; the game adds the id of its rule, the door the words."""
 
     code: str
     args: dict[str, Any] = {}
     units: tuple[str, ...] = ()
     spaces: tuple[str, ...] = ()
-    sentence: str = ""
     rule: str = ""
+
+    @property
+    def text(self) -> Text:
+        """What it says."""
+        return Text(self.code, self.args)
 
 
 class Verdict(msgspec.Struct, frozen=True):
@@ -32,14 +38,23 @@ class Verdict(msgspec.Struct, frozen=True):
 
 
 class Refused(Exception):
-    """A decision, file or request that cannot be accepted; the text is fit for a person to read."""
+    """A decision, file or request that cannot be accepted: a code and its arguments, worded for whoever reads it."""
 
-    def __init__(self, sentence: str, faults: tuple[Fault, ...] = ()) -> None:
-        super().__init__(sentence)
-        self.sentence = sentence
+    def __init__(self, code: str, faults: tuple[Fault, ...] = (), **args: Any) -> None:
+        super().__init__(code)
+        self.text = Text(code, brief(args))
         self.faults = faults
+
+    def __str__(self) -> str:
+        args = ", ".join(f"{name}={value!r}" for name, value in self.text.args.items())
+        return f"{self.text.code} ({args})" if args else self.text.code
+
+    @classmethod
+    def by_rules(cls, faults: tuple[Fault, ...]) -> Refused:
+        """A decision the rules speak against: it says all they say."""
+        return cls("answer.refused", faults, why=tuple(f.text for f in faults))
 
 
 def fault(code: str, units: tuple[str, ...] = (), spaces: tuple[str, ...] = (), **args: Any) -> Fault:
     """A fault, short to write in a rule."""
-    return Fault(code, args, units, spaces)
+    return Fault(code, brief(args), units, spaces)

@@ -20,6 +20,7 @@ from sandtable.scripts.begin import options_of, start
 from sandtable.scripts.compare import differences
 from sandtable.scripts.model import Expect, Order, Read, read
 from sandtable.scripts.scene import Scene
+from sandtable.texts import say
 
 
 class Difference(msgspec.Struct, frozen=True):
@@ -109,7 +110,7 @@ class Runner:
         try:
             decision = self._decision(step)
         except Refused as refused:
-            return None, (Fault("order.unclear", sentence=refused.sentence),)
+            return None, (Fault(refused.text.code, refused.text.args),)
         return decision, check(self.game, self.state, decision).faults
 
     def _decision(self, step: Order) -> Decision:
@@ -148,7 +149,7 @@ class Runner:
         try:
             self.state, self.events = apply(self.game, self.state, decision, dice, checked=True)
         except DiceFault as fault:
-            self._differ(f"does not find its dice: {fault.sentence}")
+            self._differ(f"does not find its dice: {say(fault.text)}")
             raise Stop from None
         self.told = narrator.tell(self.events, decision)
         self.lines += self.told
@@ -166,8 +167,8 @@ class Runner:
             for sentence in differences(scene, expect):
                 self._differ(sentence)
         except Refused as refused:
-            raise Refused(f"Line {self.line}: {refused.sentence}") from None
+            raise Refused(f"Line {self.line}: {say(refused.text)}") from None
 
 
 def _told(faults: tuple[Fault, ...]) -> str:
-    return " ".join(f"{f.sentence} ({f.rule})" if f.rule else f.sentence for f in faults)
+    return " ".join(f"{say(f.text)} ({f.rule})" if f.rule else say(f.text) for f in faults)

@@ -13,6 +13,7 @@ import typer
 from sandtable.kernel.verdict import Refused
 from sandtable.server.errors import Problem
 from sandtable.server.settings import from_environment
+from sandtable.texts import say
 
 
 def built_client() -> str | None:
@@ -52,7 +53,7 @@ def serve(
         )
         app = create_app(settings)
     except (Refused, Problem) as refused:
-        typer.echo(refused.sentence, err=True)
+        typer.echo(say(refused.text), err=True)
         raise typer.Exit(2) from None
     address = f"http://{settings.host}:{settings.port}"
     typer.echo(f"Sandtable listens on {address}", err=True)

@@ -1,8 +1,13 @@
-"""What can go wrong, as the door tells it: a status, a code for programs and a sentence for people."""
+"""What can go wrong, as the door tells it: a status, a code for programs, and a sentence for people."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
+
+from sandtable.kernel.decisions import Decision
+from sandtable.kernel.text import Text, brief
+from sandtable.kernel.verdict import Fault
 
 
 class Problem(Exception):
@@ -11,10 +16,10 @@ class Problem(Exception):
     status = 400
     code = "bad_request"
 
-    def __init__(self, sentence: str, **more: Any) -> None:
-        super().__init__(sentence)
-        self.sentence = sentence
-        self.more = more
+    def __init__(self, why: str | Text, more: dict[str, Any] | None = None, **args: Any) -> None:
+        super().__init__(str(why))
+        self.text = why if isinstance(why, Text) else Text(why, brief(args))
+        self.more = more or {}  # what else the answer holds
 
 
 class Unknown(Problem):
@@ -57,6 +62,17 @@ class Illegal(Problem):
 
     status = 422
     code = "refused"
+
+    def __init__(
+        self,
+        why: str | Text,
+        more: dict[str, Any] | None = None,
+        faults: Sequence[Fault] = (),
+        fix: Sequence[Decision] = (),
+        **args: Any,
+    ) -> None:
+        super().__init__(why, more, **args)
+        self.faults, self.fix = faults, fix
 
 
 class TooMuch(Problem):

@@ -8,8 +8,7 @@ export interface Fault {
   code: string;
   level?: Level;
   args: Record<string, unknown>;
-  text?: string;
-  sentence?: string;
+  text: string;
   rule: string;
   units: string[];
   spaces: string[];

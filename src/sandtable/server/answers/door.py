@@ -7,7 +7,7 @@ import re
 from functools import lru_cache
 
 from sandtable.kernel.text import Text
-from sandtable.server.answers.words import book, languages
+from sandtable.texts import book, languages
 
 
 @lru_cache(maxsize=1)
@@ -47,3 +47,8 @@ def wished(lang: str, header: str) -> str:
         if name in languages():
             return name
     return "en"
+
+
+def say_text(text: Text, lang: str) -> str:
+    """A refusal in a language; one that has no code yet is found again."""
+    return in_language(text.code, lang) if " " in text.code else book(lang).say(text)

@@ -19,8 +19,8 @@ from sandtable.rules.combat.engagements import engagements
 from sandtable.rules.combat.rules import combat_rules
 from sandtable.rules.look import commanded, foes, friends
 from sandtable.server.answers.comers import comers, on_their_turn
-from sandtable.server.answers.door import in_language
 from sandtable.server.errors import Illegal
+from sandtable.texts import say
 
 if TYPE_CHECKING:
     from sandtable.odds import Odds
@@ -87,7 +87,7 @@ def battle_odds(
             own = not mine or any(g.profile.owner in mine for force in battle.sides for g in force)
             found[engagement.space] = {**told(solved(game, battle)), "own": own}
         except Refused as refused:
-            found[engagement.space] = {"why": in_language(refused.sentence, lang)}
+            found[engagement.space] = {"why": say(refused.text, lang)}
     both, swing = 1.0, 0.0
     for engagement in planned:
         one = found.get(engagement.space)
@@ -108,7 +108,7 @@ def force_odds(game: Game, attacker: str, defender: str, sea: bool) -> dict[str,
     try:
         return told(solved(game, odds.by_hand(game, attacker, defender, "sea" if sea else "land")))
     except Refused as refused:
-        raise Illegal(refused.sentence) from None
+        raise Illegal(refused.text) from None
 
 
 def hand_odds(game: Game, state: State, power: str, space: str, units: tuple[str, ...]) -> dict[str, Any] | None:

@@ -2,46 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from copy import copy
 from functools import lru_cache
 from typing import Any
 
-from sandtable.games.loader import TEXTS, phrases
 from sandtable.kernel.game import Game
-from sandtable.kernel.text import Phrasebook, Text
+from sandtable.kernel.text import Text
 from sandtable.kernel.verdict import Fault
-
-NUMBERED = re.compile(r" \d+$")
-
-
-@lru_cache(maxsize=1)
-def languages() -> tuple[str, ...]:
-    """The languages there are."""
-    return tuple(sorted(path.stem for path in TEXTS.glob("*.toml") if "-" not in path.stem))
-
-
-class Translated(Phrasebook):
-    """Templates of another language; names of units, powers and phases inside a sentence are put into it too."""
-
-    def named(self, value: object) -> str:
-        """How an argument reads."""
-        if isinstance(value, (list, tuple, set, frozenset)):
-            parts = [self.named(v) for v in value]
-            link = self.templates.get("list.and", " and ")
-            return ", ".join(parts[:-1]) + link + parts[-1] if len(parts) > 1 else "".join(parts)
-        word = str(value)
-        plain = NUMBERED.sub("", word)  # "infantry 3" is infantry with a number
-        return self.templates.get(f"name.{word}") or self.templates.get(f"name.{plain}", plain) + word[len(plain) :]
-
-
-@lru_cache(maxsize=8)
-def book(lang: str) -> Translated:
-    """The sentences of a language over the English ones."""
-    templates = dict(phrases("en"))
-    if lang != "en" and lang in languages():
-        templates.update(phrases(lang))
-    return Translated(templates)
+from sandtable.texts import book
 
 
 @lru_cache(maxsize=64)

@@ -19,7 +19,7 @@ from sandtable.narrate import Narrator
 from sandtable.orders import read
 from sandtable.server.answers.fixes import fix
 from sandtable.server.answers.lines import whole_line
-from sandtable.server.answers.words import languages, tongue
+from sandtable.server.answers.words import tongue
 from sandtable.server.core.actor import Person, must_hold
 from sandtable.server.core.changes import Change, Resend, write_change
 from sandtable.server.core.hall import Hall
@@ -27,6 +27,7 @@ from sandtable.server.core.table import LiveTable
 from sandtable.server.errors import Clash, Illegal, Stale
 from sandtable.server.store import keys
 from sandtable.server.tokens import fingerprint
+from sandtable.texts import languages
 
 Reader = Callable[[Game, State, Offer, str], Value]
 MOST = 100  # decisions in one bundle
@@ -49,7 +50,7 @@ def as_decision(
         try:
             value = reader(game, state, mine[0], data["text"][:2000])
         except Refused as refused:
-            raise Illegal(refused.sentence) from None
+            raise Illegal(refused.text) from None
         return Decision(mine[0].to, mine[0].topic, value)
     try:
         return msgspec.convert(data, Decision)
@@ -91,10 +92,7 @@ def play_bundle(match: Match, person: Person | None, table: LiveTable, bundle: S
 
 def illegal(refused: Refused, at: int = 0, right: Sequence[Decision] = ()) -> Illegal:
     """A refusal of the rules as the door tells it, with what would be right where that is near."""
-    faults = msgspec.to_builtins(refused.faults)
-    if faults:
-        faults[0]["fix"] = msgspec.to_builtins(list(right))
-    return Illegal(refused.sentence, at=at, faults=faults)
+    return Illegal(refused.text, {"at": at}, faults=refused.faults, fix=right)
 
 
 def answered(
@@ -120,8 +118,7 @@ def must_be_current(hall: Hall, table: LiveTable, offer: int, powers: Collection
         newer = [whole_line(r) for r in hall.lines_after(table.id, offer) if not r.audience]
         raise Stale(
             f"This answers record {offer}, but the game is at record {table.revision}; look again.",
-            revision=table.revision,
-            lines=newer,
+            {"revision": table.revision, "lines": newer},
         )
 
 

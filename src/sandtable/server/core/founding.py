@@ -116,7 +116,7 @@ def _begun(game: Game, position: str, save: Save | None) -> Match:
             return match
         match = Match.resume(game, save, seed, doubt=True)
     except Refused as refused:
-        raise Illegal(refused.sentence) from None
+        raise Illegal(refused.text) from None
     except (AssertionError, LookupError, AttributeError, TypeError, ValueError, RuntimeError) as error:
         raise Illegal(f"This position cannot be played: {type(error).__name__}.") from None
     if match.over:

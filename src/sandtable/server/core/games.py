@@ -25,7 +25,7 @@ def game_with(slug: str, options: dict[str, Any], ruleset: int | None = None) ->
     try:
         return _loaded(slug, msgspec.json.encode(options, order="deterministic"), ruleset)
     except Refused as refused:
-        raise Illegal(refused.sentence) from None
+        raise Illegal(refused.text) from None
 
 
 @lru_cache(maxsize=8)

@@ -149,7 +149,7 @@ def _carry_out(hall: Hall, table: LiveTable, proposal: Proposal) -> None:
         try:
             match.rollback(proposal.to, match.game.powers)
         except Refused as refused:
-            raise Clash(refused.sentence) from None
+            raise Clash(refused.text) from None
         added = [(match.entries[-1], 0, "consent")]
         write_change(hall, table, Change("rolled_back", match, kept, added, data={"to": proposal.to}))
     elif proposal.kind == "draw":

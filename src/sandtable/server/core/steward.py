@@ -31,6 +31,7 @@ from sandtable.server.metrics import Metrics
 from sandtable.server.settings import Settings
 from sandtable.server.store import keys, people
 from sandtable.server.store.schema import tables
+from sandtable.texts import say
 
 if TYPE_CHECKING:
     from sandtable.server.notices.post import Post
@@ -81,7 +82,7 @@ class Steward:
                 log.warning("the database does not answer; table %s waits", table_id)
                 self._stop.wait(0.5)
             except Problem as problem:
-                log.info("table %s: %s", table_id, problem.sentence)
+                log.info("table %s: %s", table_id, say(problem.text))
             except Exception:
                 log.exception("table %s could not be tended", table_id)
 
@@ -95,7 +96,7 @@ class Steward:
                     cleaned = self.hall.now()
                     self._clean()
             except Problem as problem:
-                log.warning("%s", problem.sentence)
+                log.warning("%s", say(problem.text))
             except Exception:
                 log.exception("the clock stumbled")
 
@@ -201,7 +202,7 @@ class Steward:
         except Problem as problem:
             if problem.status == 409 or isinstance(problem, Unavailable):
                 return True  # the game went on meanwhile, or nothing can be written: look again
-            log.warning("a bot's decision at %s was refused: %s", table_id, problem.sentence)
+            log.warning("a bot's decision at %s was refused: %s", table_id, say(problem.text))
             return False
 
     def _instead(self, table_id: str, revision: int, power: str, how: str) -> None:

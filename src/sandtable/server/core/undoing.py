@@ -90,7 +90,7 @@ def _without(match: Match, table: LiveTable, held: Collection[str], start: int) 
         try:
             match.decide(one.entry.decision, dice=NoDice())
         except Refused:
-            raise Clash(OTHERS, ask="rollback") from None
+            raise Clash(OTHERS, {"ask": "rollback"}) from None
         added.append((match.entries[-1], one.bundle, one.how))
     return added
 
@@ -103,7 +103,7 @@ def undo(hall: Hall, table_id: str, person: Person, offer: int, n: int = 1) -> d
         must_be_current(hall, table, offer, held)
         ways = list(_ways_back(table, held))[:n]
         if len(ways) < n:
-            raise Clash(_no_further(table, held), ask="rollback")
+            raise Clash(_no_further(table, held), {"ask": "rollback"})
         start = ways[-1][0]
         match = table.match.fork()
         added = _without(match, table, held, start)
@@ -136,7 +136,7 @@ def _take_back(match: Match, size: int) -> None:
         try:
             match.undo(match.records[-1].by if match.records else "")
         except Refused as refused:
-            raise Clash(refused.sentence, ask="rollback") from None
+            raise Clash(refused.text, {"ask": "rollback"}) from None
 
 
 def _is_ours(bundle: list[dict[str, Any]], held: Collection[str]) -> bool:
@@ -201,7 +201,7 @@ def amend(
                 match.decide(one.entry.decision)
             except Refused:
                 if one.entry.by not in held:
-                    raise Clash(OTHERS, ask="rollback") from None
+                    raise Clash(OTHERS, {"ask": "rollback"}) from None
                 dropped.append(one.entry)
                 continue
             added += [(e, one.bundle, one.how) for e in match.entries[before:]]

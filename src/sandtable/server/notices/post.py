@@ -11,7 +11,6 @@ from sqlalchemy import delete, insert, select, update
 
 from sandtable.kernel.offers import Offer
 from sandtable.kernel.text import Text
-from sandtable.server.answers.words import book
 from sandtable.server.core.hall import Hall
 from sandtable.server.core.table import LiveTable
 from sandtable.server.core.terms import Seat
@@ -21,6 +20,7 @@ from sandtable.server.notices.senders import send_hook, send_mail
 from sandtable.server.settings import Settings
 from sandtable.server.store import people
 from sandtable.server.store.schema import notices
+from sandtable.texts import book, say
 
 log = logging.getLogger("sandtable.post")
 LOOK = 0.5
@@ -101,7 +101,7 @@ class Post:
             try:
                 self.send_due()
             except Problem as problem:
-                log.warning("%s", problem.sentence)
+                log.warning("%s", say(problem.text))
             except Exception:
                 log.exception("notices could not be sent")
 

@@ -10,8 +10,8 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from sandtable.kernel.text import Text
-from sandtable.server.answers.words import book
 from sandtable.server.settings import Mail
+from sandtable.texts import book
 
 PATIENCE = 10.0
 

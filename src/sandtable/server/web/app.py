@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
+import msgspec
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import FileResponse, JSONResponse
@@ -15,12 +16,10 @@ from fastapi.staticfiles import StaticFiles
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 
-from sandtable.kernel.text import Text
 from sandtable.kernel.verdict import Refused
 from sandtable.server.answers import door
 from sandtable.server.answers.lines import in_language
-from sandtable.server.answers.words import book
-from sandtable.server.errors import Problem
+from sandtable.server.errors import Illegal, Problem
 from sandtable.server.service import Service
 from sandtable.server.settings import Settings
 from sandtable.server.web import (
@@ -36,6 +35,7 @@ from sandtable.server.web import (
 )
 from sandtable.server.web.document import document
 from sandtable.server.web.guard import Guard
+from sandtable.texts import say
 
 log = logging.getLogger("sandtable.web")
 
@@ -95,11 +95,12 @@ def _body(status: int, code: str, text: str, more: dict[str, Any] | None = None)
     return JSONResponse({"code": code, "text": text, **(more or {})}, status, headers)
 
 
-def _in_language(lang: str, more: dict[str, Any]) -> tuple[str, dict[str, Any]]:
-    """Reasons of the rules in the reader's language."""
-    words = book(lang)
-    faults = [{**f, "text": words.say(Text(f["code"], f.get("args", {})))} for f in more["faults"]]
-    return " ".join(f["text"] for f in faults), {**more, "faults": faults}
+def _faults(illegal: Illegal, lang: str) -> list[dict[str, Any]]:
+    """Reasons of the rules in the reader's language; the first comes with what would be right."""
+    told = [{**msgspec.to_builtins(f), "text": say(f.text, lang)} for f in illegal.faults]
+    if told:
+        told[0]["fix"] = msgspec.to_builtins(illegal.fix)
+    return told
 
 
 def _lang(request: Request) -> str:
@@ -113,16 +114,16 @@ def _errors(app: FastAPI) -> None:
     @app.exception_handler(Problem)
     def problem(request: Request, error: Problem) -> Response:
         more, lang = error.more, _lang(request)
-        text = door.in_language(error.sentence, lang)
-        if more.get("faults"):
-            text, more = _in_language(lang, more)
+        text = door.say_text(error.text, lang)
+        if isinstance(error, Illegal) and error.faults:
+            more = {**more, "faults": _faults(error, lang)}
         if more.get("lines"):
             more = {**more, "lines": [in_language(line, lang) for line in more["lines"]]}
         return _body(error.status, error.code, text, more)
 
     @app.exception_handler(Refused)
     def refused(request: Request, error: Refused) -> Response:
-        return _body(422, "refused", door.in_language(error.sentence, _lang(request)))
+        return _body(422, "refused", door.say_text(error.text, _lang(request)))
 
     @app.exception_handler(RequestValidationError)
     def malformed(request: Request, error: RequestValidationError) -> Response:

@@ -10,7 +10,8 @@ from fastapi import APIRouter, Query, WebSocket, WebSocketDisconnect
 from starlette.concurrency import run_in_threadpool
 from starlette.websockets import WebSocketState
 
-from sandtable.server.answers.door import in_language, wished
+from sandtable.server.answers import door
+from sandtable.server.answers.door import wished
 from sandtable.server.answers.spoken import line_message, offers_at_hand, offers_message, spoken
 from sandtable.server.core.actor import Person
 from sandtable.server.core.seating import may_enter
@@ -165,7 +166,7 @@ async def live(
 
 def _reason(problem: Problem, lang: str) -> str:
     """Why the connection closes, in what a close frame holds: 123 bytes."""
-    return in_language(problem.sentence, lang).encode()[:120].decode(errors="ignore")
+    return door.say_text(problem.text, lang).encode()[:120].decode(errors="ignore")
 
 
 async def _presence(service: Service, table_id: str, person: Person, change: int) -> None:

@@ -8,7 +8,6 @@ import msgspec
 from fastapi import APIRouter, Depends, Request, Response
 
 from sandtable.server.accounts import hash_password, password_fits
-from sandtable.server.answers.words import languages
 from sandtable.server.core.actor import Person
 from sandtable.server.errors import Clash, Forbidden, Unnamed
 from sandtable.server.store import people
@@ -28,6 +27,7 @@ from sandtable.server.web.asking import (
 )
 from sandtable.server.web.document import refusals, tells
 from sandtable.server.web.shapes.people import Card, ChangedMe, Me
+from sandtable.texts import languages
 
 router = APIRouter(prefix="/api", tags=["people"], responses=refusals())
 

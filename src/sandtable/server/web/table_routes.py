@@ -105,7 +105,7 @@ def import_game(body: models.ImportTable, service: Served, asker: Whole) -> dict
     try:
         save = record.parse(msgspec.json.encode(body.save))
     except Refused as refused:
-        raise Illegal(refused.sentence) from None
+        raise Illegal(refused.text) from None
     plan = _plan(body)
     plan.game, plan.options = save.game, save.options
     return founding.found(service.hall, asker, plan, save, service.levels())

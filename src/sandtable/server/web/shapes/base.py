@@ -31,7 +31,6 @@ class RefusalFault(Shape):
     args: dict[str, Any]
     units: list[str]
     spaces: list[str]
-    sentence: str
     rule: str
     text: str
     fix: list[dict[str, Any]] | msgspec.UnsetType = msgspec.UNSET
