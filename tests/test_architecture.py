@@ -9,7 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from sandtable.games.layers import layers_of
 from sandtable.games.loader import available, load
+from sandtable.games.modules import file_of
 from sandtable.texts import phrases
 
 SOURCE = Path(__file__).parent.parent / "src" / "sandtable"
@@ -111,14 +113,15 @@ def codes(takers: dict[str, int] = TEXTS) -> dict[str, set[Path]]:
 
 def rooms(slug: str) -> set[Path]:
     """The files a game's rules are made of: the modules it names, and all that those import."""
-    games, shared = "sandtable.games", "sandtable.rules"
-    pending = [f"{games}{m[4:]}" if m.startswith("game.") else f"{shared}.{m}" for m in load(slug).modules]
+    layers = layers_of(slug)
+    pending = [file_of(name, layers) for name in load(slug).modules]
     found: set[Path] = set()
     while pending:
-        path = SOURCE.parent / (pending.pop().replace(".", "/") + ".py")
-        if path.is_file() and path not in found:
+        path = pending.pop()
+        if path and path.is_file() and path not in found:
             found.add(path)
-            pending += [name for name in imports(ast.parse(path.read_text("utf-8"))) if name.startswith("sandtable.")]
+            named = [name for name in imports(ast.parse(path.read_text("utf-8"))) if name.startswith("sandtable.")]
+            pending += [SOURCE.parent / (name.replace(".", "/") + ".py") for name in named]
     return found
 
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import csv
-from pathlib import Path
-
 import msgspec
 
-from sandtable.games.loader import HOME, describe, folder_of
-from sandtable.kernel.verdict import Refused
+from sandtable.games.layers import Layers, layers_of
+from sandtable.games.places import HOME
+from sandtable.games.problems import BrokenGame
+from sandtable.games.rows import Row
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -21,6 +20,8 @@ class Entry(msgspec.Struct, frozen=True):
     @property
     def path(self) -> str:
         """The file of the module, from the top of the project."""
+        if self.module.startswith("/"):  # a game that lies elsewhere
+            return f"{self.module}.py"
         first, _, rest = self.module.partition(".")
         if first in ("kernel", "games"):
             return f"src/sandtable/{first}/{rest}.py"
@@ -29,32 +30,29 @@ class Entry(msgspec.Struct, frozen=True):
 
 def entries(game: str) -> list[Entry]:
     """All ids of a game, in the order of its catalogue."""
-    folder = _folder(game)
-    return [_local(Entry(**row), folder) for row in _rows(folder / "catalogue.csv")]
+    layers = layers_of(game)
+    return [_local(Entry(**row.cells), layers) for row in _rows(layers, "catalogue.csv", ("id", "title", "module"))]
 
 
 def gaps(game: str) -> dict[str, str]:
     """How each silence of the printed rules is settled."""
-    return {row["id"]: row["resolution"] for row in _rows(_folder(game) / "gaps.csv")}
+    return {
+        row.cells["id"]: row.cells["resolution"] for row in _rows(layers_of(game), "gaps.csv", ("id", "resolution"))
+    }
 
 
-def _local(entry: Entry, folder: Path) -> Entry:
+def _local(entry: Entry, layers: Layers) -> Entry:
+    """A rule of the game's own, with the folder it is in."""
     if not entry.module.startswith("game."):
         return entry
-    return msgspec.structs.replace(entry, module=f"games.{folder.relative_to(HOME)}/rules/{entry.module[5:]}")
+    file = f"rules/{entry.module[5:]}.py"
+    home = next((f for f in (layer.folder for layer in layers.layers) if (f / file).is_file()), layers.layers[0].folder)
+    where = f"games.{home.name}" if home.parent == HOME else str(home)
+    return msgspec.structs.replace(entry, module=f"{where}/{file.removesuffix('.py')}")
 
 
-def _folder(game: str) -> Path:
-    """The folder with a game's catalogue: its own, or that of the game it is made from."""
-    folder = folder_of(game)
-    while not (folder / "catalogue.csv").is_file():
-        base = describe(str(folder)).get("base")
-        if not base or folder == folder_of(base):
-            raise Refused(f"The game {game} has no catalogue of rules.")
-        folder = folder_of(base)
-    return folder
-
-
-def _rows(path: Path) -> list[dict[str, str]]:
-    with path.open(encoding="utf-8", newline="") as file:
-        return list(csv.DictReader(file))
+def _rows(layers: Layers, name: str, columns: tuple[str, ...]) -> tuple[Row, ...]:
+    found = layers.table(name, columns)
+    if layers.problems.found:
+        raise BrokenGame(layers.spec["slug"], layers.problems.found)
+    return found

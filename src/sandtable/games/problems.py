@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sandtable.games.lines import line_of, line_with
 from sandtable.kernel.verdict import Refused
 
 
@@ -19,7 +20,23 @@ class Problems:
 
     def __init__(self) -> None:
         self.found: list[str] = []
+        self.files: list[tuple[str, str]] = []  # the game.toml of the game and of those beneath it, with its text
 
     def add(self, file: str, line: int, sentence: str) -> None:
         """Note one."""
         self.found.append(f"{file}:{line}: {sentence}" if line else f"{file}: {sentence}")
+
+    def at(self, path: tuple[str, ...], sentence: str) -> None:
+        """Note one about a name in game.toml, with the line of the topmost file that says it."""
+        for depth in range(len(path), 0, -1):
+            for file, text in self.files:
+                if line := line_of(text, path[:depth]):
+                    return self.add(file, line, sentence)
+        return self.add("game.toml", 0, sentence)
+
+    def saying(self, words: str, sentence: str) -> None:
+        """Note one about a text in game.toml."""
+        for file, text in self.files:
+            if line := line_with(text, words):
+                return self.add(file, line, sentence)
+        return self.add("game.toml", 0, sentence)

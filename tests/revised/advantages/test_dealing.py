@@ -25,7 +25,7 @@ def test_advantages_are_off_unless_switched_on() -> None:
     """Nobody has advantages unless the group agreed on them, and on how many, before play."""
     plain = Match(load("revised-1942"), "seed")
     assert plain.offers()[0].topic == "research"
-    assert "game.revised_1942.rules.dealing" not in plain.game.modules
+    assert "game.dealing" not in plain.game.modules
     for number in (1, 3):
         match = Match(load("revised-1942", {"advantages": "chosen", "advantages_each": number}), "seed")
         form = match.offers()[0].form
