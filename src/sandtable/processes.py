@@ -1,26 +1,26 @@
-"""Worker processes of a command: they end with it, however it ends."""
+"""Worker processes: they end with whoever started them, however that ends."""
 
 from __future__ import annotations
 
 import os
 import threading
 from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context
-from time import sleep
-
-LOOK = 1.0  # seconds between two looks at whether the command still lives
+from multiprocessing import get_context, parent_process
+from multiprocessing.connection import wait
 
 
 def pool(jobs: int) -> ProcessPoolExecutor:
     """So many processes that work until the command is done or gone."""
-    return ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_end_with, initargs=(os.getpid(),))
+    return ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=end_with_starter)
 
 
-def _end_with(parent: int) -> None:
-    threading.Thread(target=_watch, args=(parent,), daemon=True).start()
+def end_with_starter() -> None:
+    """End this process as soon as the one that wanted it is gone, also if that was killed and cannot say so."""
+    starter = parent_process()
+    if starter is not None:
+        threading.Thread(target=_watch, args=(starter.sentinel,), name="watch", daemon=True).start()
 
 
-def _watch(parent: int) -> None:
-    while os.getppid() == parent:
-        sleep(LOOK)
+def _watch(sentinel: int) -> None:
+    wait([sentinel])
     os._exit(1)

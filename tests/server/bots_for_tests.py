@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import time
+from pathlib import Path
 
 from sandtable.kernel.decisions import Decision
 from sandtable.kernel.offers import Offer
@@ -32,3 +33,13 @@ class Cheating:
         from sandtable.kernel.decisions import Buy
 
         return Decision(offer.to, offer.topic, Buy({"battleship": 99}))
+
+
+class Spinning:
+    """Thinks as hard as it can, for ever; whoever wants to know that it does names a file."""
+
+    def decide(self, view: View, offer: Offer, budget: float) -> Decision:
+        if "SANDTABLE_SPUN" in os.environ:
+            Path(os.environ["SANDTABLE_SPUN"]).touch()
+        while True:
+            pass

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import os
 import signal
 import socket
@@ -14,14 +13,16 @@ from pathlib import Path
 
 import httpx
 
+from sandtable.server.bots.process import PRELOADED, forks
+
 # Imports are most of what a start costs. A server that is forked from a process which has them already is the same
 # server, up in a tenth of the time; `real` starts the command as people do.
-FORKS: ForkServerContext = multiprocessing.get_context("forkserver")
+FORKS: ForkServerContext = forks()
 FORKS.set_forkserver_preload(
     [
+        *PRELOADED,
         "sandtable.server.web.app",
         "sandtable.server.cli",
-        "sandtable.odds.answer",
         "uvicorn",
         "alembic.command",
         "psycopg",

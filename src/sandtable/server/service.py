@@ -17,8 +17,6 @@ from sandtable.server.store.store import Store
 from sandtable.server.web.limits import Buckets
 from sandtable.server.web.sessions import Sessions
 
-REVIEW = 120.0  # seconds in which a whole game must be looked back on
-
 
 class Service:
     """Everything a request may need."""
@@ -31,8 +29,8 @@ class Service:
         self.metrics = Metrics()
         self.buckets = Buckets(settings.rate, settings.burst)
         self.slow = Buckets(0.2, 10)  # names and passwords: a handful, then one every five seconds
-        self.pool = Pool(settings.workers, settings.budget, self.metrics)
-        self.desk = Desk(Pool(1, REVIEW, self.metrics))
+        self.pool = Pool(settings.workers, self.metrics)
+        self.desk = Desk(Pool(1, self.metrics))
         self.post = Post(self.hall, settings)
         self.steward = Steward(self.hall, self.pool, self.post, self.metrics, settings)
 

@@ -2,8 +2,8 @@
 import type { AskedOutOfTurn } from '../api/types';
 
 export interface Condition { measure: string; op: string; value: number | string }
-export interface Order { id: string; power: string; kind: string; space: string; conditions?: Condition[]; do: Record<string, unknown>; until?: number; own?: boolean; uses?: number }
-export type NewOrder = Omit<Order, 'id' | 'uses'>;
+export interface Order { id: string; power: string; kind: string; space: string; conditions?: Condition[]; do: Record<string, unknown>; until?: number; own?: boolean; uses?: number; off?: boolean }
+export type NewOrder = Omit<Order, 'id' | 'uses' | 'off'>;
 
 export const ANY = '*';
 export const MEASURES = ['win', 'hold', 'gain', 'loss', 'round', 'enemy_has'];

@@ -3,100 +3,111 @@
 from __future__ import annotations
 
 import logging
-import multiprocessing
-import queue
 import threading
 from collections.abc import Callable
-from multiprocessing.connection import Connection
 from typing import Any
 
 import msgspec
 
-from sandtable.server.bots.worker import Job, Look, run
+from sandtable.server.bots.health import Health
+from sandtable.server.bots.process import Worker
+from sandtable.server.bots.worker import AnyJob
 from sandtable.server.metrics import Metrics
+from sandtable.server.turns import Turns
 
 log = logging.getLogger("sandtable.bots")
-GRACE = 1.0  # seconds beyond the budget before a bot is overdue
-START = 20.0  # seconds a fresh process may take for its imports
+REST = 1.0  # seconds the infirmary takes a breath after a failure, so that its patients do not eat a processor
 Callback = Callable[[dict[str, Any] | None], None]
+Making = Callable[[], AnyJob | None]
+
+
+class Ask(msgspec.Struct, frozen=True):
+    """A job to come: put together when it is its turn, so that a long queue weighs little."""
+
+    make: Making
+    callback: Callback
+    about: str
 
 
 class Pool:
-    """Jobs go in, what was found comes out through callbacks; None when the worker failed."""
+    """Jobs go in, what was found comes out through callbacks; None when the worker failed.
 
-    def __init__(self, workers: int, budget: float, metrics: Metrics) -> None:
-        self.budget, self.metrics = budget, metrics
-        self._jobs: queue.SimpleQueue[tuple[Job | Look, Callback] | None] = queue.SimpleQueue()
-        self._threads = [threading.Thread(target=self._serve, name="bot", daemon=True) for _ in range(workers)]
+    Lanes take turns. What failed lately works in a process of its own, the infirmary, so that it holds up nobody else.
+    """
+
+    def __init__(self, workers: int, metrics: Metrics, reserve: bool = False) -> None:
+        """With a reserve one worker of several never takes what may come later."""
+        self.metrics = metrics
+        self._turns: Turns[Ask] = Turns()
+        self._infirmary: Turns[tuple[Ask, AnyJob]] = Turns()
+        self._health = Health()
+        self._closing = threading.Event()
+        kept_free = 1 if reserve and workers > 1 else 0
+        self._threads = [threading.Thread(target=self._treat, name="infirmary", daemon=True)]
+        self._threads += [
+            threading.Thread(target=self._serve, args=(n >= kept_free,), name="bot", daemon=True)
+            for n in range(workers)
+        ]
         for thread in self._threads:
             thread.start()
 
-    def submit(self, job: Job | Look, callback: Callback) -> None:
-        """Let a bot think."""
-        self._jobs.put((job, callback))
+    def submit(self, make: Making, callback: Callback, lane: str, about: str = "", later: bool = False) -> None:
+        """Let a worker think, when it is this lane's turn. `later`: nobody waits for it."""
+        self._turns.put(Ask(make, callback, about), lane, later)
+
+    def waiting(self, later: bool) -> int:
+        """How many jobs of a sort have not had their turn."""
+        return self._turns.later if later else self._turns.waiting - self._turns.later
 
     def close(self) -> None:
         """End all workers."""
-        for _ in self._threads:
-            self._jobs.put(None)
+        self._closing.set()
+        self._turns.close()
+        self._infirmary.close()
         for thread in self._threads:
             thread.join(5)
 
-    def _serve(self) -> None:
+    def _serve(self, also_later: bool) -> None:
         worker = Worker()
-        while (item := self._jobs.get()) is not None:
-            job, callback = item
-            answer = worker.ask(job)
-            if "error" in answer:
-                self.metrics.count("sandtable_bot_failures_total", f'level="{job.level}"')
-                log.warning("%s failed: %s", job.title, answer["error"])
-            try:
-                callback(answer.get("found"))
-            except Exception:
-                log.exception("what %s found could not be used", job.title)
+        while (ask := self._turns.get(also_later)) is not None:
+            job = _made(ask)
+            if job is None:
+                _give(ask, None)
+            elif self._health.ill(ask.about, job.level):
+                self._infirmary.put((ask, job), ask.about)
+            else:
+                self._work(worker, ask, job)
         worker.end()
 
+    def _treat(self) -> None:
+        worker = Worker()
+        while (item := self._infirmary.get()) is not None:
+            if not self._work(worker, *item):
+                self._closing.wait(REST)
+        worker.end()
 
-class Worker:
-    """One process, started when first needed."""
+    def _work(self, worker: Worker, ask: Ask, job: AnyJob) -> bool:
+        """Let one worker do it; whether that went well."""
+        answer = worker.ask(job)
+        well = "error" not in answer
+        self._health.note(ask.about, job.level, well)
+        if not well:
+            self.metrics.count("sandtable_bot_failures_total", f'level="{job.level}"')
+            log.warning("%s failed: %s", job.title, answer["error"])
+        _give(ask, answer.get("found"))
+        return well
 
-    def __init__(self) -> None:
-        self.process: Any = None
-        self.pipe: Connection | None = None
 
-    def ask(self, job: Job | Look) -> dict[str, Any]:
-        """The answer, or what went wrong."""
-        try:
-            if self.process is None or not self.process.is_alive():
-                self._start()
-            assert self.pipe is not None
-            self.pipe.send_bytes(msgspec.json.encode(job))
-            if self.pipe.poll(job.budget + GRACE):
-                answer: dict[str, Any] = msgspec.json.decode(self.pipe.recv_bytes())
-                return answer
-            failed = "overdue"
-        except (EOFError, OSError):
-            failed = "crashed"
-        self.end()
-        return {"error": failed}
+def _made(ask: Ask) -> AnyJob | None:
+    try:
+        return ask.make()
+    except Exception as error:
+        log.warning("a job about %s could not be put together: %s", ask.about, type(error).__name__)
+        return None
 
-    def _start(self) -> None:
-        """A fresh process; its imports do not count as thinking."""
-        self.end()
-        context = multiprocessing.get_context("spawn")
-        self.pipe, theirs = context.Pipe()
-        self.process = context.Process(target=run, args=(theirs,), daemon=True)
-        self.process.start()
-        theirs.close()
-        if not self.pipe.poll(START):
-            raise EOFError
-        self.pipe.recv_bytes()
 
-    def end(self) -> None:
-        """End the process at once."""
-        if self.process is not None:
-            self.process.kill()
-            self.process.join()
-        if self.pipe is not None:
-            self.pipe.close()
-        self.process = self.pipe = None
+def _give(ask: Ask, found: dict[str, Any] | None) -> None:
+    try:
+        ask.callback(found)
+    except Exception:
+        log.exception("what was found about %s could not be used", ask.about)

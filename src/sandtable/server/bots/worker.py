@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 from functools import lru_cache
 from importlib import import_module
@@ -18,6 +19,7 @@ from sandtable.kernel.game import Game
 from sandtable.kernel.machine import apply, offers
 from sandtable.kernel.record import Record
 from sandtable.kernel.state import State
+from sandtable.processes import end_with_starter
 from sandtable.server.bots.registry import Bot, View, make
 from sandtable.server.review.course import Course
 from sandtable.server.review.summing import review
@@ -86,7 +88,8 @@ def think(job: Job) -> dict[str, Any]:
     return data
 
 
-JOBS = msgspec.json.Decoder(Job | Look)
+AnyJob = Job | Look
+JOBS = msgspec.json.Decoder(AnyJob)
 _COURSES: dict[str, Course] = {}  # games looked at before, so that only what is new is played through
 MOST_COURSES = 16
 MOST_PLANNED = 80  # decisions of a phase
@@ -135,8 +138,10 @@ def answer(job: Job | Look) -> dict[str, Any]:
     return plan(job) if job.phase else think(job)
 
 
-def run(pipe: Connection) -> None:
-    """Answer jobs until the pipe closes."""
+def run(pipe: Connection, bots: str) -> None:
+    """Answer jobs until the pipe closes or the server is gone. `bots` are those the host added."""
+    end_with_starter()
+    os.environ["SANDTABLE_BOTS"] = bots
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     import_module("sandtable.odds.answer")  # slow, and almost every bot needs it: it must not count as thinking
     pipe.send_bytes(b"ready")

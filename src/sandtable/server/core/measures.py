@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from math import isfinite
 from typing import TYPE_CHECKING, Any
 
 from sandtable import odds
@@ -15,9 +17,21 @@ from sandtable.rules.combat.engagements import engagements
 from sandtable.rules.combat.rules import combat_rules
 from sandtable.rules.look import foes
 from sandtable.server.core.patch import turn_of
+from sandtable.server.errors import Illegal
 
 if TYPE_CHECKING:
     from sandtable.odds import Odds
+
+
+def must_fit(game: Game, conditions: Iterable[dict[str, Any]]) -> None:
+    """Every condition compares like with like, so that it can be asked at any time without going wrong."""
+    for condition in conditions:
+        name, value = condition["measure"], condition["value"]
+        if name == "enemy_has":
+            if value not in game.kinds:
+                raise Illegal("door.order_kind", a=", ".join(game.kinds))
+        elif isinstance(value, bool) or not isinstance(value, (int, float)) or not isfinite(value):
+            raise Illegal("door.order_number", a=name)
 
 
 def measure(game: Game, state: State, offer: Offer, name: str, value: Any, space: str) -> Any:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import logging
 import operator
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -16,14 +18,15 @@ from sandtable.kernel.state import State
 from sandtable.server.core.actor import Person, must_hold
 from sandtable.server.core.hall import Hall
 from sandtable.server.core.looking import state_at
-from sandtable.server.core.measures import in_battle, measure, place_of
+from sandtable.server.core.measures import in_battle, measure, must_fit, place_of
 from sandtable.server.core.obeying import WAYS, obeyed
 from sandtable.server.core.patch import turn_of
 from sandtable.server.core.table import LiveTable
-from sandtable.server.errors import Illegal, Unknown
+from sandtable.server.errors import Illegal, Problem, Unknown
 from sandtable.server.store import schema
 from sandtable.server.tokens import new_id
 
+log = logging.getLogger("sandtable.orders")
 OPS: dict[str, Any] = {
     "<": operator.lt,
     "<=": operator.le,
@@ -48,6 +51,7 @@ class Order(msgspec.Struct):
     own: bool = False  # also in the seat's own turn, so that battles go on by themselves
     uses: int = 0
     n: int = 0  # orders of a seat are numbered as they are left
+    off: bool = False  # it could not be understood when it was needed, and waits to be taken back or left anew
 
 
 def listing(db: Connection, table_id: str, power: str) -> list[Order]:
@@ -63,10 +67,7 @@ def add(hall: Hall, table_id: str, person: Person, order: Order) -> Order:
 
     def work(table: LiveTable) -> Order:
         must_hold(table, person, order.power)
-        if order.space and table.match.game.board.find(order.space) is None:
-            raise Illegal(f"There is no space called {order.space!r}.")
-        if not set(order.do) & set(WAYS):
-            raise Illegal("An order says what to do: lose or send (kinds), choose (options), number or default.")
+        must_make_sense(table.match.game, order)
         with hall.store.write() as db:
             known = listing(db, table.id, order.power)
             if len(known) >= MOST:
@@ -79,6 +80,15 @@ def add(hall: Hall, table_id: str, person: Person, order: Order) -> Order:
         return made
 
     return hall.change(table_id, work)
+
+
+def must_make_sense(game: Game, order: Order) -> None:
+    """An order that is taken can be followed: its place is on the board, its conditions can be asked, it says what."""
+    if order.space and game.board.find(order.space) is None:
+        raise Illegal(f"There is no space called {order.space!r}.")
+    if not set(order.do) & set(WAYS):
+        raise Illegal("An order says what to do: lose or send (kinds), choose (options), number or default.")
+    must_fit(game, order.conditions)
 
 
 def remove(hall: Hall, table_id: str, person: Person, order_id: str) -> None:
@@ -95,18 +105,38 @@ def remove(hall: Hall, table_id: str, person: Person, order_id: str) -> None:
     hall.change(table_id, work)
 
 
-def answer_by_order(hall: Hall, table: LiveTable, offer: Offer) -> tuple[str, list[Decision]] | None:
-    """The decisions a standing order gives for an offer out of turn, and the order."""
+def answer_by_order(
+    hall: Hall, table: LiveTable, offer: Offer, switched_off: Callable[[Order], None]
+) -> tuple[str, list[Decision]] | None:
+    """The decisions a standing order gives for an offer out of turn, and the order.
+
+    One that cannot be followed (earlier servers took some) is switched off, so that it fails once and never again.
+    """
     own = offer.to in turn_of(table.match.game, table.match.state)["powers"]
     if own and offer.topic not in BATTLE and not in_battle(table.match.state):
         return None
     with hall.store.read() as db:
-        orders = [order for order in listing(db, table.id, offer.to) if order.own or not own]
+        orders = [order for order in listing(db, table.id, offer.to) if (order.own or not own) and not order.off]
     for order in orders:
-        decisions = by(order, table.match.game, table.match.state, offer)
+        try:
+            decisions = by(order, table.match.game, table.match.state, offer)
+        except Problem:
+            raise  # the store, not the order
+        except Exception as error:
+            log.warning("order %s at table %s is switched off: %s", order.id, table.id, type(error).__name__)
+            _switch_off(hall, table.id, order)
+            switched_off(order)
+            continue
         if decisions:
             return order.id, decisions
     return None
+
+
+def _switch_off(hall: Hall, table_id: str, order: Order) -> None:
+    c = schema.orders.c
+    data = msgspec.json.encode(msgspec.structs.replace(order, off=True)).decode()
+    with hall.store.write() as db:
+        db.execute(update(schema.orders).where(c.table_id == table_id, c.id == order.id).values(data=data))
 
 
 def count_use(hall: Hall, table_id: str, order_id: str) -> None:
@@ -135,6 +165,7 @@ def by(order: Order, game: Game, state: State, offer: Offer) -> list[Decision]:
 def would(hall: Hall, table: LiveTable, order: Order, last: int = 5) -> list[dict[str, Any]]:
     """What an order would have answered in the last questions of its kind, and what was answered."""
     match = table.match
+    must_make_sense(match.game, order)
     asked = [r for r in match.records if r.by == order.power and r.topic == order.kind][-last:]
     found = []
     for record in asked:

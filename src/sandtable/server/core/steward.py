@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import logging
-import queue
 import threading
+from collections.abc import Callable
+from functools import partial
 from random import Random
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 from msgspec.structs import replace
-from sqlalchemy import or_, select
+from sqlalchemy import select
 
 from sandtable.bots.sampler import Sampler
 from sandtable.kernel.decisions import Decision
@@ -22,6 +23,8 @@ from sandtable.server.core.clocks import due_of
 from sandtable.server.core.deciding import decide
 from sandtable.server.core.hall import Hall
 from sandtable.server.core.orders import answer_by_order, count_use
+from sandtable.server.core.pokes import Pokes, Troubles
+from sandtable.server.core.rounds import Round
 from sandtable.server.core.seating import set_seat
 from sandtable.server.core.table import LiveTable
 from sandtable.server.core.terms import Seat
@@ -39,18 +42,23 @@ if TYPE_CHECKING:
 log = logging.getLogger("sandtable.steward")
 LOOK = 1.0  # seconds between two looks for clocks that ran out
 CLEAN = 30.0  # seconds between two cleanings
+MOST_DUE = 5000  # clocks that are looked at together
+ROOM = 64  # questions to bots of each sort that are given out; further tables wait in the store for their turn
 
 
 class Steward:
-    """Two threads: one tends tables that were poked, one looks at the clock and pokes."""
+    """One thread tends tables that were poked, one those whose clock ran out, one looks at the clock and pokes."""
 
     def __init__(self, hall: Hall, pool: Pool, post: Post, metrics: Metrics, settings: Settings) -> None:
         self.hall, self.pool, self.post, self.metrics, self.settings = hall, pool, post, metrics, settings
-        self._poked: queue.SimpleQueue[str] = queue.SimpleQueue()
+        self._pokes = Pokes()
+        self._troubles = Troubles(lambda: self.hall.now())
         self._thinking = Thinking()
+        self._rounds = {True: Round(hall.store, True), False: Round(hall.store, False)}  # with people, without
         self._stop = threading.Event()
         self._threads = [
-            threading.Thread(target=self._work, name="steward", daemon=True),
+            threading.Thread(target=self._work, args=(False,), name="steward", daemon=True),
+            threading.Thread(target=self._work, args=(True,), name="steward of clocks", daemon=True),
             threading.Thread(target=self._watch, name="clock", daemon=True),
         ]
 
@@ -62,36 +70,39 @@ class Steward:
     def stop(self) -> None:
         """Finish the table at hand and stop."""
         self._stop.set()
-        self._poked.put("")
+        self._pokes.close()
         for thread in self._threads:
             if thread.is_alive():
                 thread.join(5)
 
     def poke(self, table_id: str) -> None:
         """Something changed at a table."""
-        self._poked.put(table_id)
+        self._pokes.put(table_id)
 
-    def _work(self) -> None:
-        while not self._stop.is_set():
-            table_id = self._poked.get()
-            if not table_id:
-                continue
-            try:
-                self.tend(table_id)
-            except Unavailable:
+    def _work(self, only_due: bool) -> None:
+        while table_id := self._pokes.get(only_due):
+            if not self._troubles.resting(table_id):
+                self._carefully(table_id, partial(self.tend, table_id))
+
+    def _carefully(self, table_id: str, work: Callable[[], None]) -> None:
+        """Whatever goes wrong at one table is told once, and that table alone has to wait."""
+        try:
+            work()
+            self._troubles.healed(table_id)
+        except Unavailable:
+            if self._troubles.note(table_id):
                 log.warning("the database does not answer; table %s waits", table_id)
-                self._stop.wait(0.5)
-            except Problem as problem:
-                log.info("table %s: %s", table_id, say(problem.text))
-            except Exception:
+        except Problem as problem:
+            log.info("table %s: %s", table_id, say(problem.text))
+        except Exception:
+            if self._troubles.note(table_id):
                 log.exception("table %s could not be tended", table_id)
 
     def _watch(self) -> None:
         cleaned = self.hall.now()
         while not self._stop.wait(LOOK):
             try:
-                for table_id in self._due():
-                    self.poke(table_id)
+                self._look()
                 if self.hall.now() - cleaned >= CLEAN:
                     cleaned = self.hall.now()
                     self._clean()
@@ -100,13 +111,21 @@ class Steward:
             except Exception:
                 log.exception("the clock stumbled")
 
-    def _due(self) -> list[str]:
+    def _look(self) -> None:
+        """Poke what a clock or a bot is to move on: clocks first, then tables with bots in turn, as there is room."""
         c = tables.c
-        wanted = or_(c.automatic == 1, c.due <= self.hall.now())
+        ran_out = select(c.id).where(c.status == "playing", c.due <= self.hall.now()).order_by(c.due).limit(MOST_DUE)
         with self.hall.store.read() as db:
-            found = db.execute(select(c.id).where(c.status == "playing", wanted).limit(200)).scalars().all()
+            due = db.execute(ran_out).scalars().all()
+        for table_id in due:
+            self._pokes.put(table_id, due=True)
+        for table_id in self._troubles.rested():
+            self.poke(table_id)
         busy = self._thinking.tables()
-        return [t for t in found if t not in busy]
+        for people_wait, turn in self._rounds.items():
+            for table_id in turn.next(ROOM - self.pool.waiting(later=not people_wait)):
+                if table_id not in busy:
+                    self.poke(table_id)
 
     def _clean(self) -> None:
         self.hall.evict(self.settings.idle)
@@ -144,7 +163,8 @@ class Steward:
         return False
 
     def _by_order(self, table: LiveTable, offer: Offer) -> bool:
-        found = answer_by_order(self.hall, table, offer)
+        seat = table.seats[offer.to]
+        found = answer_by_order(self.hall, table, offer, lambda order: self.post.order_off(table, seat, order.id))
         if found is None:
             return False
         order_id, decisions = found
@@ -176,21 +196,40 @@ class Steward:
 
     def _ask_bot(self, table: LiveTable, seat: Seat, offer: Offer) -> None:
         mark = (table.id, table.since(offer.to).n, offer.to)
+        people_wait = any(s.person_id for s in table.seats.values())
+        if not people_wait and self.pool.waiting(later=True) >= ROOM:
+            return  # its turn comes round again
         if not self._thinking.begin(mark):
             return
-        match = table.match
-        level = seat.bot or table.terms.caretaker
-        seed = Random(f"{match.seed}:{match.number}:{offer.to}:bot").getrandbits(48)
-        game, budget = match.game, self.settings.budget
-        job = Job(game.slug, game.options, game.version, match.state.to_data(), offer.to, level, seed, budget)
         how = "bot" if seat.playing == "bot" else "caretaker"
-        self.pool.submit(job, lambda data: self._bot_answered(mark, how, data))
+        self.pool.submit(
+            lambda: self._question(mark, seat.bot),
+            lambda data: self._bot_answered(mark, how, data),
+            lane=table.owner,
+            about=table.id,
+            later=not people_wait,
+        )
+
+    def _question(self, mark: Mark, bot: str) -> Job | None:
+        """What the bot is asked, put together when it is its turn; None if the game went on meanwhile."""
+        table_id, revision, power = mark
+        with self.hall.at(table_id) as table:
+            if table.over or table.since(power).n != revision or power not in {o.to for o in table.offers()}:
+                return None
+            match, level = table.match, bot or table.terms.caretaker
+        seed = Random(f"{match.seed}:{match.number}:{power}:bot").getrandbits(48)
+        game, budget = match.game, self.settings.budget
+        return Job(game.slug, game.options, game.version, match.state.to_data(), power, level, seed, budget)
 
     def _bot_answered(self, mark: Mark, how: str, data: dict[str, Any] | None) -> None:
         table_id, revision, power = mark
-        try:
+
+        def work() -> None:
             if data is None or not self._try(table_id, revision, data, how):
                 self._instead(table_id, revision, power, how)
+
+        try:
+            self._carefully(table_id, work)
         finally:
             self._thinking.end(mark)
             self.poke(table_id)
@@ -199,9 +238,11 @@ class Steward:
         try:
             self._take(table_id, revision, [msgspec.convert(data, Decision)], how)
             return True
+        except Unavailable:
+            raise  # nothing can be written: look again after a rest
         except Problem as problem:
-            if problem.status == 409 or isinstance(problem, Unavailable):
-                return True  # the game went on meanwhile, or nothing can be written: look again
+            if problem.status == 409:
+                return True  # the game went on meanwhile: look again
             log.warning("a bot's decision at %s was refused: %s", table_id, say(problem.text))
             return False
 

@@ -60,6 +60,10 @@ class Post:
         """A bot took over for somebody."""
         self._put(table, seat.person_id, "caretaker", Text("notice.caretaker"), seat.power)
 
+    def order_off(self, table: LiveTable, seat: Seat, order_id: str) -> None:
+        """A standing order could not be followed."""
+        self._put(table, seat.person_id, f"off {order_id}"[:20], Text("notice.order_off"), seat.power)
+
     def game_over(self, table: LiveTable) -> None:
         """It is decided."""
         winners = tuple(table.result.get("winners", ()))

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from sandtable.server.bots.pool import Pool
     from sandtable.server.core.table import LiveTable
 
+BUDGET = 120.0  # seconds in which a whole game must be looked back on
 KEPT = 64  # reviews at hand
 Review = dict[str, Any]
 
@@ -48,9 +49,9 @@ class Desk:
             records=list(match.records),
             result=result,
             position=match.position,
-            budget=self.pool.budget,
+            budget=BUDGET,
         )
-        self.pool.submit(job, lambda data: self._came(key, found, data))
+        self.pool.submit(lambda: job, lambda data: self._came(key, found, data), lane=table.id, about=table.id)
         return found
 
     def _came(self, key: tuple[str, int], found: Future[Review | None], data: Review | None) -> None:

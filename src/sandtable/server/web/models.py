@@ -205,7 +205,7 @@ class Answer(Body):
 class Condition(Body):
     measure: Literal["win", "hold", "gain", "loss", "enemy_has", "round"]
     op: Literal["<", "<=", ">", ">=", "=="] = "<"
-    value: float | Annotated[str, _text(0, 60)]
+    value: Annotated[float, Field(allow_inf_nan=False)] | Annotated[str, _text(0, 60)]
 
 
 class Doing(Body):

@@ -85,7 +85,7 @@ def advice(
         offer = next((o for o in table.offers() if o.to in mine and o.holds), None)
         if table.over or offer is None:
             raise Illegal("Nothing is asked of you now.")
-    found = ask_bots(service.pool, match, offer, service.levels()[-3:], service.settings.budget)
+    found = ask_bots(service.pool, match, offer, service.levels()[-3:], service.settings.budget, asker.id)
     return say({"revision": revision, "advice": found})
 
 

@@ -1,0 +1,82 @@
+"""A bot that hangs, crashes or spins slows its own table and nobody else's, and does not outlive the server."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+from fastapi.testclient import TestClient
+
+from sandtable.server.bots.health import BETTER, Health
+from sandtable.server.settings import Settings
+from sandtable.server.web.app import create_app
+from tests.server.running import Running
+from tests.server.tools import House, until
+
+pytestmark = pytest.mark.attack
+HERE = "tests.server.bots_for_tests"
+BAD = {"crashing": "Crashing", "sleeping": "Sleeping", "spinning": "Spinning"}
+BOTS = ",".join(f"{name}={HERE}:{maker}" for name, maker in BAD.items())
+
+
+@pytest.fixture
+def lively(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
+    monkeypatch.setenv("SANDTABLE_BOTS", BOTS)
+    with TestClient(create_app(Settings(database=str(tmp_path / "s.db"), rate=0, budget=0.5))) as client:
+        yield House(client)
+
+
+@pytest.mark.parametrize("level", BAD)
+def test_beside_a_bad_bot_good_ones_play_on(lively: House, level: str) -> None:
+    """One worker, and a table whose bot costs it a second and a half each time: that was all anybody got of it."""
+    anna = lively.person("Anna")
+    bad = [anna.found(mine=[], bots={"Azure": level, "Crimson": level}) for _ in range(3)]
+    good = anna.found(mine=[], bots={"Azure": "random", "Crimson": "random"})
+
+    def number(table: str) -> int:
+        return int(anna.get(f"/tables/{table}")["number"])
+
+    until(lambda: any(number(table) for table in bad), 30)
+    before = number(good)
+    until(lambda: number(good) >= before + 40, 30)
+    until(lambda: sum(map(number, bad)) >= 2, 30)
+
+
+def test_who_failed_is_asked_apart_until_it_does_better() -> None:
+    health = Health()
+    health.note("table", "hard", well=False)
+    assert health.ill("table", "normal"), "the table"
+    assert health.ill("another", "hard"), "the bot, wherever it plays"
+    assert not health.ill("another", "normal")
+    health.note("another", "hard", well=True)
+    assert not health.ill("another", "hard"), "it did better"
+    for _ in range(BETTER):
+        assert health.ill("table", "normal")
+        health.note("table", "normal", well=True)
+    assert not health.ill("table", "normal")
+
+
+def marked(mark: str) -> list[int]:
+    """Processes that have this in their environment."""
+    found = []
+    for path in Path("/proc").glob("[0-9]*/environ"):
+        with suppress(OSError):
+            if mark.encode() in path.read_bytes():
+                found.append(int(path.parent.name))
+    return found
+
+
+def test_workers_end_with_a_server_that_is_killed(tmp_path: Path) -> None:
+    mark, spins = uuid.uuid4().hex, tmp_path / "spins"
+    environment = {"SANDTABLE_BOTS": BOTS, "SANDTABLE_BUDGET": "300", "SANDTABLE_MARK": mark}
+    server = Running(str(tmp_path / "s.db"), **environment, SANDTABLE_SPUN=str(spins)).start()
+    token = server.client.post("/api/people", json={"name": "Anna"}).json()["token"]
+    body = {"game": "training", "bots": {"Azure": "spinning", "Crimson": "spinning"}}
+    server.client.post("/api/tables", json=body, headers={"authorization": f"Bearer {token}"})
+    until(spins.exists, 60)
+    assert marked(mark)
+    server.kill()
+    until(lambda: not marked(mark), 20)
