@@ -71,8 +71,9 @@ def marked(mark: str) -> list[int]:
 
 def test_workers_end_with_a_server_that_is_killed(tmp_path: Path) -> None:
     mark, spins = uuid.uuid4().hex, tmp_path / "spins"
-    environment = {"SANDTABLE_BOTS": BOTS, "SANDTABLE_BUDGET": "300", "SANDTABLE_MARK": mark}
-    server = Running(str(tmp_path / "s.db"), **environment, SANDTABLE_SPUN=str(spins)).start()
+    server = Running(str(tmp_path / "s.db"), SANDTABLE_BOTS=BOTS, SANDTABLE_BUDGET="300", SANDTABLE_MARK=mark)
+    server.environment["SANDTABLE_SPUN"] = str(spins)
+    server.start()
     token = server.client.post("/api/people", json={"name": "Anna"}).json()["token"]
     body = {"game": "training", "bots": {"Azure": "spinning", "Crimson": "spinning"}}
     server.client.post("/api/tables", json=body, headers={"authorization": f"Bearer {token}"})
