@@ -95,7 +95,7 @@ def test_waves_counter_and_pool() -> None:
         (("--attacker", "1 tank", "--defender", "1 battleship"), "does not defend on land"),
         (("--attacker", "1 tank", "--defender", "1 tank", "--retreat", "soon"), "after N"),
         (("--attacker", "1 tank", "--defender", "1 tank", "--order-of-loss", "keep many"), "keep 2"),
-        (("--attacker", "1 tank", "--defender", "1 tank", "--method", "guess"), "auto, exact, sample"),
+        (("--attacker", "1 tank", "--defender", "1 tank", "--method", "guess"), "auto, exact and sample"),
         (("--attacker", "1 tank", "--defender", "1 tank", "--development", "Germany: lasers"), "jet fighters"),
         (("--attacker", "Narnia: 1 tank", "--defender", "1 tank"), "Soviet Union"),
         (("--attacker", "Germany: 1 tank", "--defender", "Japan: 1 tank"), "does not fight"),

@@ -33,14 +33,14 @@ class Question(msgspec.Struct, frozen=True):
 def ask(game: str, bids: tuple[int, ...], power: str = "") -> Question:
     """A question about a game; without a power, the first of the side that does not begin gets the money."""
     if "bid" not in describe(game).get("option", {}):
-        raise Refused(f"{describe(game)['title']} has no option for bids.")
+        raise Refused("balance.no_bids", game=describe(game)["title"])
     loaded = load(game)
     led = sides(loaded)
     if len(led) != 2:
-        raise Refused(f"The balance of two sides is measured; this game has {len(led)}.")
+        raise Refused("balance.sides", sides=len(led))
     known = {p.casefold(): p for p in loaded.powers}
     if power and power.casefold() not in known:
-        raise Refused(f"There is no power called {power[:60]!r}; there is {', '.join(loaded.powers)}.")
+        raise Refused("balance.power", name=power, known=tuple(loaded.powers))
     chosen = known[power.casefold()] if power else list(led.values())[1][0]
     return Question(game, chosen, loaded.countries[chosen].alliance, bids)
 
@@ -50,11 +50,11 @@ def read_bids(text: str, step: int = 1) -> tuple[int, ...]:
     first, dots, last = text.partition("..")
     words = [first, last] if dots else text.split(",")
     if not all(w.strip().isdigit() and int(w) <= MOST_BID for w in words):
-        raise Refused(f"Write bids as 0..12 or as 0,3,6, from 0 to {MOST_BID}; {text[:60]!r} is neither.")
+        raise Refused("balance.bids", most=MOST_BID, text=text)
     numbers = [int(w) for w in words]
     found = tuple(range(numbers[0], numbers[1] + 1, step)) if dots else tuple(sorted(set(numbers)))
     if not found:
-        raise Refused(f"There is no bid from {numbers[0]} to {numbers[1]}.")
+        raise Refused("balance.no_bid", first=numbers[0], last=numbers[1])
     return found
 
 
@@ -64,7 +64,7 @@ def pairings(question: Question, bots: list[str], led: list[str], games: int, se
     Game for game all bids take their turn, so that a study that is cut off or goes on later is even among them.
     """
     if not 1 <= len(bots) <= 2:
-        raise Refused("Name one bot for both sides, or two that change sides, for example --bots greedy.")
+        raise Refused("balance.bots")
     one, two = bots[0], bots[-1]
     found: list[Pairing] = []
     for n in range(games):

@@ -16,9 +16,9 @@ SUFFIXES = (".png", ".svg")
 def can_plot(path: Path) -> None:
     """Refuse a plot that cannot be made before a study begins."""
     if path.suffix.lower() not in SUFFIXES:
-        raise Refused(f"A plot is a file ending in {' or '.join(SUFFIXES)}, not {path.name[:60]!r}.")
+        raise Refused("plot.suffix", name=path.name)
     if find_spec("matplotlib") is None:
-        raise Refused("Plots need matplotlib; it comes with the research part: pip install 'sandtable[research]'.")
+        raise Refused("plot.library")
 
 
 def plot(found: dict[str, Any], path: Path) -> None:

@@ -23,9 +23,9 @@ def pairings(bots: list[str], sides: list[str], games: int, seed: int) -> list[P
     A bot that meets itself has no sides to exchange: every game has its own dice.
     """
     if len(sides) != 2:
-        raise Refused(f"The arena plays games with two sides; this one has {len(sides)}.")
+        raise Refused("study.sides", sides=len(sides))
     if len(bots) < 2:
-        raise Refused("Name at least two bots, for example --bots greedy,random.")
+        raise Refused("study.bots")
     found: list[Pairing] = []
     for a, b in combinations(bots, 2):
         for n in range(games):
@@ -52,7 +52,7 @@ class Study:
             same = {**known, "games": []} == {**msgspec.json.decode(described), "games": []}
             before = [msgspec.convert(p, Pairing) for p in known["games"]]
             if not same or not (before[: len(self.todo)] == self.todo[: len(before)]):
-                raise Refused(f"{folder} holds another study; name another folder with --out.")
+                raise Refused("study.other", folder=folder)
         file.write_bytes(described)
         self._read(folder / RESULTS)
 

@@ -81,7 +81,7 @@ def on_ray(address: str, jobs: int, terms: Terms, games: list[Pairing]) -> Itera
 
 def _ray(address: str, jobs: int) -> Any:
     if find_spec("ray") is None:
-        raise Refused("Ray is not installed here; it comes with the research part: pip install 'sandtable[research]'.")
+        raise Refused("ray.missing")
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # a study tells nobody that it runs
     os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")  # its workers use no graphics cards
     import ray
@@ -94,7 +94,7 @@ def _ray(address: str, jobs: int) -> Any:
     try:
         ray.init(address=address, **quiet)
     except (ConnectionError, ValueError, RuntimeError) as error:
-        raise Refused(f"There is no Ray cluster at {address}: {str(error).splitlines()[0]}") from None
+        raise Refused("ray.no_cluster", address=address, error=str(error).splitlines()[0]) from None
     return ray
 
 
@@ -107,7 +107,7 @@ def _start_ray(ray: Any, settings: dict[str, Any]) -> None:
         except Exception as error:  # Ray says nothing more exact
             ray.shutdown()
             if attempt == STARTS:
-                raise Refused(f"Ray did not start on this machine: {str(error).splitlines()[0]}") from None
+                raise Refused("ray.no_start", error=str(error).splitlines()[0]) from None
 
 
 def _knock(address: str) -> None:
@@ -117,7 +117,7 @@ def _knock(address: str) -> None:
         try:
             socket.create_connection((host, int(port)), timeout=5).close()
         except OSError as error:
-            raise Refused(f"There is no Ray cluster at {address}: {error.strerror or error}.") from None
+            raise Refused("ray.no_cluster", address=address, error=error.strerror or str(error)) from None
 
 
 def _fetched(ray: Any, ended: Any, pairing: Pairing) -> Played:

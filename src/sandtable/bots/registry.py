@@ -73,9 +73,9 @@ def make(spec: str, **defaults: Setting) -> Bot:
     try:
         bot = maker(**settings)
     except (TypeError, ValueError) as error:
-        raise Refused(f"The bot {spec!r} cannot be made: {error}.") from None
+        raise Refused("bot.unmade", bot=spec, error=str(error)) from None
     if not callable(getattr(bot, "decide", None)):
-        raise Refused(f"The bot {spec!r} has no method decide(view, offer, budget).")
+        raise Refused("bot.no_decide", bot=spec)
     return bot
 
 
@@ -95,14 +95,14 @@ def _maker(spec: str) -> tuple[Maker, dict[str, Setting]]:
         if entry.name == name:
             found: Maker = entry.load()
             return found, parse_settings(rest)
-    raise Refused(f"There is no bot called {name[:60]!r}; there is {', '.join(names())}, or name a file: bot.py:MyBot.")
+    raise Refused("bot.unknown_file", name=name, known=tuple(names()))
 
 
 def _from_file(path: Path, attribute: str) -> Maker:
     if not path.is_file():
-        raise Refused(f"There is no file {path} to load a bot from.")
+        raise Refused("bot.no_file", path=path)
     if not attribute:
-        raise Refused(f"Say which bot of {path} is meant: {path}:ClassName.")
+        raise Refused("bot.which", path=path)
     # One module for each file, however often it is named, so that its classes stay the same.
     name = f"sandtable_bot_{sha256(str(path.resolve()).encode()).hexdigest()[:12]}"
     module = sys.modules.get(name)
@@ -116,14 +116,14 @@ def _from_file(path: Path, attribute: str) -> Maker:
             spec.loader.exec_module(module)
         except Exception as error:
             del sys.modules[name]
-            raise Refused(f"{path} cannot be loaded: {type(error).__name__}: {error}.") from None
+            raise Refused("bot.unloaded", path=path, sort=type(error).__name__, error=str(error)) from None
     return _attribute(module, attribute)
 
 
 def _attribute(module: Any, attribute: str) -> Maker:
     found: Maker | None = getattr(module, attribute, None)
     if not callable(found):
-        raise Refused(f"{module.__name__} has no bot called {attribute!r}.")
+        raise Refused("bot.not_in", module=module.__name__, name=attribute)
     return found
 
 
@@ -143,7 +143,7 @@ def parse_settings(text: str) -> dict[str, Setting]:
     for item in filter(None, (part.strip() for part in text.split(","))):
         key, equals, value = item.partition("=")
         if not equals or not key.strip().isidentifier():
-            raise Refused(f"{item[:60]!r} is not a parameter; write key=value.")
+            raise Refused("bot.parameter", item=item)
         found[key.strip()] = _setting(value.strip())
     return found
 

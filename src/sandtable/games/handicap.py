@@ -19,7 +19,7 @@ def read_handicap(text: str, powers: list[dict[str, Any]]) -> Handicaps:
         name, meant = _named(part, powers)
         change = CHANGE.match(part[len(name) :].strip())
         if change is None or not (change[1] or change[2]):
-            raise Refused(f"The handicap {part!r} is neither a percentage (Axis 120%) nor a bonus (Axis +5) nor both.")
+            raise Refused("handicap.neither", part=part)
         for power in meant:
             percent, bonus = found.get(power, (100, 0))
             percent = int(change[1]) if change[1] else percent
@@ -34,5 +34,4 @@ def _named(part: str, powers: list[dict[str, Any]]) -> tuple[str, list[str]]:
     for name in sorted([*(p["name"] for p in powers), *sides], key=len, reverse=True):
         if part.casefold().startswith(name.casefold() + " "):
             return name, [p["name"] for p in powers if name in (p["name"], p["side"])]
-    known = ", ".join([*(p["name"] for p in powers), *sides])
-    raise Refused(f"The handicap {part[:60]!r} must begin with a power or a side: {known}.")
+    raise Refused("handicap.whose", part=part, known=[*(p["name"] for p in powers), *sides])

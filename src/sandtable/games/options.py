@@ -12,7 +12,7 @@ def settle_options(spec: dict[str, Any], wanted: dict[str, Any]) -> dict[str, An
     known = spec.get("option", {})
     for name in wanted:
         if name not in known:
-            raise Refused(f"{spec['title']} has no option {name!r}; there is {', '.join(known)}.")
+            raise Refused("options.unknown", game=spec["title"], option=name, known=tuple(known))
     return {name: _settle(name, option, wanted.get(name, option["default"])) for name, option in known.items()}
 
 
@@ -20,11 +20,11 @@ def _settle(name: str, option: dict[str, Any], value: Any) -> Any:
     choices = option.get("choices")
     if choices is None:
         if not isinstance(value, str):
-            raise Refused(f"The option {name} is a text, not {value!r}.")
+            raise Refused("options.text", option=name, value=str(value))
         return value
     for choice in choices:
         same_sort = isinstance(choice, bool) == isinstance(value, bool)
         if (value == choice and same_sort) or str(value).casefold() == str(choice).casefold():
             return choice
-    listed = ", ".join(str(c).lower() if isinstance(c, bool) else str(c) for c in choices)
-    raise Refused(f"The option {name} cannot be {value!r}; it can be {listed}.")
+    known = [str(c).lower() if isinstance(c, bool) else str(c) for c in choices]
+    raise Refused("options.value", option=name, value=str(value), known=known)

@@ -66,7 +66,7 @@ def folder_of(slug: str, beside: Path | None = None) -> Path:
     for path in (Path(slug), *([beside / slug, beside.parent / slug] if beside else [])):
         if (path / FILE).is_file():
             return path.resolve()
-    raise Refused(f"There is no game called {slug!r}; there is {', '.join(games)}.")
+    raise Refused("game.unknown", name=slug, known=tuple(games))
 
 
 def rule_of(folder: Path, name: str) -> ModuleType:

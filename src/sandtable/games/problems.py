@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sandtable.games.lines import line_of, line_with
+from sandtable.kernel.text import Text
 from sandtable.kernel.verdict import Refused
 
 
@@ -10,8 +11,8 @@ class BrokenGame(Refused):
     """A game folder that cannot be loaded; `problems` lists every reason."""
 
     def __init__(self, game: str, problems: list[str]) -> None:
-        count = f"{len(problems)} problem{'s' if len(problems) != 1 else ''}"
-        super().__init__(f"The game {game} cannot be loaded, {count}:\n" + "\n".join(f"  {p}" for p in problems))
+        listed = tuple(Text("game.problem", {"problem": p}) for p in problems)
+        super().__init__("game.broken", game=game, number=len(problems), problems=listed)
         self.problems = problems
 
 

@@ -17,24 +17,24 @@ def apply_bid(bid: str, units: list[Unit], purses: dict[str, int], board: Board,
     for part in filter(None, (p.strip() for p in bid.split(";"))):
         power = next((p for p in purses if part.casefold().startswith(p.casefold() + " ")), None)
         if power is None:
-            raise Refused(f"The bid {part!r} must begin with a power: {', '.join(purses)}.")
+            raise Refused("bid.whose", part=part, known=tuple(purses))
         rest = part[len(power) :].strip()
         if match := MONEY.match(rest):
             purses[power] += int(match[1])
         elif match := UNITS.match(rest):
             _add(power, int(match[1]), match[2], match[3], units, board, kinds)
         else:
-            raise Refused(f"The bid {part!r} is neither money (Germany +3) nor units (Germany 1 tank in Libya).")
+            raise Refused("bid.neither", part=part)
 
 
 def _add(power: str, n: int, kind: str, place: str, units: list[Unit], board: Board, kinds: dict[str, Kind]) -> None:
     space = board.find(place)
     if space is None or space in board.closed:
-        raise Refused(f"The bid names {place!r}, which is no place for units on this board.")
+        raise Refused("bid.place", place=place)
     if kind not in kinds:
-        raise Refused(f"The bid names {kind!r}; the units are {', '.join(kinds)}.")
+        raise Refused("bid.kind", kind=kind, known=tuple(kinds))
     sea = kinds[kind].arm == "sea"
     if sea != board.is_sea[space] or (not sea and board.spaces[space].owner != power):
-        raise Refused(f"{power} cannot begin with a {kind} in {space}.")
+        raise Refused("bid.cannot", power=power, kind=kind, space=space)
     first = sum(u.owner == power for u in units) + 1
     units += [Unit(f"{slug(power)}.{first + i}", kind, power, space) for i in range(n)]

@@ -22,7 +22,7 @@ def odds(
     """The odds of a battle, or of one that may open in several ways: exact unless it is too large for that."""
     starts = [(1.0, battle)] if isinstance(battle, Battle) else list(battle)
     if not starts:
-        raise Refused("There is no battle to work out.")
+        raise Refused("odds.no_battle")
     began = tuple(sum(p * value_of(b.sides[side]) for p, b in starts) for side in (0, 1))
     field = Field(rules, starts[0][1], policy)
     defended = any(b.sides[DEFENDER] for _, b in starts)
@@ -33,7 +33,7 @@ def odds(
         except TooLarge:
             field = Field(rules, starts[0][1], policy)
     if any(b.at or b.pending or b.cycle > 1 for _, b in starts):
-        raise Refused("This battle is too large to be worked out from the midst of it.")
+        raise Refused("odds.midst")
     if policy.retreat.when == "negative":
-        raise Refused("This battle is too large to say exactly what fighting on is worth; choose another retreat.")
+        raise Refused("odds.worth")
     return Odds(field, sample(field, starts, samples, seed), (began[0], began[1]), samples)

@@ -45,7 +45,7 @@ def odds(
 
     chosen = load(game, ({"low_luck": True} if low_luck else {}) | ({"advantages": "chosen"} if advantage else {}))
     if not 0.0 <= target <= 1.0:
-        raise Refused("A target is a chance between 0 and 1, for example 0.9.")
+        raise Refused("odds.target")
     policy = Policy(
         order=(words.order_of_loss(chosen, order_of_loss), words.order_of_loss(chosen, defender_order_of_loss)),
         retreat=retreat(retreat_when),

@@ -45,7 +45,7 @@ def by_hand(
     play, power, place = set_up(game, attacker, defender, sort, amphibious, space, scramble, marks, owners)
     battle = opened(play, power, place)
     if not battle.sides[0]:
-        raise Refused(f"Nobody attacks. {known(game)}")
+        raise Refused("odds.nobody", game=game.title, kinds=tuple(game.kinds))
     return battle if space else _in_the_open(battle)
 
 
@@ -82,18 +82,13 @@ def set_up(
         meet(play, [owner for owner, *_ in ours], [owner for owner, *_ in theirs])
     for owner, *_ in theirs:
         if owner not in foes(play, power):
-            raise Refused(f"{owner} does not fight {power}; its enemies are {', '.join(sorted(foes(play, power)))}.")
+            raise Refused("odds.no_enemy", owner=owner, power=power, enemies=tuple(sorted(foes(play, power))))
     if sort == LAND and theirs:
         play.state.control[place] = theirs[0][0]
     _set_up_defence(game, play.state, place, sort, theirs)
     _set_up_attack(play, place, sort, amphibious, power, ours)
     play.look = {}
     return play, power, place
-
-
-def known(game: Game) -> str:
-    """The units of a game in a sentence."""
-    return f"{game.title} knows {', '.join(game.kinds)}; write for example '6 infantry, 2 tank'."
 
 
 def empty_board(game: Game, marks: Mapping[str, Any]) -> State:
@@ -123,7 +118,7 @@ def _somewhere(game: Game, sort: str, amphibious: bool) -> str:
     for name in board.sea if sort == SEA else board.open_land:
         if _neighbour(game, name) and (not amphibious or board.coast[name]):
             return name
-    raise Refused(f"{game.title} has no place for such a battle.")
+    raise Refused("odds.no_place", game=game.title)
 
 
 def _neighbour(game: Game, space: str) -> str:
@@ -144,18 +139,18 @@ def _parse(game: Game, text: str, owner: str) -> list[Lot]:
         for piece in split_pieces(rest if colon else part):
             found.append(_lot(game, piece, whose))
     if sum(lot[2] for lot in found) > MOST:
-        raise Refused(f"A side has at most {MOST} units here.")
+        raise Refused("odds.most_units", most=MOST)
     return found
 
 
 def _lot(game: Game, piece: str, owner: str) -> Lot:
     match = PIECE.match(piece)
     if match is None or match["cargo"] or match["n"] == "0":
-        raise Refused(f"{piece.strip()[:40]!r} is not a number of units. {known(game)}")
+        raise Refused("odds.no_units", piece=piece.strip(), game=game.title, kinds=tuple(game.kinds))
     kind = kind_of(game, match["kind"])
     hits = int(match["hits"] or 0)
     if hits >= game.kinds[kind].hits:
-        raise Refused(f"A {kind} that took {hits} hits is gone.")
+        raise Refused("odds.gone", kind=kind, hits=hits)
     return owner, kind, int(match["n"] or 1), hits
 
 
@@ -177,7 +172,7 @@ def ashore(game: Game, kind: str) -> bool:
 def _set_up_defence(game: Game, state: State, place: str, sort: str, lots: list[Lot]) -> None:
     for lot in lots:
         if game.kinds[lot[1]].arm not in (sort, "air") and not (sort == LAND and ashore(game, lot[1])):
-            raise Refused(f"A {lot[1]} does not defend {'at sea' if sort == SEA else 'on land'}.")
+            raise Refused("odds.no_defender_sea" if sort == SEA else "odds.no_defender_land", kind=lot[1])
         _put(state, lot, place)
 
 
@@ -185,16 +180,16 @@ def _set_up_attack(play: Play, place: str, sort: str, amphibious: bool, power: s
     """Attackers come over the border or from the sea; ships that support a landing stay off the coast."""
     game, state = play.game, play.state
     if amphibious and (sort == SEA or not game.board.coast[place]):
-        raise Refused(f"{place} cannot be assaulted from the sea.")
+        raise Refused("odds.no_assault", space=place)
     back = _neighbour(game, place)
     if back and sort == LAND:
         state.control[back] = power
     for lot in lots:
         arm = game.kinds[lot[1]].arm
         if arm == SEA and sort == LAND and not amphibious and not ashore(game, lot[1]):
-            raise Refused(f"A {lot[1]} fights at sea (--sea), or supports a landing (--amphibious).")
+            raise Refused("odds.fights_at_sea", kind=lot[1])
         if arm == LAND and sort == SEA:
-            raise Refused(f"A {lot[1]} does not fight at sea.")
+            raise Refused("odds.not_at_sea", kind=lot[1])
         off_shore = arm == SEA and sort == LAND and not ashore(game, lot[1])
         made = _put(state, lot, game.board.coast[place][0] if off_shore else place)
         if amphibious and arm == LAND:

@@ -140,7 +140,7 @@ def retreat(text: str) -> Leave:
     planes = words[:1] == ["planes"]
     found = _leave(words[1:] or ["after", "1"] if planes else words)
     if found is None or found.when == "always":
-        raise Refused(f"{text[:40]!r} is not a way to retreat; there is {RETREATS}.")
+        raise Refused("odds.retreat", way=text, known=RETREATS.split(", "))
     return dataclasses.replace(found, planes=planes)
 
 
@@ -148,7 +148,7 @@ def stand(text: str) -> Leave:
     """A defender's retreat policy as people write it: nothing that asks what staying is worth to the attacker."""
     found = retreat(text)
     if found.when == "negative":
-        raise Refused(f"{text[:40]!r} is not a way for defenders to retreat; there is {STANDS}.")
+        raise Refused("odds.stand", way=text, known=STANDS.split(", "))
     return found
 
 
@@ -156,7 +156,7 @@ def submerge(text: str) -> Leave:
     """A policy for submarines as people write it."""
     found = _leave(text.lower().split())
     if found is None or found.when == "negative":
-        raise Refused(f"{text[:40]!r} is not a way to submerge; there is {SUBMERGES}.")
+        raise Refused("odds.submerge", way=text, known=SUBMERGES.split(", "))
     return found
 
 

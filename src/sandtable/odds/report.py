@@ -85,7 +85,7 @@ def _hold(query: Query, first: Battle) -> dict[str, Any]:
     """The enemies of the attackers come in their turn; guns in the place have changed hands."""
     sides = [force[0].profile for force in first.sides if force]
     if len(sides) < 2:
-        raise Refused("A counter-attack needs a battle before it.")
+        raise Refused("odds.counter")
     garrison = ", ".join(filter(None, (f"1 {sides[0].kind}", captured_guns(query.game, query.defender))))
     how = {**query.how, "amphibious": False, "owners": (sides[1].owner, sides[0].owner)}
     found = hold(query.game, first, by_hand(query.game, query.counter, garrison, **how), query.policy)
@@ -97,7 +97,7 @@ def _search(query: Query, battle: Battle) -> dict[str, Any]:
     search = Search(combat_rules(query.game), battle, pool, query.policy)
     found = search.cheapest(query.target) if query.target else search.best_swing()
     if found is None:
-        raise Refused(f"Even with the whole pool the chance stays below {query.target:g}.")
+        raise Refused("odds.out_of_reach", target=f"{query.target:g}")
     return {
         "units": found.units,
         "cost": found.cost,

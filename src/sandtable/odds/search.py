@@ -42,7 +42,7 @@ class Search:
         """The battle with this reinforcement."""
         if army not in self.known:
             if len(self.known) >= MOST_TRIALS:
-                raise Refused(f"After {MOST_TRIALS} armies there is no answer yet; choose from fewer units.")
+                raise Refused("odds.trials", trials=MOST_TRIALS)
             groups = [Group(g.profile, n) for g, n in zip(self.pool, army, strict=True) if n]
             self.known[army] = odds(self.rules, reinforced(self.battle, self.side, groups), self.policy)
         return self.known[army]

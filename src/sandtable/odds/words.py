@@ -26,7 +26,7 @@ def order_of_loss(game: Game, text: str) -> Order:
             case ["keep", number] if number.isdigit():
                 keep = int(number)
             case ["planes" | "keep", *_]:
-                raise Refused(f"{part[:40]!r} is no order of loss; write 'planes first', 'planes last' or 'keep 2'.")
+                raise Refused("odds.losses", part=part)
             case _:
                 kinds.append(kind_of(game, part))
     return Order(tuple(dict.fromkeys(kinds)), planes, keep)
@@ -38,7 +38,7 @@ def named(game: Game, lists: list[str] | None) -> dict[str, list[str]]:
     for text in lists or ():
         power, colon, names = text.partition(":")
         if not colon:
-            raise Refused(f"Write whose it is, for example '{game.powers[0]}: {text.strip()[:40]}'.")
+            raise Refused("odds.whose", power=game.powers[0], text=text.strip())
         found.setdefault(find_country(game, power), []).extend(n.strip().lower() for n in names.split(",") if n.strip())
     return found
 
@@ -50,7 +50,7 @@ def marks(game: Game, developments: list[str] | None, advantages: list[str] | No
     known = game.settings.get("research", {}).get("developments", [])
     for name in (n for names in held.values() for n in names):
         if name not in known:
-            raise Refused(f"{name[:40]!r} is no development of {game.title}; there is {', '.join(known) or 'none'}.")
+            raise Refused("odds.development", name=name, game=game.title, known=tuple(known))
     if held:
         found["developed"] = held
     given = named(game, advantages)
@@ -58,7 +58,7 @@ def marks(game: Game, developments: list[str] | None, advantages: list[str] | No
         own = game.settings.get("advantages", {}).get(power, [])
         for name in names:
             if name not in own:
-                raise Refused(f"{name[:40]!r} is no advantage of {power}; there is {', '.join(own) or 'none'}.")
+                raise Refused("odds.advantage", name=name, power=power, known=tuple(own))
     if given:
         found["advantages"] = given
     return found
@@ -70,7 +70,7 @@ def method(text: str) -> Method:
     for name in known:
         if name == text:
             return name
-    raise Refused(f"{text[:40]!r} is no method; there is {', '.join(known)}.")
+    raise Refused("odds.method", method=text, known=tuple(known))
 
 
 def accepted(texts: list[str] | None) -> dict[str, frozenset[str]]:
@@ -79,6 +79,6 @@ def accepted(texts: list[str] | None) -> dict[str, frozenset[str]]:
     for text in texts or ():
         topic, colon, kinds = text.partition(":")
         if not colon:
-            raise Refused(f"Write who says yes, for example 'kaiten: submarine'; {text[:40]!r} does not.")
+            raise Refused("odds.accepted", text=text)
         found[topic.strip()] = frozenset(k.strip() for k in kinds.split(","))
     return found

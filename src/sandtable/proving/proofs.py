@@ -21,7 +21,7 @@ def tests_folder() -> Path:
     for folder in (home, Path.cwd(), *Path.cwd().parents):
         if (folder / "pyproject.toml").is_file() and (folder / "tests" / "tools" / "rule.py").is_file():
             return folder / "tests"
-    raise Refused("There is no tests folder here: rules are proved by the tests of a checkout, not of an installation.")
+    raise Refused("proofs.no_tests")
 
 
 class Proofs(msgspec.Struct, frozen=True):
@@ -35,7 +35,7 @@ def proofs() -> Proofs:
     """Ask pytest which tests name which ids."""
     tests = tests_folder()
     if find_spec("pytest") is None:
-        raise Refused("pytest is not installed here; `make test` installs what the proofs are counted with.")
+        raise Refused("proofs.no_pytest")
     run = subprocess.run(
         [sys.executable, "-m", "sandtable.proving.collect", str(tests)],
         capture_output=True,
@@ -48,4 +48,4 @@ def proofs() -> Proofs:
         return msgspec.json.decode(run.stdout, type=Proofs)
     except msgspec.MsgspecError:
         last = (run.stderr.strip().splitlines() or ["no reason given"])[-1]
-        raise Refused(f"The tests could not be collected: {last[:300]}") from None
+        raise Refused("proofs.uncollected", error=last) from None

@@ -93,7 +93,7 @@ class Environment(AECEnv[str, Observation, int]):  # type: ignore[misc]  # Petti
             return
         if action is None or int(action) not in self.stage.next:
             word = "nothing" if action is None else self.words.say(int(action))
-            raise Refused(f"{self.agent_selection} cannot say {word!r} here; the action mask tells what it can say.")
+            raise Refused("research.word", power=self.agent_selection, word=word)
         self._cumulative_rewards[self.agent_selection] = 0.0
         self._clear_rewards()
         self._say(int(action))

@@ -52,8 +52,7 @@ def _named(game: Game, wanted: dict[str, Names], known: dict[str, list[str]], wh
         there = {name.casefold(): name for name in known.get(power, [])}
         for name in listed(names):
             if name.casefold() not in there:
-                choices = ", ".join(there.values()) or "none"
-                raise Refused(f"{power} can have no {what} called {name[:40]!r}; there is {choices}.")
+                raise Refused("script.cannot_have", power=power, what=what, name=name, known=tuple(there.values()))
         found[power] = [there[name.casefold()] for name in listed(names)]
     return found
 

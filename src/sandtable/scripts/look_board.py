@@ -32,7 +32,7 @@ def _units(scene: Scene, expect: Expect, wanted: dict[str, str | dict[str, str]]
         here = scene.state.here(space)
         if isinstance(owners, str):
             if owners not in EMPTY:
-                raise Refused(f"Say whose the units in {space} are, or 'nothing'.")
+                raise Refused("script.whose", space=space)
             yield from tally(scene, f"in {space}", Counter(u.kind for u in here), owners)
             continue
         for country, text in owners.items():

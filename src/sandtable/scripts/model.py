@@ -8,7 +8,7 @@ import msgspec
 
 from sandtable.kernel.notation import VERBS
 from sandtable.kernel.verdict import Refused
-from sandtable.scripts.source import Source
+from sandtable.scripts.source import Source, at_line
 
 Names = str | list[str]
 
@@ -107,11 +107,11 @@ def read(raw: bytes) -> Read:
     """A script from its text; anything wrong with its form is refused in one sentence with the line."""
     source = Source(raw)
     if "game" not in source.data:
-        raise Refused("Line 1: the script does not say which game it is about, for example 'game: revised-1942'.")
+        raise at_line(1, "script.no_game")
     try:
         script = msgspec.convert(source.data, Script)
     except msgspec.ValidationError as error:
-        raise Refused(_sentence(source, str(error))) from None
+        raise _misfit(source, str(error)) from None
     steps = [Order(do=o) if isinstance(o, str) else o for o in script.orders]
     lines = [source.line(f"$.orders[{at}]") for at in range(len(steps))]
     for step, line in zip(steps, lines, strict=True):
@@ -119,30 +119,32 @@ def read(raw: bytes) -> Read:
     return Read(script, steps, lines, source.line("$.expect"))
 
 
-def _sentence(source: Source, error: str) -> str:
+def _misfit(source: Source, error: str) -> Refused:
     """msgspec's complaint with a line instead of a path."""
     problem, _, path = error.partition(" - at ")
     path = path.strip("`")
     if "unknown field" in problem:
         word = problem.rsplit("`", 2)[-2] if problem.count("`") >= 2 else problem
         line = source.line(f"{path or '$'}.{word}")
-        return f"Line {line}: {word!r} is not a word that can stand here."
-    place = f" at {path[2:]}" if path.startswith("$.") else ""
-    return f"Line {source.line(path or '$')}: {problem[:1].lower()}{problem[1:]}{place}."
+        return at_line(line, "script.word", word=word)
+    problem = problem[:1].lower() + problem[1:]
+    if path.startswith("$."):
+        return at_line(source.line(path), "script.misfit_at", problem=problem, place=path[2:])
+    return at_line(source.line(path or "$"), "script.misfit", problem=problem)
 
 
 def _check(step: Order, line: int) -> None:
     if step.do is not None and step.attempt is not None:
-        raise Refused(f"Line {line}: a step has either 'do' or 'try', not both.")
+        raise at_line(line, "script.both")
     order = step.do if step.do is not None else step.attempt
     if order is None:
         if step.expect is None or step.dice or step.refused:
-            raise Refused(f"Line {line}: a step needs 'do' or 'try' with an order, or only 'expect'.")
+            raise at_line(line, "script.no_order")
         return
     verb = order.strip().partition(" ")[0]
     if verb not in VERBS:
-        raise Refused(f"Line {line}: {verb[:40]!r} is not an order; orders begin with {', '.join(VERBS)}.")
+        raise at_line(line, "script.verb", word=verb, known=tuple(VERBS))
     if step.attempt is not None and (step.dice or step.expect):
-        raise Refused(f"Line {line}: 'try' changes nothing, so it takes neither dice nor expectations.")
+        raise at_line(line, "script.try_more")
     if step.refused and (step.dice or step.expect):
-        raise Refused(f"Line {line}: a refused order changes nothing, so it takes neither dice nor expectations.")
+        raise at_line(line, "script.refused_more")

@@ -116,7 +116,7 @@ class Runner:
     def _decision(self, step: Order) -> Decision:
         open_offers = offers(self.game, self.state)
         if not open_offers:
-            raise Refused("The game is over; nobody is asked anything.")
+            raise Refused("script.over")
         by = find_country(self.game, step.by) if step.by else None
         offer = self._offer(open_offers, by, step.topic)
         value = read_order(self.game, self.state, offer, self.order)
@@ -125,7 +125,7 @@ class Runner:
     def _offer(self, open_offers: tuple[Offer, ...], by: str | None, topic: str | None) -> Offer:
         fits = [o for o in open_offers if topic in (None, o.topic) and by in (None, o.to)]
         if by is None and len({o.to for o in fits}) > 1:
-            raise Refused(f"{' and '.join(o.to for o in fits)} are asked; say 'by' which of them answers.")
+            raise Refused("script.who", powers=[o.to for o in fits])
         # An answer by somebody who is not asked is read as if he were, and refused by the rules.
         return fits[0] if fits else open_offers[0]
 
@@ -167,7 +167,7 @@ class Runner:
             for sentence in differences(scene, expect):
                 self._differ(sentence)
         except Refused as refused:
-            raise Refused(f"Line {self.line}: {say(refused.text)}") from None
+            raise Refused("script.at", line=self.line, why=refused.text) from None
 
 
 def _told(faults: tuple[Fault, ...]) -> str:

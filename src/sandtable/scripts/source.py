@@ -8,6 +8,7 @@ from typing import Any
 
 import yaml
 
+from sandtable.kernel.text import Text, brief
 from sandtable.kernel.verdict import Refused
 
 MOST_BYTES = 200_000
@@ -20,24 +21,24 @@ class Source:
 
     def __init__(self, raw: bytes) -> None:
         if len(raw) > MOST_BYTES:
-            raise Refused(f"The script has {len(raw)} bytes; a script has at most {MOST_BYTES}.")
+            raise Refused("script.bytes", bytes=len(raw), most=MOST_BYTES)
         self.lines: dict[tuple[str | int, ...], int] = {}
         try:
             loader = _Loader(raw.decode("utf-8-sig"))
             node = loader.get_single_node()
         except UnicodeDecodeError:
-            raise Refused("The script is not UTF-8 text.") from None
+            raise Refused("script.no_text") from None
         except (yaml.YAMLError, RecursionError, ValueError) as error:
-            raise Refused(_clear(error)) from None
+            raise _clear(error) from None
         if not isinstance(node, yaml.MappingNode):
-            raise Refused("The script is empty or no mapping; it begins with 'game: revised-1942', for example.")
+            raise Refused("script.empty")
         self.data: dict[str, Any] = self._plain(loader, node, ())
 
     def _plain(self, loader: yaml.SafeLoader, node: yaml.Node, place: tuple[str | int, ...]) -> Any:
         line = node.start_mark.line + 1
         self.lines.setdefault(place, line)
         if len(place) > MOST_DEPTH:
-            raise Refused(f"Line {line}: the script is nested more than {MOST_DEPTH} deep.")
+            raise at_line(line, "script.deep", most=MOST_DEPTH)
         if isinstance(node, yaml.SequenceNode):
             return [self._plain(loader, child, (*place, at)) for at, child in enumerate(node.value)]
         if isinstance(node, yaml.MappingNode):
@@ -45,7 +46,7 @@ class Source:
         try:
             return loader.construct_object(node)
         except (yaml.YAMLError, ValueError) as error:
-            raise Refused(f"Line {line}: {_first(str(error))}.") from None
+            raise at_line(line, "script.misfit", problem=_first(str(error))) from None
 
     def _mapping(self, loader: yaml.SafeLoader, node: yaml.MappingNode, place: tuple[str | int, ...]) -> dict[Any, Any]:
         found: dict[Any, Any] = {}
@@ -53,9 +54,9 @@ class Source:
             line = key_node.start_mark.line + 1
             key = self._plain(loader, key_node, (*place, "?"))
             if not isinstance(key, Hashable):
-                raise Refused(f"Line {line}: a key must be a word.")
+                raise at_line(line, "script.key")
             if key in found:
-                raise Refused(f"Line {line}: {key!r} stands twice.")
+                raise at_line(line, "script.twice", word=str(key))
             self.lines[(*place, str(key))] = line
             found[key] = self._plain(loader, value_node, (*place, str(key)))
         return found
@@ -74,7 +75,7 @@ class _Loader(yaml.SafeLoader):
     def compose_node(self, parent: Any, index: Any) -> Any:
         if self.check_event(yaml.AliasEvent):
             mark = self.peek_event().start_mark  # type: ignore[no-untyped-call]  # the stubs leave it out
-            raise Refused(f"Line {mark.line + 1}: references (*name) are not allowed in a script.")
+            raise at_line(mark.line + 1, "script.references")
         return super().compose_node(parent, index)
 
 
@@ -82,14 +83,18 @@ def _first(text: str) -> str:
     return text.strip().splitlines()[0].rstrip(".") if text.strip() else "unreadable"
 
 
-def _clear(error: Exception) -> str:
+def at_line(line: int, code: str, **args: Any) -> Refused:
+    """A refusal that says in which line."""
+    return Refused("script.at", line=line, why=Text(code, brief(args)))
+
+
+def _clear(error: Exception) -> Refused:
     """A YAML error in one sentence."""
     if isinstance(error, RecursionError):
-        return "The script is nested too deeply."
+        return Refused("script.too_deep")
     mark = getattr(error, "problem_mark", None)
     problem = str(getattr(error, "problem", "") or _first(str(error)))
-    hint = ""
+    line = mark.line + 1 if mark is not None else 1
     if "mapping values are not allowed" in problem:
-        hint = " (an order with a colon needs quotes; 'go 2 infantry from A > B' does not)"
-    where = f"Line {mark.line + 1}: " if mark is not None else ""
-    return f"{where}this is not YAML: {problem}{hint}."
+        return at_line(line, "script.colon", problem=problem)
+    return at_line(line, "script.no_yaml", problem=problem)

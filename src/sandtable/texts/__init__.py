@@ -10,7 +10,8 @@ from pathlib import Path
 from sandtable.kernel.text import Phrasebook, Text
 
 HOME = Path(__file__).parent
-PARTS = ("", "-log", "-server", "-reading")  # of the rules, of the log, of the server, of what reads lines and files
+# Of the rules, of the log, of the server, of what reads lines and files, and of what runs in a terminal.
+PARTS = ("", "-log", "-server", "-reading", "-tools")
 NUMBERED = re.compile(r" \d+$")
 
 
