@@ -125,6 +125,28 @@ def test_save_resume_and_snapshot_lead_to_the_same_position() -> None:
     assert tail.state.digest() == match.state.digest()
 
 
+def test_positions_written_in_another_way_are_replayed_from_the_records() -> None:
+    """A kept position whose steps were written down by an earlier program is left alone, whatever is in it."""
+    match = played("long", over=False, least=40)
+    snapshot = match.snapshot()
+    strange = {**snapshot["state"], "stack": [{"step": "a class that is no more"}]}
+    for old in ({**snapshot, "state": strange, "shape": 1}, {"ruleset": 1, "records": 40, "state": strange}):
+        again = Match.resume(match.game, match.save(), match.seed, old)
+        assert again.state.digest() == match.state.digest()
+
+
+def test_a_game_saved_by_an_earlier_program_is_believed_if_the_rules_bear_it_out() -> None:
+    """Its digest was made from steps written in another way; so each of its records is checked instead."""
+    match = played("long", over=False, least=40)
+    old = msgspec.structs.replace(match.save(), digest="1" * 64, shape=1)
+    assert Match.resume(match.game, old, match.seed).state.digest() == match.state.digest()
+    with refused("does not lead to the position"):
+        Match.resume(match.game, msgspec.structs.replace(old, shape=match.save().shape), match.seed)
+    forged = [msgspec.structs.replace(old.entries[0], by="Crimson"), *old.entries[1:]]
+    with refused("Record 1 is not legal"):
+        Match.resume(match.game, msgspec.structs.replace(old, entries=forged), match.seed)
+
+
 def test_a_finished_game_proves_itself() -> None:
     match = played()
     save = parse(dump(match.save()))

@@ -19,12 +19,12 @@ from sandtable.rules.combat.battle import (
     Exit,
     Hit,
     Outcome,
-    Pick,
     Roll,
     Volley,
     take_hits,
 )
 from sandtable.rules.combat.running import advance, answer
+from sandtable.rules.combat.running import counted as scored
 
 ENOUGH = 1e-11
 
@@ -37,6 +37,13 @@ def counted(n: int, on: int) -> tuple[float, ...]:
         return tuple((few[k] * one[0] if k < n else 0.0) + (few[k - 1] * one[1] if k else 0.0) for k in range(n + 1))
     tally = Counter(sum(die <= on for die in dice) for dice in product(range(1, 7), repeat=n))
     return tuple(tally[k] / 6**n for k in range(n + 1))
+
+
+@cache
+def kept(volley: Volley) -> tuple[float, ...]:
+    """The same where dice belong together and only the best of them count."""
+    tally = Counter(scored(volley, dice).hits for dice in product(range(1, 7), repeat=volley.n))
+    return tuple(tally[k] / 6**volley.n for k in range(volley.n // volley.of * volley.keep + 1))
 
 
 @dataclass
@@ -79,8 +86,7 @@ def _after(
     if isinstance(act, Roll):
         return [(p, answer(rules, battle, outcome)) for p, outcome in _throws(act.volleys, battle)]
     if act.topic == "casualties":
-        assert act.hit is not None
-        return [(1.0, _lose(rules, battle, act.side, act.hit, choosers[act.side]))]
+        return [(1.0, _lose(rules, battle, act.side, act.hits, choosers[act.side]))]
     return [(1.0, answer(rules, battle, policy.answer(battle, act)))]
 
 
@@ -96,28 +102,25 @@ def _throws(volleys: tuple[Volley, ...], battle: Battle) -> list[tuple[float, tu
             found.append((p, tuple(outcomes)))
         return found
     found = []
-    for hits_each in product(*(range(v.n + 1) for v in volleys)):
+    for hits_each in product(*(range(v.n // v.of * v.keep + 1) for v in volleys)):
         p = 1.0
         for v, n in zip(volleys, hits_each, strict=True):
-            p *= counted(v.n, v.on)[n]
+            p *= counted(v.n, v.on)[n] if v.of == 1 else kept(v)[n]
         found.append((p, tuple(Outcome(n) for n in hits_each)))
     return found
 
 
-def _lose(rules: CombatRules, battle: Battle, side: int, hit: Hit, chooser: Losses) -> Battle:
+def _lose(rules: CombatRules, battle: Battle, side: int, hits: tuple[Hit, ...], chooser: Losses) -> Battle:
     """Answer once, with as many hits as there are, one after the other on the growing list of losses."""
-    if hit.n == 1:
-        pick = chooser.pick(battle, hit.may)
-        assert pick is not None
-        return answer(rules, battle, (pick,))
     # The beat forgets the waiting hits when it is answered: all but the last are taken beforehand.
-    for _ in range(hit.n - 1):
-        pick = chooser.pick(battle, hit.may)
-        assert pick is not None
-        battle = take_hits(battle, side, (pick,), hit.now)
-    last = chooser.pick(battle, hit.may)
-    assert last is not None
-    return answer(rules, battle, (Pick(last.group, 1),))
+    found = chooser.next(battle, hits)
+    assert found is not None
+    while True:
+        pick, hits = found
+        found = chooser.next(take_hits(battle, side, (pick,), hits[0].now), hits)
+        if found is None:
+            return answer(rules, battle, (pick,))
+        battle = take_hits(battle, side, (pick,), hits[0].now)
 
 
 def _worth(battle: Battle) -> int:

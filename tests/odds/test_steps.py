@@ -50,7 +50,7 @@ def _outnumbered(fight: Battle, side: int, lines: list[Line]) -> list[Line]:
 
 def test_strengths_that_depend_on_the_enemy() -> None:
     """A rule that looks at the enemy is noticed, and the answer is still exact."""
-    rules = CombatRules({"land": tuple(BEATS[n] for n in FIRST_A)}, (_outnumbered,), ("army", "corps"))
+    rules = CombatRules({"land": tuple(BEATS[n] for n in FIRST_A)}, (_outnumbered,), losses=("army", "corps"))
     start = Battle(
         "land",
         ((Group(replace(CORPS, attack=(2,), defence=(2,)), 3),), (Group(replace(ARMY, attack=(2,), defence=(2,)), 2),)),

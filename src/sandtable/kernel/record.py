@@ -64,6 +64,7 @@ class Save(msgspec.Struct, omit_defaults=True):
     carried: tuple[Carried, ...] = ()  # earlier promises; `commitment` and `seed` are for the records after them
     entries: list[Entry] = []
     digest: str = ""  # of the last position
+    shape: int = 1  # of the steps in that position
     result: dict[str, Any] = {}
 
 

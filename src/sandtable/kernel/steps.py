@@ -14,6 +14,9 @@ if TYPE_CHECKING:
     from sandtable.kernel.play import Play
 
 
+SHAPE = 2  # of the data of steps; raised when a step of any game is written down in another way than before
+
+
 class Step(msgspec.Struct, frozen=True, kw_only=True, tag_field="step", omit_defaults=True):
     """One frame. Methods may emit events, push, become and pop; a method ends after it announces a moment."""
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
+from itertools import product
 
 import numpy as np
 
@@ -85,7 +87,7 @@ class Courses:
                     Branch(branch.chance * chance, sides, branch.facts, branch.waiting), at, salvo, scene
                 )
             return found
-        may, now = marks[enemy.forms[0]]
+        may, now, weight = marks[enemy.forms[0]]
         found = []
         for pool in dict.fromkeys(thrown.values()):
             members = [i for i, f in enumerate(own.forms) if thrown[f] == pool]
@@ -93,7 +95,7 @@ class Courses:
             share = float(chances.sum())
             part = Spread([own.forms[i] for i in members], chances / share)
             sides = (part, enemy) if salvo.side == ATTACKER else (enemy, part)
-            shot = ((1 - salvo.side, may, now, field.hits(pool)),) if pool else ()
+            shot = ((1 - salvo.side, may, now, weighed(field.hits(pool), weight)),) if pool else ()
             found.append(Branch(branch.chance * share, sides, branch.facts, branch.waiting + shot))
         return found
 
@@ -101,9 +103,32 @@ class Courses:
         mine = [s for s in branch.waiting if s[0] == side]
         rest = tuple(s for s in branch.waiting if s[0] != side)
         found = [Branch(branch.chance, branch.sides, branch.facts, rest)]
-        for _, may, now, hits in mine:
-            found = [after for one in found for after in self._hit(one, side, may, now, hits)]
+        for lot in together(mine) if len(mine) > 1 else [mine]:
+            if len(lot) > 1 and len({may for _, may, _, _ in lot}) > 1:
+                found = [after for one in found for after in self._hit_jointly(one, side, lot)]
+                continue
+            for _, may, now, hits in lot:
+                found = [after for one in found for after in self._hit(one, side, may, now, hits)]
         return found
+
+    def _hit_jointly(self, branch: Branch, side: int, shots: list[Shot]) -> list[Branch]:
+        """The same for hits of several sorts, which are dealt out when all of them are known."""
+        forms, spread, now = self.field.forms[side], branch.sides[side], shots[0][2]
+        chances: dict[int, float] = {}
+        for form, p in zip(spread.forms, spread.chances.tolist(), strict=True):
+            for numbers in product(*(range(len(hits)) for _, _, _, hits in shots)):
+                q = p
+                for n, (_, _, _, hits) in zip(numbers, shots, strict=True):
+                    q *= float(hits[n])
+                if q:
+                    lots: Counter[str] = Counter()
+                    for n, (_, may, _, _) in zip(numbers, shots, strict=True):
+                        lots[may] += n
+                    after = forms.jointly(form, tuple(lots.items()), now)
+                    chances[after] = chances.get(after, 0.0) + q
+        if not now:
+            return [self._with(branch, side, Spread(list(chances), np.array(list(chances.values()))), 1.0)]
+        return [self._with(branch, side, pure(form), p) for form, p in chances.items()]
 
     def _hit(self, branch: Branch, side: int, may: str, now: bool, hits: Vector) -> list[Branch]:
         """Spread a side over what hits make of it; who goes at once parts the branch, since it no longer fires."""
@@ -152,6 +177,23 @@ class Courses:
             Branch(p, (pure(a), pure(d)), facts, tuple((h.side, h.may, h.now, sure(h.n)) for h in hits))
             for (a, d, facts, hits), p in merged.items()
         ]
+
+
+def together(shots: list[Shot]) -> list[list[Shot]]:
+    """Hits of one moment are dealt out together, those that came first before the others."""
+    moments: dict[bool, list[Shot]] = {}
+    for shot in shots:
+        moments.setdefault(shot[2], []).append(shot)
+    return list(moments.values())
+
+
+def weighed(hits: Vector, weight: int) -> Vector:
+    """The same chances when every hit costs several units."""
+    if weight == 1:
+        return hits
+    found = np.zeros((len(hits) - 1) * weight + 1)
+    found[::weight] = hits
+    return found
 
 
 def sure(n: int) -> Vector:

@@ -11,11 +11,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sandtable.rules.combat.battle import Outcome, Roll, Volley
-from sandtable.rules.combat.running import low_luck, share_out
+from sandtable.rules.combat.running import low_luck, of_one, share_out
 
 FACES = 6
 Vector = NDArray[np.float64]
-Pools = tuple[tuple[int, int], ...]  # (number to hit on, dice), by number
+Pool = tuple[int, int, int, int]  # number to hit on, dice, how many belong together, how many of those count
+Pools = tuple[Pool, ...]  # by number
 NO_HITS: Vector = np.ones(1)
 
 
@@ -26,17 +27,33 @@ def binomial(n: int, on: int) -> Vector:
     return np.array([comb(n, k) * p**k * (1 - p) ** (n - k) for k in range(n + 1)])
 
 
+def chances(pool: Pool) -> Vector:
+    """The chances of 0, 1, 2 ... hits of the dice that hit on one number."""
+    on, n, of, keep = pool
+    return binomial(n, on) if keep >= of else _kept(n // of, on, of, keep)
+
+
+@lru_cache(maxsize=4096)
+def _kept(units: int, on: int, of: int, keep: int) -> Vector:
+    """The same for units that throw several dice each, of which only the best count."""
+    found = np.ones(1)
+    for _ in range(units):
+        found = np.convolve(found, of_one(on, of, keep))
+    return found
+
+
 def pools(volleys: tuple[Volley, ...]) -> Pools:
     """Dice by the number they hit on: all that matters for how many hit."""
-    dice: dict[int, int] = {}
+    dice: dict[tuple[int, int, int], int] = {}
     for v in volleys:
-        dice[v.on] = dice.get(v.on, 0) + v.n
-    return tuple(sorted(dice.items()))
+        key = (v.on, v.of, v.keep)
+        dice[key] = dice.get(key, 0) + v.n
+    return tuple(sorted([(on, n, of, keep) for (on, of, keep), n in dice.items()]))
 
 
 def without_luck(thrown: Pools) -> Vector:
     """The chances of 0, 1, 2 ... hits under low luck: sixths of a hit are added up first."""
-    sure, rest = divmod(sum(on * n for on, n in thrown), FACES)
+    sure, rest = low_luck(tuple(Volley(0, "", n, on, "", of=of, keep=keep) for on, n, of, keep in thrown))
     found = np.zeros(sure + 2 if rest else sure + 1)
     found[sure] = 1 - rest / FACES
     if rest:
@@ -52,7 +69,7 @@ def outcomes(roll: Roll, luck: bool = True) -> Iterator[tuple[float, tuple[Outco
             yield rest / FACES, share_out(roll.volleys, sure + 1)
         yield 1 - rest / FACES, share_out(roll.volleys, sure)
         return
-    tables = [binomial(v.n, v.on) for v in roll.volleys]
+    tables = [chances((v.on, v.n, v.of, v.keep)) for v in roll.volleys]
     for hits in product(*(range(len(t)) for t in tables)):
         chance = 1.0
         for table, n in zip(tables, hits, strict=True):

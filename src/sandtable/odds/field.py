@@ -9,10 +9,11 @@ import msgspec
 import numpy as np
 from msgspec.structs import replace
 
-from sandtable.odds.dice import NO_HITS, Pools, Vector, binomial, outcomes, pools, without_luck
+from sandtable.odds.dice import NO_HITS, Pools, Vector, chances, outcomes, pools, without_luck
 from sandtable.odds.forms import Forms
 from sandtable.odds.policy import Policy
 from sandtable.rules.combat.battle import (
+    ANY,
     ATTACKER,
     DEFENDER,
     Ask,
@@ -69,6 +70,7 @@ class Field:
             Forms(rules, battle, DEFENDER, policy.order[1]),
         )
         self.beats = rules.beats[battle.sort]
+        self.salvos = self._salvos()
         self.routs = [beat.shape for beat in self.beats if isinstance(beat.shape, Rout)]
         self.settled = max(rules.settled, policy.horizon)  # cycles from here on are alike
         self.facts: list[dict[str, Any]] = [battle.facts]
@@ -76,9 +78,19 @@ class Field:
         self.later: Scene = (self.settled, 0)
         self._pools: dict[tuple[int, int, int, Scene], Pools] = {}
         self._hits: dict[Pools, Vector] = {(): NO_HITS}
-        self._marks: dict[tuple[int, int, int, Scene], tuple[str, bool]] = {}
+        self._marks: dict[tuple[int, int, int, Scene], tuple[str, bool, int]] = {}
         self._hopeless: dict[tuple[int, int], bool] = {}
         self._steps: dict[tuple[int, int, int, int, int, Pending, bool | None], list[Step]] = {}
+
+    def _salvos(self) -> tuple[list[int], list[int]] | None:
+        """The beats in which each side fires, if it is known of every beat whether it is one."""
+        found: tuple[list[int], list[int]] = ([], [])
+        for at, beat in enumerate(self.beats):
+            if beat.shape is None:
+                return None
+            if isinstance(beat.shape, Salvo):
+                found[beat.shape.side].append(at)
+        return found
 
     # -- making battles out of numbers --
 
@@ -143,14 +155,14 @@ class Field:
             if not self.luck:
                 known = without_luck(thrown)
             elif len(thrown) == 1:
-                known = binomial(thrown[0][1], thrown[0][0])
+                known = chances(thrown[0])
             else:
-                known = np.convolve(self.hits(thrown[1:]), binomial(thrown[0][1], thrown[0][0]))
+                known = np.convolve(self.hits(thrown[1:]), chances(thrown[0]))
             self._hits[thrown] = known
         return known
 
-    def marks(self, at: int, own: int, enemy: int, scene: Scene) -> tuple[str, bool]:
-        """Who can take the hits of a salvo, and whether they go at once."""
+    def marks(self, at: int, own: int, enemy: int, scene: Scene) -> tuple[str, bool, int]:
+        """Who can take the hits of a salvo, whether they go at once, and how many units each costs."""
         salvo = self.beats[at].shape
         assert isinstance(salvo, Salvo)
         own, enemy = self.forms[salvo.side].firing(own), self.forms[1 - salvo.side].firing(enemy)
@@ -162,8 +174,8 @@ class Field:
         hit = salvo.hit(battle, 1)
         reads_own, reads_enemy = salvo.side in watched.read, 1 - salvo.side in watched.read
         key = (at, own if reads_own else -1, enemy if reads_own or reads_enemy else -1, scene)
-        self._marks[key] = (hit.may, hit.now)
-        return hit.may, hit.now
+        self._marks[key] = (hit.may, hit.now, hit.weight)
+        return self._marks[key]
 
     def _watched(self, a: int, d: int, at: int, scene: Scene) -> tuple[Battle, Watched]:
         battle = self.battle(a, d, at, *scene)
@@ -176,8 +188,22 @@ class Field:
             return True
         known = self._hopeless.get((a, d))
         if known is None:
-            known = self._hopeless[a, d] = hopeless(self.rules, self.battle(a, d, 0, self.settled, 0))
+            if self.salvos is None:
+                known = hopeless(self.rules, self.battle(a, d, 0, self.settled, 0))
+            else:
+                known = not (self._hurts(ATTACKER, a, d) or self._hurts(DEFENDER, d, a))
+            self._hopeless[a, d] = known
         return known
+
+    def _hurts(self, side: int, own: int, enemy: int) -> bool:
+        """Whether a side in this form can hit the other, by what is known of its salvos already."""
+        assert self.salvos is not None
+        for at in self.salvos[side]:
+            if self.pools(at, own, enemy, self.later):
+                may = self.marks(at, own, enemy, self.later)[0]
+                if may == ANY or self.forms[1 - side].take(enemy, may, True) != enemy:
+                    return True
+        return False
 
     def leaves(self, side: int, form: int) -> bool:
         """Whether a side in this form does not begin another cycle: it is gone, or will be driven out."""
@@ -223,23 +249,24 @@ class Field:
         return known
 
     def _answer(self, battle: Battle, ask: Ask, go: bool | None) -> tuple[Pick, ...]:
-        if ask.hit is not None:
-            return self._casualties(battle, ask.side, ask.hit)
+        if ask.hits:
+            return self._casualties(battle, ask.side, ask.hits)
         if go is not None and self.policy.weighs(ask.topic, ask.side):
             return self.policy.retreat.who(battle, ask) if go else ()
         return self.policy.answer(battle, ask)
 
-    def _casualties(self, battle: Battle, side: int, hit: Hit) -> tuple[Pick, ...]:
+    def _casualties(self, battle: Battle, side: int, hits: tuple[Hit, ...]) -> tuple[Pick, ...]:
         """Losses asked for by a beat of its own kind: one hit each, in the order of the policy."""
         picks = []
         force = list(battle.sides[side])
-        for _ in range(hit.n):
+        for _ in range(sum(hit.n for hit in hits)):
             # A used-up group stands in as doomed, so that the others keep their places.
             left = tuple(g if g.n else replace(g, n=1, doomed=True) for g in force)
             sides = (left, battle.sides[1]) if side == ATTACKER else (battle.sides[0], left)
-            pick = self.forms[side].losses.pick(replace(battle, sides=sides), hit.may)
-            if pick is None:
+            found = self.forms[side].losses.next(replace(battle, sides=sides), hits)
+            if found is None:
                 break
+            pick, hits = found
             picks.append(pick)
             force[pick.group] = replace(force[pick.group], n=force[pick.group].n - 1)
         return tuple(picks)

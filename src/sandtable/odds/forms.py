@@ -16,6 +16,7 @@ from sandtable.rules.combat.battle import (
     Force,
     Group,
     Hit,
+    Pick,
     Profile,
     can_take,
     clear_doomed,
@@ -24,6 +25,7 @@ from sandtable.rules.combat.battle import (
 from sandtable.rules.combat.battle import Losses as LossesShape
 
 Key = tuple[tuple[int, int], ...]
+Lots = tuple[tuple[str, int], ...]  # who can take them, and how many hits
 
 
 class Forms:
@@ -47,6 +49,7 @@ class Forms:
         self.empty: list[int] = []  # forms of which nobody is left
         self._doomed: dict[tuple[int, int], int] = {}
         self._taken: dict[tuple[int, str, bool], int] = {}
+        self._jointly: dict[tuple[int, Lots, bool], int] = {}
         self._chains: dict[tuple[int, str, bool], list[int]] = {}
         self._firing: dict[int, int] = {}
         self._cleared: dict[int, int] = {}
@@ -124,13 +127,46 @@ class Forms:
         if not now:
             return self._doom(form, may)
         force = self.force[form]
-        if not any(can_take(g, may) for g in force):
+        if not any(can_take(self.rules, g, may) for g in force):
             return form
-        sides = (force, self.base.sides[1]) if self.side == ATTACKER else (self.base.sides[0], force)
-        hit = Hit(self.side, 1, may, now)
-        battle = Battle(self.base.sort, sides, self.base.facts, self.base.cycle, pending=(hit,))
+        battle = self._struck(form, Hit(self.side, 1, may, now))
         pick = self.losses.pick(battle, may)
         return form if pick is None else self.enter(self.beat.after(self.rules, battle, (pick,)), form)
+
+    def _struck(self, form: int, *hits: Hit) -> Battle:
+        """The battle in which hits wait for this form."""
+        force = self.force[form]
+        sides = (force, self.base.sides[1]) if self.side == ATTACKER else (self.base.sides[0], force)
+        return Battle(self.base.sort, sides, self.base.facts, self.base.cycle, pending=hits)
+
+    def jointly(self, form: int, lots: Lots, now: bool) -> int:
+        """The form after hits of several sorts that are dealt out together, so that as many as possible count."""
+        key = (form, lots, now)
+        known = self._jointly.get(key)
+        if known is None:
+            known = form
+            hits = tuple(Hit(self.side, n, may, now) for may, n in lots if n)
+            while hits:
+                alive = self.cleared(known)
+                found = self.losses.next(self._struck(alive, *hits), hits)
+                if found is None:
+                    break
+                pick, hits = found
+                known = self._one(known, self.force[alive][pick.group].profile, now)
+            self._jointly[key] = known
+        return known
+
+    def _one(self, form: int, victim: Profile, now: bool) -> int:
+        """The form after one unit of a profile was hit."""
+        if not now:
+            alive, fire = self.cleared(form), self.firing(form)
+            after = self._one(alive, victim, True)
+            if self.count[after] == self.count[alive]:
+                fire = self._one(fire, victim, True)
+            return after if after == fire else self._apart_once(after, fire)
+        at = next(i for i, g in enumerate(self.force[form]) if g.profile == victim and not g.doomed)
+        battle = self._struck(form, Hit(self.side, 1, now=True))
+        return self.enter(self.beat.after(self.rules, battle, (Pick(at, 1),)), form)
 
     def _doom(self, form: int, may: str) -> int:
         """A hit whose victim still fires: gone from those alive, kept with those who fire."""
@@ -140,9 +176,12 @@ class Forms:
             return form
         if self.count[after] == self.count[alive]:
             fire = self.take(fire, may, True)  # damaged only: it fires on as what it is now
-        known = self._doomed.get((after, fire))
+        return after if after == fire else self._apart_once(after, fire)
+
+    def _apart_once(self, alive: int, fire: int) -> int:
+        known = self._doomed.get((alive, fire))
         if known is None:
-            known = self._doomed[after, fire] = after if after == fire else self._apart(after, fire)
+            known = self._doomed[alive, fire] = self._apart(alive, fire)
         return known
 
     def _apart(self, alive: int, fire: int) -> int:

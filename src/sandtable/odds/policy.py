@@ -7,9 +7,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
+from msgspec.structs import replace
+
 from sandtable.kernel.verdict import Refused
-from sandtable.rules.combat.battle import ATTACKER, LIGHT, Ask, Battle, Choice, CombatRules, Pick
-from sandtable.rules.combat.running import next_loss
+from sandtable.rules.combat.battle import ATTACKER, LIGHT, Ask, Battle, Choice, CombatRules, Hit, Pick
+from sandtable.rules.combat.running import next_loss, next_of_several
 
 Planes = Literal["", "first", "last"]
 Method = Literal["auto", "exact", "sample"]
@@ -127,6 +129,14 @@ class Losses:
         """Who takes the next hit."""
         at = next_loss(self.rules, battle, self.side, may, self.order.spared(battle, self.side))
         return None if at is None else Pick(at, 1)
+
+    def next(self, battle: Battle, hits: tuple[Hit, ...]) -> tuple[Pick, tuple[Hit, ...]] | None:
+        """Who takes the next of some hits, and which of them are left."""
+        if len(hits) > 1:
+            found = next_of_several(self.rules, battle, hits, self.order.spared(battle, self.side))
+            return None if found is None else (Pick(found[0], 1), found[1])
+        pick = self.pick(battle, hits[0].may) if hits[0].n else None
+        return None if pick is None else (pick, (replace(hits[0], n=hits[0].n - 1),))
 
 
 def everybody(battle: Battle, ask: Ask) -> tuple[Pick, ...]:

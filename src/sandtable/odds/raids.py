@@ -43,7 +43,7 @@ def raid(game: Game, state: State, power: str, space: str, bombers: Sequence[str
     down = np.ones(1)
     if seen:
         low_luck = game.options.get("low_luck")
-        down = without_luck(((on, len(seen)),)) if low_luck else binomial(len(seen), on)
+        down = without_luck(((on, len(seen), 1, 1),)) if low_luck else binomial(len(seen), on)
     cap = game.board.spaces[space].value
     owner = factory_owner(play, power, space)
     total, cost = np.zeros(1), 0.0

@@ -92,7 +92,7 @@ def ladder(field: Field, side: int, beats: Simple, ordered: list[int], enemy: in
     for form in ordered:
         pool = field.pools(fire, form, enemy, field.later)
         if field.reads_enemy(fire, form, field.later) or (
-            pool and field.marks(fire, form, enemy, field.later) != (ANY, False)
+            pool and field.marks(fire, form, enemy, field.later) != (ANY, False, 1)
         ):
             return None
         if any(

@@ -177,14 +177,14 @@ class Sampler:
     def _mark(self, at: int, side: int, cycle: int, sides: list[Ints], facts: Ints, hits: Ints) -> list[Waiting]:
         """Sort hits by who can take them and when."""
         own, enemy = sides[side], sides[1 - side]
-        sorts: dict[tuple[str, bool], NDArray[np.bool_]] = {}
+        sorts: dict[tuple[str, bool, int], NDArray[np.bool_]] = {}
         fires = self._firing(1 - side, enemy)
         _, first, where = np.unique(fires + (facts << 32), return_index=True, return_inverse=True)
         for i, at_first in enumerate(first.tolist()):
             key = self.field.marks(at, int(own[at_first]), int(enemy[at_first]), (cycle, int(facts[at_first])))
             members = where == i
             sorts[key] = sorts[key] | members if key in sorts else members
-        return [Waiting(1 - side, may, now, np.where(m, hits, 0)) for (may, now), m in sorts.items()]
+        return [Waiting(1 - side, may, now, np.where(m, hits * w, 0)) for (may, now, w), m in sorts.items()]
 
     def _firing(self, side: int, own: Ints) -> Ints:
         return self._mapped(self.fires[side], own, self.field.forms[side].firing)
@@ -202,10 +202,27 @@ class Sampler:
         return found
 
     def _lose(self, side: int, sides: list[Ints], waiting: list[Waiting]) -> list[Waiting]:
-        for hits in waiting:
-            if hits.side == side:
+        mine = [w for w in waiting if w.side == side]
+        for now in dict.fromkeys(w.now for w in mine):
+            lots = [w for w in mine if w.now == now]
+            if len({w.may for w in lots}) > 1:
+                sides[side] = self._take_jointly(self.field.forms[side], sides[side], lots)
+                continue
+            for hits in lots:
                 sides[side] = self._take(self.field.forms[side], sides[side], hits)
         return [w for w in waiting if w.side != side]
+
+    def _take_jointly(self, forms: Forms, own: Ints, lots: list[Waiting]) -> Ints:
+        """Hits of several sorts are dealt out together, once for every case that turned up."""
+        cases, where = np.unique(np.stack([own, *(w.n for w in lots)], axis=1), axis=0, return_inverse=True)
+        after = []
+        for form, *numbers in cases.tolist():
+            hits: dict[str, int] = {}
+            for w, n in zip(lots, numbers, strict=True):
+                hits[w.may] = hits.get(w.may, 0) + n
+            after.append(forms.jointly(form, tuple(hits.items()), lots[0].now))
+        found: Ints = np.array(after)[where.reshape(-1)]
+        return found
 
     def _take(self, forms: Forms, own: Ints, hits: Waiting) -> Ints:
         most = int(hits.n.max(initial=0))

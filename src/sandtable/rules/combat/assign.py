@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 import msgspec
+from msgspec.structs import replace
 
 from sandtable.kernel.decisions import Decision, Lose
 from sandtable.kernel.module import Module
@@ -15,69 +16,124 @@ from sandtable.kernel.pick import Agree, Pick
 from sandtable.kernel.steps import Step
 from sandtable.kernel.text import Text
 from sandtable.kernel.verdict import Fault, fault
-from sandtable.rules.combat.battle import Group
+from sandtable.rules.combat.battle import ANY, CombatRules, Group, Hit, can_take
+from sandtable.rules.combat.rules import combat_rules
+from sandtable.rules.combat.targets import most_effect
 from sandtable.rules.look import arm
 
 if TYPE_CHECKING:
     from sandtable.kernel.play import Play
 
 
+class Share(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Hits that one power deals out among some units."""
+
+    hits: int
+    among: tuple[str, ...]
+    may: str = ANY
+    to: str = ""  # who deals them out, if not the power that is asked in any case
+
+
 class Assign(Step, frozen=True, kw_only=True, tag="assign"):
-    """One power names the units that take some hits; a unit may be named as often as it can be hit."""
+    """Powers name the units that take some hits, as many of them as can count at all, each for itself.
+
+    A unit may be named as often as it can be hit. Where hits of several sorts wait, or several powers choose at the
+    same time, `lots` tells them apart; otherwise all of it is one lot.
+    """
 
     to: str
     space: str
     hits: int
     lives: dict[str, int]
     suggested: tuple[str, ...]
-    may: str = "any"
+    may: str = ANY
     topic: str = "casualties"
+    lots: tuple[Share, ...] = ()
+    named: dict[str, tuple[str, ...]] = {}  # power -> what it has named
+
+    @property
+    def shares(self) -> dict[str, list[Share]]:
+        """Who deals out what."""
+        found: dict[str, list[Share]] = {}
+        for share in self.lots or (Share(self.hits, tuple(self.lives), self.may),):
+            found.setdefault(share.to or self.to, []).append(share)
+        return found
 
     def waits(self, play: Play) -> tuple[str, ...]:
-        return (self.to,)
+        return tuple(power for power in self.shares if power not in self.named)
 
     def offers(self, play: Play) -> tuple[Offer, ...]:
-        prompt = Text("prompt.casualties", {"power": self.to, "hits": self.hits, "space": self.space})
-        form = Losses((Lot(self.hits, tuple(self.lives)),), self.hits, self.lives)
-        return (Offer(self.to, self.topic, prompt, form, Lose(self.suggested)),)
+        shares = self.shares
+        return tuple(self._offer(power, shares[power]) for power in self.waits(play))
+
+    def _offer(self, power: str, shares: list[Share]) -> Offer:
+        among = {i for share in shares for i in share.among}
+        number = self._number(shares)
+        prompt = Text("prompt.casualties", {"power": power, "hits": number, "space": self.space})
+        lots = tuple(Lot(share.hits, share.among) for share in shares)
+        form = Losses(lots, number, {i: n for i, n in self.lives.items() if i in among})
+        return Offer(power, self.topic, prompt, form, Lose(tuple(i for i in self.suggested if i in among)))
+
+    def _number(self, shares: list[Share]) -> int:
+        return most_effect([(share.hits, share.among) for share in shares], self.lives)
 
     def check(self, play: Play, decision: Decision) -> list[Fault]:
         if not isinstance(decision.value, Lose):
             return [fault("answer.lose")]
+        shares = self.shares[decision.by]
+        among = {i for share in shares for i in share.among}
         named = Counter(decision.value.units)
         faults = []
         for unit, times in named.items():
-            if unit not in self.lives:
-                faults.append(self._unfit(play, unit))
+            if unit not in among:
+                faults.append(self._unfit(play, unit, shares[0].may))
             elif times > self.lives[unit]:
                 faults.append(fault("casualty.lives", units=(unit,), unit=unit, lives=self.lives[unit]))
-        if named.total() != self.hits:
-            faults.append(fault("casualty.number", hits=self.hits, number=named.total()))
+        number, found = self._number(shares), most_effect([(share.hits, share.among) for share in shares], named)
+        if named.total() != number:
+            faults.append(fault("casualty.number", hits=number, number=named.total()))
+        elif not faults and found < number:
+            faults.append(fault("casualty.most", units=tuple(named), hits=number, number=found))
         return faults
 
-    def _unfit(self, play: Play, unit: str) -> Fault:
+    def _unfit(self, play: Play, unit: str, may: str) -> Fault:
         known = play.state.units.get(unit)
         if known is not None and known.aboard and known.space == self.space and arm(play, known) == "land":
             return fault("casualty.cargo", units=(unit,), unit=known.kind)
-        if known is not None and known.space == self.space and self.may != "any":
-            return fault(f"casualty.only_{self.may}", units=(unit,), unit=known.kind)
+        if known is not None and known.space == self.space and may != ANY:
+            return Fault(combat_rules(play.game).filters[may].code, {"unit": known.kind}, units=(unit,))
         return fault("casualty.unfit", units=(unit,), unit=unit)
 
     def take(self, play: Play, decision: Decision) -> None:
         assert isinstance(decision.value, Lose)
-        play.pop(decision.value)
+        named = {**self.named, decision.by: decision.value.units}
+        if len(named) < len(self.shares):
+            play.become(replace(self, named=named))
+        else:
+            play.pop(Lose(tuple(i for units in named.values() for i in units)))
 
 
-def only_losses(groups: Sequence[Group], hits: int, task: Callable[[str], object]) -> tuple[str, ...] | None:
+def only_losses(groups: Sequence[Group], hits: Sequence[Hit], task: Callable[[str], object]) -> tuple[str, ...] | None:
     """The losses when there is nothing to choose; None when there is. Like units with one task are interchangeable."""
-    if sum(g.n * g.profile.lives for g in groups) <= hits:
-        return tuple(i for g in groups for i in g.ids for _ in range(g.profile.lives))
+    number = sum(hit.n for hit in hits)
     one = groups[0]
-    if sum(g.n for g in groups) == 1:
-        return one.ids * hits
-    if len(groups) == 1 and (one.profile.lives == 1 or hits == 1) and len({task(i) for i in one.ids}) == 1:
-        return one.ids[:hits]
+    if len(hits) == 1:
+        if sum(g.n * g.profile.lives for g in groups) <= number:
+            return tuple(i for g in groups for i in g.ids for _ in range(g.profile.lives))
+        if sum(g.n for g in groups) == 1:
+            return one.ids * number
+    if len(groups) == 1 and (one.profile.lives == 1 or number == 1) and len({task(i) for i in one.ids}) == 1:
+        return one.ids[:number]
     return None
+
+
+def lots_of(rules: CombatRules, groups: Sequence[Group], hits: Sequence[Hit]) -> tuple[Share, ...]:
+    """Hits of several sorts, each with the units it may fall on; nothing where there is only one."""
+    if len(hits) < 2:
+        return ()
+    return tuple(
+        Share(hit.n, tuple(i for g in groups if can_take(rules, g, hit.may) for i in g.ids), hit.may) for hit in hits
+    )
 
 
 def ask_together(play: Play, question: Pick | Assign, parties: tuple[str, ...], fallback: str) -> None:

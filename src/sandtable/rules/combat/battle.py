@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
+from sandtable.rules.combat.targets import FILTERS, Filter, most_effect
+
 ATTACKER, DEFENDER = 0, 1
 ANY = "any"
+LOST = "lost"
 LIGHT, STUCK = "light", "stuck"  # tags: may leave while others fight on, and cannot hold alone; has nowhere to go
 
 
@@ -27,6 +30,7 @@ class Profile(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     hurt: int = 0  # hits taken so far
     mend: int = 0  # what it costs to make good a hit that did not destroy it
     tags: frozenset[str] = frozenset()
+    keep: int = 0  # how many of its dice count, the best of them; 0 for all
 
     @property
     def lives(self) -> int:
@@ -56,14 +60,15 @@ class Hit(msgspec.Struct, frozen=True, gc=False):
 
     side: int  # who must take them
     n: int
-    may: str = ANY  # the arm that can take them, or any
+    may: str = ANY  # the name of the filter that says who can take them
     now: bool = False  # removed at once, without firing
+    weight: int = 1  # how many units each of them costs
 
 
 class Exit(msgspec.Struct, frozen=True, gc=False):
-    """Units that left the battle."""
+    """Units that left the battle. What becomes of them at the table is for a rule to say, by the word for it."""
 
-    why: Literal["lost", "submerged", "retreated"]
+    why: str  # lost, or how else they went
     side: int
     group: Group
 
@@ -91,6 +96,12 @@ class Line(msgspec.Struct, frozen=True, gc=False):
     on: int
     dice: int = 1
     why: tuple[str, ...] = ()
+    keep: int = 0
+
+    @property
+    def throws(self) -> tuple[int, int]:
+        """How many dice belong together, and how many of them count at most."""
+        return (self.dice, self.keep) if 0 < self.keep < self.dice else (1, 1)
 
 
 class Volley(msgspec.Struct, frozen=True, gc=False):
@@ -102,6 +113,8 @@ class Volley(msgspec.Struct, frozen=True, gc=False):
     on: int
     what: str
     group: int = -1
+    of: int = 1  # dice that belong together: those of one unit
+    keep: int = 1  # how many of those count at most
 
 
 class Roll(msgspec.Struct, frozen=True):
@@ -115,7 +128,7 @@ class Ask(msgspec.Struct, frozen=True):
 
     topic: str
     side: int
-    hit: Hit | None = None
+    hits: tuple[Hit, ...] = ()  # that are to be taken together; of one side and of one moment
     among: tuple[int, ...] = ()  # indices of groups
 
 
@@ -204,6 +217,7 @@ class CombatRules:
 
     beats: Mapping[str, tuple[Beat, ...]]
     strengths: tuple[Strength, ...] = ()
+    filters: Mapping[str, Filter] = field(default_factory=lambda: FILTERS)  # who can take which sort of hit
     losses: tuple[str, ...] = ()  # kinds in the order a sensible owner gives them up
     weakens: bool = False  # whether damage lowers a unit's strength: then nobody spreads it
     settled: int = 2  # from this cycle on, no beat looks at the cycle's number
@@ -218,14 +232,21 @@ def alive(battle: Battle, side: int) -> int:
     return sum(g.n for g in battle.sides[side] if not g.doomed)
 
 
-def lives(battle: Battle, side: int, may: str = ANY) -> int:
+def lives(rules: CombatRules, battle: Battle, side: int, may: str = ANY) -> int:
     """Hits a side can still take."""
-    return sum(g.n * g.profile.lives for g in battle.sides[side] if can_take(g, may))
+    return sum(g.n * g.profile.lives for g in battle.sides[side] if can_take(rules, g, may))
 
 
-def can_take(group: Group, may: str) -> bool:
+def can_take(rules: CombatRules, group: Group, may: str) -> bool:
     """Whether units of a group are fit to take such a hit."""
-    return not group.doomed and (may == ANY or group.profile.arm == may)
+    return not group.doomed and (may == ANY or rules.filters[may].takes(group.profile))
+
+
+def effect(rules: CombatRules, battle: Battle, hits: tuple[Hit, ...]) -> int:
+    """How many of these hits on one side can find a victim, if they are dealt out well."""
+    force = battle.sides[hits[0].side]
+    lots = [(h.n, [i for i, g in enumerate(force) if can_take(rules, g, h.may)]) for h in hits]
+    return most_effect(lots, {i: g.n * g.profile.lives for i, g in enumerate(force)})
 
 
 def has(battle: Battle, side: int, tag: str) -> bool:
@@ -239,7 +260,7 @@ def lines(rules: CombatRules, battle: Battle, side: int) -> list[Line]:
     for at, group in enumerate(battle.sides[side]):
         p = group.profile
         on = (p.attack if side == ATTACKER else p.defence)[p.hurt]
-        found.append(Line(at, group.n, on, p.dice))
+        found.append(Line(at, group.n, on, p.dice, keep=p.keep))
     for strength in rules.strengths:
         found = strength(battle, side, found)
     return found
@@ -286,7 +307,7 @@ def take_hits(battle: Battle, side: int, picks: tuple[Pick, ...], now: bool) -> 
         if taken.profile.lives > 1:
             force.append(replace(taken, profile=replace(taken.profile, hurt=taken.profile.hurt + 1)))
         elif now:
-            out.append(Exit("lost", side, taken))
+            out.append(Exit(LOST, side, taken))
         else:
             force.append(replace(taken, doomed=True))
     kept = tuple(force) if len(force) == len(battle.sides[side]) else merged(force)
@@ -300,7 +321,7 @@ def _holding(force: list[Group], pick: Pick) -> int:
     return next(i for i, g in enumerate(force) if not g.doomed and set(pick.ids) <= set(g.ids))
 
 
-def leave(battle: Battle, side: int, picks: tuple[Pick, ...], why: Literal["lost", "submerged", "retreated"]) -> Battle:
+def leave(battle: Battle, side: int, picks: tuple[Pick, ...], why: str) -> Battle:
     """The battle after units left it."""
     force = list(battle.sides[side])
     out = list(battle.out)
@@ -315,14 +336,16 @@ def clear_doomed(battle: Battle) -> Battle:
     for side in (ATTACKER, DEFENDER):
         dead = tuple(Pick(i, g.n, g.ids) for i, g in enumerate(battle.sides[side]) if g.doomed)
         if dead:
-            battle = leave(battle, side, dead, "lost")
+            battle = leave(battle, side, dead, LOST)
     return battle
 
 
 def score(battle: Battle, hit: Hit) -> Battle:
-    """Hits wait to be taken; like ones are counted together."""
+    """Hits wait to be taken; like ones are counted together, and one that weighs double as two."""
     if not hit.n:
         return battle
+    if hit.weight != 1:
+        hit = replace(hit, n=hit.n * hit.weight, weight=1)
     pending = list(battle.pending)
     for at, old in enumerate(pending):
         if (old.side, old.may, old.now) == (hit.side, hit.may, hit.now):

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from msgspec.structs import replace
 
 from sandtable.kernel.module import Module
 from sandtable.rules.combat.battle import (
+    ANY,
     ATTACKER,
     DEFENDER,
+    LOST,
     Ask,
     Battle,
     Beat,
@@ -19,12 +23,14 @@ from sandtable.rules.combat.battle import (
     Once,
     Outcome,
     Pick,
+    Profile,
     Roll,
     Salvo,
     Volley,
     alive,
     can_take,
     clear_doomed,
+    effect,
     has,
     leave,
     lines,
@@ -59,7 +65,7 @@ def _guns_after(rules: CombatRules, battle: Battle, outcomes: tuple[Outcome, ...
         ids = battle.sides[ATTACKER][volley.group].ids
         if outcome.hits:
             picks.append(Pick(volley.group, outcome.hits, tuple(ids[i] for i in outcome.which) if ids else ()))
-    return replace(leave(battle, ATTACKER, tuple(picks), "lost"), shot=1)
+    return replace(leave(battle, ATTACKER, tuple(picks), LOST), shot=1)
 
 
 # -- shore bombardment: once, at land units, whose victims do not fire --
@@ -67,7 +73,7 @@ def _guns_after(rules: CombatRules, battle: Battle, outcomes: tuple[Outcome, ...
 
 def _bombard(rules: CombatRules, battle: Battle) -> Roll | None:
     ships = battle.facts.get("bombard", ())
-    if battle.cycle > 1 or battle.shot or not ships or not lives(battle, DEFENDER, "land"):
+    if battle.cycle > 1 or battle.shot or not ships or not lives(rules, battle, DEFENDER, "land"):
         return None
     return Roll(tuple(Volley(ATTACKER, owner, n, on, "shore bombardment") for owner, on, n in ships))
 
@@ -87,7 +93,7 @@ def _strike(side: int) -> Beat:
         force = battle.sides[side]
         firing = [x for x in lines(rules, battle, side) if x.on and "sneaks" in force[x.group].profile.tags]
         return tuple(
-            Volley(side, force[x.group].profile.owner, x.n * x.dice, x.on, what, x.group)
+            Volley(side, force[x.group].profile.owner, x.n * x.dice, x.on, what, x.group, *x.throws)
             for x in sorted(firing, key=lambda x: x.on)
         )
 
@@ -96,7 +102,7 @@ def _strike(side: int) -> Beat:
         return Hit(1 - side, n, "sea", now=not has(battle, 1 - side, "screens"))
 
     def following(rules: CombatRules, battle: Battle) -> Roll | None:
-        if battle.shot or not lives(battle, 1 - side, "sea"):
+        if battle.shot or not lives(rules, battle, 1 - side, "sea"):
             return None
         found = volleys(rules, battle)
         return Roll(found) if found else None
@@ -109,27 +115,37 @@ def _strike(side: int) -> Beat:
 
 # -- regular fire: lowest number first, stopping when nobody is left to hit --
 
+Fires = Callable[[Profile], bool]
 
-def _fire(side: int) -> Beat:
+
+def _regular(unit: Profile) -> bool:
+    return not unit.tags & {"sneaks", "kamikaze"}
+
+
+def fire(
+    side: int, fires: Fires = _regular, may: Callable[[Battle], str] = lambda battle: ANY, weight: int = 1
+) -> Beat:
+    """The fire of one side, or of some of its units: whom its hits may fall on is judged when they are thrown."""
     what = "attack" if side == ATTACKER else "defence"
 
     def volleys(rules: CombatRules, battle: Battle) -> tuple[Volley, ...]:
         force = battle.sides[side]
-        batches: dict[tuple[int, str], int] = {}
+        batches: dict[tuple[int, str, tuple[int, int]], int] = {}
         for line in lines(rules, battle, side):
             profile = force[line.group].profile
-            if line.on and not profile.tags & {"sneaks", "kamikaze"}:
-                key = (line.on, profile.owner)
+            if line.on and fires(profile):
+                key = (line.on, profile.owner, line.throws if line.keep else (1, 1))
                 batches[key] = batches.get(key, 0) + line.n * line.dice
-        return tuple(Volley(side, owner, n, on, what) for (on, owner), n in sorted(batches.items()))
+        return tuple(
+            Volley(side, owner, n, on, what, of=of, keep=keep) for (on, owner, (of, keep)), n in sorted(batches.items())
+        )
 
     def hit(battle: Battle, n: int) -> Hit:
-        return Hit(1 - side, n)
+        return Hit(1 - side, n, may(battle), weight=weight)
 
     def following(rules: CombatRules, battle: Battle) -> Roll | None:
         found = volleys(rules, battle)
-        scored = sum(h.n for h in battle.pending if h.side == 1 - side)
-        if battle.shot >= len(found) or scored >= lives(battle, 1 - side):
+        if battle.shot >= len(found) or not _matters(rules, battle, hit(battle, 1)):
             return None
         if battle.facts.get("low_luck"):
             return Roll(found)
@@ -142,30 +158,41 @@ def _fire(side: int) -> Beat:
     return Beat(following, after, Salvo(side, volleys, hit))
 
 
-# -- taking hits --
+def _matters(rules: CombatRules, battle: Battle, hit: Hit) -> bool:
+    """Whether one more such hit could still find somebody."""
+    scored = tuple(h for h in battle.pending if h.side == hit.side)
+    if not scored:
+        return any(can_take(rules, g, hit.may) for g in battle.sides[hit.side])
+    return effect(rules, battle, (*scored, hit)) > effect(rules, battle, scored)
+
+
+# -- taking hits: those of one moment together, so that as many as possible find a victim --
 
 
 def _losses(side: int) -> Beat:
-    def waiting(battle: Battle) -> Hit | None:
-        return next((h for h in battle.pending if h.side == side), None)
+    def waiting(battle: Battle) -> tuple[Hit, ...]:
+        first = next((h for h in battle.pending if h.side == side), None)
+        return tuple(h for h in battle.pending if first and (h.side, h.now) == (side, first.now))
+
+    def rest(battle: Battle) -> tuple[Hit, ...]:
+        taken = waiting(battle)
+        return tuple(h for h in battle.pending if h not in taken)
 
     def following(rules: CombatRules, battle: Battle) -> Ask | Battle | None:
-        hit = waiting(battle)
-        if hit is None:
+        hits = waiting(battle)
+        if not hits:
             return None
-        able = lives(battle, side, hit.may)
-        rest = tuple(h for h in battle.pending if h is not hit)
-        if not able:
-            return replace(battle, pending=rest, at=battle.at - 1)
-        hit = replace(hit, n=min(hit.n, able))
-        fit = tuple(i for i, g in enumerate(battle.sides[side]) if can_take(g, hit.may))
-        return Ask("casualties", side, hit, fit)
+        able = ((h, lives(rules, battle, side, h.may)) for h in hits)
+        hits = tuple(replace(h, n=min(h.n, n)) for h, n in able if n)
+        if not hits:
+            return replace(battle, pending=rest(battle), at=battle.at - 1)
+        force = enumerate(battle.sides[side])
+        fit = tuple(i for i, g in force if any(can_take(rules, g, h.may) for h in hits))
+        return Ask("casualties", side, hits, fit)
 
     def after(rules: CombatRules, battle: Battle, picks: tuple[Pick, ...]) -> Battle:
-        hit = waiting(battle)
-        assert hit is not None
-        rest = tuple(h for h in battle.pending if h is not hit)
-        return replace(take_hits(battle, side, picks, hit.now), pending=rest)
+        now = waiting(battle)[0].now
+        return replace(take_hits(battle, side, picks, now), pending=rest(battle))
 
     return Beat(following, after, Losses(side))
 
@@ -185,7 +212,7 @@ def _dive(side: int) -> Beat:
         able = [i for i, g in enumerate(force) if "sneaks" in g.profile.tags and g.profile.owner not in battle.heard]
         # Each owner decides for its own, one after the other.
         own = tuple(i for i in able if force[i].profile.owner == force[able[0]].profile.owner)
-        return Ask("submerge", side, None, own) if own else None
+        return Ask("submerge", side, (), own) if own else None
 
     def after(rules: CombatRules, battle: Battle, picks: tuple[Pick, ...]) -> Battle:
         ask = following(rules, battle)
@@ -201,10 +228,10 @@ def _retreat(rules: CombatRules, battle: Battle) -> Ask | None:
         return None
     force = battle.sides[ATTACKER]
     if battle.facts.get("exits"):
-        return Ask("retreat", ATTACKER, None, tuple(range(len(force))))
+        return Ask("retreat", ATTACKER, (), tuple(range(len(force))))
     air = tuple(i for i, g in enumerate(force) if g.profile.arm == "air")
     if air and (battle.facts.get("air_leaves") or len(air) == len(force)):
-        return Ask("retreat", ATTACKER, None, air)
+        return Ask("retreat", ATTACKER, (), air)
     return None
 
 
@@ -217,8 +244,8 @@ BEATS: dict[str, Beat] = {
     "bombard": Beat(_bombard, _bombard_after, Once()),
     "strike.attacker": _strike(ATTACKER),
     "strike.defender": _strike(DEFENDER),
-    "fire.attacker": _fire(ATTACKER),
-    "fire.defender": _fire(DEFENDER),
+    "fire.attacker": fire(ATTACKER),
+    "fire.defender": fire(DEFENDER),
     "losses.attacker": _losses(ATTACKER),
     "losses.defender": _losses(DEFENDER),
     "clear": Beat(_clear, shape=Clear()),

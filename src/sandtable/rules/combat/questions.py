@@ -8,8 +8,8 @@ from sandtable.kernel.marks import put
 from sandtable.kernel.offers import Option
 from sandtable.kernel.pick import Pick
 from sandtable.kernel.text import Text
-from sandtable.rules.combat.assign import Assign, ask_together, only_losses
-from sandtable.rules.combat.battle import ATTACKER, Ask, Battle
+from sandtable.rules.combat.assign import Assign, ask_together, lots_of, only_losses
+from sandtable.rules.combat.battle import ATTACKER, Ask, Battle, effect
 from sandtable.rules.combat.rules import combat_rules
 from sandtable.rules.combat.running import sensible
 from sandtable.rules.look import arm, cargo, commanded, fights, foes
@@ -22,12 +22,11 @@ if TYPE_CHECKING:
 
 def forced_losses(play: Play, battle: Battle, act: Ask) -> tuple[str, ...] | None:
     """The losses when there is nothing to choose; None when there is."""
-    assert act.hit is not None
     groups = [battle.sides[act.side][i] for i in act.among]
     # Like units are interchangeable, except ships with different tasks, and attacking aircraft: they have different
     # ways home.
     aloft = act.side == ATTACKER and groups[0].profile.arm == "air"
-    return only_losses(groups, act.hit.n, lambda i: i if aloft else _task(play, i))
+    return only_losses(groups, act.hits, lambda i: i if aloft else _task(play, i))
 
 
 def _task(play: Play, ship: str) -> tuple[tuple[str, str, str], ...]:
@@ -38,17 +37,18 @@ def _task(play: Play, ship: str) -> tuple[tuple[str, str, str], ...]:
 
 def losses(play: Play, attacker: str, space: str, battle: Battle, act: Ask) -> None:
     """Ask the owners of a force who takes the hits."""
-    assert act.hit is not None
+    rules = combat_rules(play.game)
     groups = [battle.sides[act.side][i] for i in act.among]
     owners = tuple(dict.fromkeys(g.profile.owner for g in groups))
-    suggested = tuple(i for pick in sensible(combat_rules(play.game), battle, act.side, act.hit) for i in pick.ids)
+    suggested = tuple(i for pick in sensible(rules, battle, act.side, act.hits) for i in pick.ids)
     question = Assign(
         to=owners[0],
         space=space,
-        hits=act.hit.n,
+        hits=effect(rules, battle, act.hits),
         lives={i: g.profile.lives for g in groups for i in g.ids},
         suggested=suggested,
-        may=act.hit.may,
+        may=act.hits[0].may,
+        lots=lots_of(rules, groups, act.hits),
     )
     fallback = battle.facts["opponent"] if act.side == ATTACKER else attacker
     ask_together(play, question, owners, fallback)

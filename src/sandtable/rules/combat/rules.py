@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sandtable.kernel.game import Game
 from sandtable.rules.combat.battle import Beat, CombatRules
+from sandtable.rules.combat.targets import FILTERS
 
 
 def combat_rules(game: Game) -> CombatRules:
@@ -20,6 +21,7 @@ def combat_rules(game: Game) -> CombatRules:
             },
             # Support comes last: it lifts only those whom nothing else has lifted.
             strengths=(*game.table("strengths"), *game.table("support")),
+            filters={**FILTERS, **{name: one for table in game.table("filters") for name, one in table.items()}},
             losses=tuple(combat["losses"]),
             weakens=bool(combat.get("weakens")),
         )

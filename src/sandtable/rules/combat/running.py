@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
+from math import comb
 from typing import Any
 
 from msgspec.structs import replace
@@ -14,25 +16,29 @@ from sandtable.rules.combat.battle import (
     Battle,
     CombatRules,
     Deadlock,
+    Force,
     Hit,
     Outcome,
     Pick,
     Roll,
+    Salvo,
     Volley,
     can_take,
     clear_doomed,
-    lines,
+    effect,
     lives,
     take_hits,
 )
 
 
 def can_hurt(rules: CombatRules, battle: Battle, side: int) -> bool:
-    """Whether a side has any way left to hit the other."""
-    enemy = battle.sides[1 - side]
-    for line in lines(rules, battle, side):
-        tags = battle.sides[side][line.group].profile.tags
-        if line.on and any("sneaks" not in tags or g.profile.arm == "sea" for g in enemy):
+    """Whether a side has any way to hit the other in another cycle: a beat that would throw dice for it."""
+    fresh = replace(battle, cycle=battle.cycle + 1, shot=0, heard=(), pending=())
+    for beat in rules.beats[battle.sort]:
+        if beat.shape is not None and not (isinstance(beat.shape, Salvo) and beat.shape.side == side):
+            continue
+        act = beat.next(rules, fresh)
+        if isinstance(act, Roll) and any(v.side == side for v in act.volleys):
             return True
     return False
 
@@ -47,7 +53,33 @@ def hopeless(rules: CombatRules, battle: Battle) -> bool:
 
 def low_luck(volleys: tuple[Volley, ...]) -> tuple[int, int]:
     """Under low luck: the hits that are sure, and the number on which one die scores another; 0 for no die."""
-    return divmod(sum(v.n * v.on for v in volleys), 6)
+    return divmod(sum(sixths(v) for v in volleys), 6)
+
+
+def sixths(volley: Volley) -> int:
+    """How many sixths of a hit a volley is worth; where not every die counts, to the nearest sixth for each unit."""
+    if volley.keep >= volley.of:
+        return volley.n * volley.on
+    return (
+        volley.n // volley.of * round(6 * sum(k * p for k, p in enumerate(of_one(volley.on, volley.of, volley.keep))))
+    )
+
+
+@lru_cache(maxsize=256)
+def of_one(on: int, of: int, keep: int) -> tuple[float, ...]:
+    """The chances of 0, 1, 2 ... hits of one unit that throws some dice, of which the best count."""
+    p = min(on, 6) / 6
+    chances = [comb(of, k) * p**k * (1 - p) ** (of - k) for k in range(of + 1)]
+    return (*chances[:keep], sum(chances[keep:]))
+
+
+def counted(volley: Volley, dice: tuple[int, ...]) -> Outcome:
+    """What the dice of a volley score; of those that belong together only the best count."""
+    which: list[int] = []
+    for start in range(0, len(dice), volley.of):
+        hit = [i for i in range(start, start + volley.of) if dice[i] <= volley.on]
+        which += hit[: volley.keep] if volley.keep < volley.of else hit
+    return Outcome(len(which), tuple(which))
 
 
 def share_out(volleys: tuple[Volley, ...], hits: int) -> tuple[Outcome, ...]:
@@ -67,7 +99,7 @@ def advance(rules: CombatRules, battle: Battle) -> tuple[Battle, Roll | Ask | No
     """Go on until dice or a choice are needed; None when the battle is over."""
     beats = rules.beats[battle.sort]
     while True:
-        if battle.over or decided(battle):
+        if battle.over or decided(rules, battle):
             return replace(clear_doomed(battle), over=True), None
         if battle.at >= len(beats):
             # Where a rule says who must go then, another cycle without a shot comes to it.
@@ -83,11 +115,11 @@ def advance(rules: CombatRules, battle: Battle) -> tuple[Battle, Roll | Ask | No
             return battle, act
 
 
-def decided(battle: Battle) -> bool:
+def decided(rules: CombatRules, battle: Battle) -> bool:
     """Whether a side is gone; hits already scored on the other, in the same step, are still to be taken."""
     if battle.sides[0] and battle.sides[1]:
         return False
-    return not any(lives(battle, hit.side, hit.may) for hit in battle.pending)
+    return not any(lives(rules, battle, hit.side, hit.may) for hit in battle.pending)
 
 
 def answer(rules: CombatRules, battle: Battle, reply: Any) -> Battle:
@@ -106,29 +138,59 @@ def next_loss(rules: CombatRules, battle: Battle, side: int, may: str, spared: t
     Where damage weakens, one unit is used up before the next is hurt. Spared groups are named only when there is no
     other.
     """
-    order = _places(rules.losses)
-    force = battle.sides[side]
-    fit = [i for i, g in enumerate(force) if can_take(g, may)]
+    fit = [i for i, g in enumerate(battle.sides[side]) if can_take(rules, g, may)]
     fit = [i for i in fit if i not in spared] or fit
-    if not fit:
-        return None
+    return min(fit, key=_dear(rules, battle.sides[side])) if fit else None
+
+
+def _dear(rules: CombatRules, force: Force) -> Callable[[int], tuple[int, int, int, int]]:
+    """How unwilling a sensible owner is to take a hit on a group."""
+    order = _places(rules.losses)
 
     def worth(i: int) -> tuple[int, int, int, int]:
         unit = force[i].profile
         harm = 0 if rules.weakens else unit.lives == 1
         return harm, order.get(unit.kind, 99), unit.cost, unit.lives
 
-    return min(fit, key=worth)
+    return worth
 
 
-def sensible(rules: CombatRules, battle: Battle, side: int, hit: Hit) -> tuple[Pick, ...]:
+def next_of_several(
+    rules: CombatRules, battle: Battle, hits: tuple[Hit, ...], spared: tuple[int, ...] = ()
+) -> tuple[int, tuple[Hit, ...]] | None:
+    """The group that takes the next of several sorts of hits on a side, and the hits that are left.
+
+    A sensible owner gives up what it can spare, as far as the others still find as many victims as they can.
+    """
+    force = battle.sides[hits[0].side]
+    most = effect(rules, battle, hits)
+    if not most:
+        return None
+    dear = _dear(rules, force)
+    for i in sorted(range(len(force)), key=lambda i: (i in spared, dear(i))):
+        left = take_hits(battle, hits[0].side, (Pick(i, 1, force[i].ids[:1]),), now=True)
+        for at, hit in enumerate(hits):
+            if hit.n and can_take(rules, force[i], hit.may):
+                fewer = (*hits[:at], replace(hit, n=hit.n - 1), *hits[at + 1 :])
+                if effect(rules, left, fewer) == most - 1:
+                    return i, fewer
+    raise AssertionError("as many hits as can be taken are taken one by one")
+
+
+def sensible(rules: CombatRules, battle: Battle, side: int, hits: tuple[Hit, ...]) -> tuple[Pick, ...]:
     """The losses a sensible owner takes, one pick a hit."""
     picks: list[Pick] = []
-    for _ in range(hit.n):
-        at = next_loss(rules, battle, side, hit.may)
+    while hits:
+        at: int | None
+        if len(hits) == 1:
+            at = next_loss(rules, battle, side, hits[0].may) if hits[0].n else None
+            hits = (replace(hits[0], n=hits[0].n - 1),)
+        else:
+            found = next_of_several(rules, battle, hits)
+            at, hits = found or (None, hits)
         if at is None:
             break
         pick = Pick(at, 1, battle.sides[side][at].ids[:1])
         picks.append(pick)
-        battle = take_hits(battle, side, (pick,), hit.now)
+        battle = take_hits(battle, side, (pick,), hits[0].now)
     return tuple(picks)

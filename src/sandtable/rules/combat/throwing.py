@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.kernel.dice import Throw
 from sandtable.rules.combat.battle import Battle, Outcome, Pick, Roll, Volley
-from sandtable.rules.combat.running import low_luck, share_out
+from sandtable.rules.combat.running import counted, low_luck, share_out
 
 if TYPE_CHECKING:
     from sandtable.kernel.play import Play
@@ -18,9 +18,7 @@ def throw(play: Play, battle: Battle, roll: Roll, space: str) -> tuple[Outcome, 
         return _low_luck(play, roll.volleys, space)
     outcomes = []
     for v in roll.volleys:
-        dice = play.roll(Throw(v.n, v.what, v.owner, space, v.on))
-        which = tuple(i for i, die in enumerate(dice) if die <= v.on)
-        outcomes.append(Outcome(len(which), which))
+        outcomes.append(counted(v, play.roll(Throw(v.n, v.what, v.owner, space, v.on))))
     return tuple(outcomes)
 
 

@@ -13,6 +13,7 @@ from sqlalchemy import Connection
 
 from sandtable.kernel.match import Match
 from sandtable.kernel.record import FORMAT, Save
+from sandtable.kernel.steps import SHAPE
 from sandtable.server.core.bus import Bus
 from sandtable.server.core.games import game_with
 from sandtable.server.core.table import LiveTable
@@ -202,6 +203,7 @@ def revive(row: dict[str, Any], entries: list[Any], snapshot: dict[str, Any] | N
             "opening": msgspec.json.decode(row["opening"]),
             "result": msgspec.json.decode(row["result"]),
             "digest": row["digest"],
+            "shape": snapshot.get("shape", 1) if snapshot else SHAPE,
             "position": row["position"],
             "carried": msgspec.json.decode(row["carried"]),
         },

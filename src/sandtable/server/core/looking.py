@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from sandtable.kernel.dice import RecordedDice
-from sandtable.kernel.match import first, replay
+from sandtable.kernel.match import first, readable, replay
 from sandtable.kernel.record import effective
 from sandtable.kernel.state import State
 from sandtable.server.core.hall import Hall
@@ -25,7 +25,7 @@ def state_at(hall: Hall, table: LiveTable, number: int) -> State:
     with hall.store.read() as db:
         snapshot = tables.snapshot_before(db, table.id, len(records))
     common = _common(records, match.records)
-    if snapshot is not None and snapshot["ruleset"] == match.game.version and snapshot["records"] <= common:
+    if snapshot is not None and readable(match.game, snapshot) and snapshot["records"] <= common:
         start, done = State.from_data(snapshot["state"], match.game.classes), int(snapshot["records"])
     else:
         start, done = first_state(table), 0

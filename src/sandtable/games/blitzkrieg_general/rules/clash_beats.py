@@ -111,7 +111,7 @@ def _retreat(side: int) -> Beat:
         free = tuple(i for i, g in enumerate(force) if STUCK not in g.profile.tags)
         if len(free) < len(force):
             free = tuple(i for i in free if LIGHT in force[i].profile.tags)
-        return Ask("retreat", side, None, free) if free else None
+        return Ask("retreat", side, (), free) if free else None
 
     def after(rules: CombatRules, battle: Battle, picks: tuple[Pick, ...]) -> Battle:
         return replace(leave(battle, side, picks, "retreated"), shot=1)

@@ -25,9 +25,8 @@ EVERYBODY = "everybody"
 
 def losses(play: Play, space: str, battle: Battle, act: Ask) -> None:
     """Who takes the hits: the powers that lead the units agree, or their side's leading power says."""
-    assert act.hit is not None
     groups = [battle.sides[act.side][i] for i in act.among]
-    forced = only_losses(groups, act.hit.n, lambda i: _task(play, i))
+    forced = only_losses(groups, act.hits, lambda i: _task(play, i))
     if forced is not None:
         play.top.heard(play, Lose(forced))
         return
@@ -35,9 +34,9 @@ def losses(play: Play, space: str, battle: Battle, act: Ask) -> None:
     question = Assign(
         to=powers[0],
         space=space,
-        hits=act.hit.n,
+        hits=sum(hit.n for hit in act.hits),
         lives={i: g.profile.lives for g in groups for i in g.ids},
-        suggested=tuple(i for p in sensible(combat_rules(play.game), battle, act.side, act.hit) for i in p.ids),
+        suggested=tuple(i for p in sensible(combat_rules(play.game), battle, act.side, act.hits) for i in p.ids),
     )
     ask_together(play, question, powers, leading_power(play, powers[0]))
 

@@ -84,14 +84,14 @@ def _home_water(play: Play, zone: str) -> bool:
 
 
 def _volunteers(rules: CombatRules, battle: Battle) -> Ask | None:
-    if battle.shot or not battle.facts.get("kaiten") or not lives(battle, ATTACKER, "sea"):
+    if battle.shot or not battle.facts.get("kaiten") or not lives(rules, battle, ATTACKER, "sea"):
         return None
     able = tuple(
         i
         for i, g in enumerate(battle.sides[DEFENDER])
         if "sneaks" in g.profile.tags and g.profile.owner == JAPAN and not g.doomed
     )
-    return Ask("kaiten", DEFENDER, None, able) if able else None
+    return Ask("kaiten", DEFENDER, (), able) if able else None
 
 
 def _named(rules: CombatRules, battle: Battle, picks: tuple[Pick, ...]) -> Battle:
