@@ -7,8 +7,9 @@ import pytest
 from sandtable.games.blitzkrieg_general.rules.calendar import LAST_LAP, date_of, lap_of
 from sandtable.games.loader import load
 from sandtable.kernel.events import Ended, Moment
+from sandtable.kernel.line import from_line, to_line
 from sandtable.kernel.machine import begin
-from sandtable.kernel.position import describe, enter, from_line, to_line
+from sandtable.kernel.position import describe, enter
 from tests.blitzkrieg.front import GAME, front, marks, production
 from tests.tools import Table, rule
 

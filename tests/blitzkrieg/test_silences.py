@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from sandtable.games.catalogue import entries, gaps
 from sandtable.games.loader import load
+from sandtable.kernel.line import from_line, to_line
 from sandtable.kernel.machine import begin
-from sandtable.kernel.position import describe, enter, from_line, to_line
+from sandtable.kernel.position import describe, enter
 from tests.blitzkrieg.front import GAME, front
 from tests.tools import rule
 

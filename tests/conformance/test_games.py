@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
 
 import msgspec
@@ -14,10 +15,11 @@ from sandtable.games.loader import available, load
 from sandtable.kernel.decisions import Amount, Buy, Choose, Decision, Done, Go, Lose, Put, Recall, Value
 from sandtable.kernel.dice import RecordedDice, SeededDice
 from sandtable.kernel.game import Game
+from sandtable.kernel.line import from_line, to_line
 from sandtable.kernel.machine import apply, begin, check, offers
 from sandtable.kernel.match import Match, replay
 from sandtable.kernel.play import Play
-from sandtable.kernel.position import describe, enter, from_line, to_line
+from sandtable.kernel.position import describe, enter
 from sandtable.kernel.state import State
 from sandtable.kernel.verdict import Refused
 from sandtable.proving.fuzz import one_game
@@ -100,13 +102,48 @@ def test_all_that_reach_finds_is_legal(slug: str) -> None:
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_a_position_on_one_line_leads_back_to_itself(slug: str) -> None:
-    match = some_match(slug, 9, 120)
-    position = describe(match.game, match.state)
-    line = to_line(match.game, position)
-    assert "\n" not in line
-    again = enter(match.game, from_line(match.game, line), SeededDice("p"))
-    assert to_line(match.game, describe(match.game, again)).partition(" / at ")[2] == line.partition(" / at ")[2]
+def test_any_position_survives_being_written_on_one_line(slug: str) -> None:
+    """Told exactly, the very same state comes back, wherever in a phase it stands."""
+    for state in positions_met(slug, every=7):
+        game = game_of(slug)
+        line = to_line(game, describe(game, state, exact=True))
+        again = enter(game, from_line(game, line))
+        assert "\n" not in line
+        assert again.digest() == state.digest()
+        assert to_line(game, describe(game, again, exact=True)) == line
+        assert [(o.to, o.topic) for o in offers(game, again)] == [(o.to, o.topic) for o in offers(game, state)]
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_plain_line_tells_the_whole_board(slug: str) -> None:
+    """Without the course of the phase, all that stands on the board comes back: what entering a phase brings aside."""
+    for state in positions_met(slug, every=23):
+        game = game_of(slug)
+        line = to_line(game, describe(game, state))
+        position = from_line(game, line)
+        assert to_line(game, position) == line
+        position.round, position.power, position.phase = 1, "", ""  # where every game can begin
+        board = enter(game, position, SeededDice("p"))
+        for part in ("hold ", "layer ", "war "):
+            assert parts(game, board, part) == parts(game, state, part)
+
+
+def parts(game: Game, state: State, word: str) -> list[str]:
+    return [part for part in to_line(game, describe(game, state)).split(" / ") if part.startswith(word)]
+
+
+def positions_met(slug: str, every: int) -> Iterator[State]:
+    """Positions of random games, about fifty."""
+    met = 0
+    for seed in range(40):
+        match, sampler = Match(game_of(slug), f"line{seed}"), Sampler(Random(seed))
+        while not match.over and match.number < 350:
+            match.decide(sampler.next(match.game, match.state))
+            if match.number % every == 0:
+                met += 1
+                yield match.state
+        if met > 40:
+            return
 
 
 values: st.SearchStrategy[Value] = st.one_of(

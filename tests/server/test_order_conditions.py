@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from sandtable.games.loader import load
-from sandtable.kernel.position import describe, to_line
+from sandtable.kernel.line import to_line
+from sandtable.kernel.position import describe
 from sandtable.server.errors import Problem
 from tests.blitzkrieg.front import front
 from tests.server.tools import House, Person

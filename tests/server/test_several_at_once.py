@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from sandtable.games.loader import load
-from sandtable.kernel.position import describe, to_line
+from sandtable.kernel.line import to_line
+from sandtable.kernel.position import describe
 from tests.blitzkrieg.front import front
 from tests.server.tools import House, Person
 

@@ -15,8 +15,8 @@ from sandtable.kernel.decisions import Decision
 from sandtable.kernel.events import Event
 from sandtable.kernel.machine import check
 from sandtable.kernel.match import Match
+from sandtable.kernel.names import find_country
 from sandtable.kernel.offers import Offer
-from sandtable.kernel.position import find_country
 from sandtable.kernel.verdict import Fault, Refused
 from sandtable.narrate import Line, Narrator
 from sandtable.orders import read_all, standing

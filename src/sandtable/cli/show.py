@@ -13,9 +13,10 @@ from sandtable.cli.output import Json, console, print_json
 from sandtable.cli.picture import draw
 from sandtable.games.loader import available, load
 from sandtable.kernel.game import Game
+from sandtable.kernel.line import to_line
 from sandtable.kernel.match import Match
 from sandtable.kernel.play import Play
-from sandtable.kernel.position import describe, to_line
+from sandtable.kernel.position import describe
 from sandtable.kernel.verdict import Refused
 
 
@@ -24,6 +25,7 @@ def show(
     space: Annotated[str, typer.Option(help="Only this space.")] = "",
     power: Annotated[str, typer.Option(help="Only the land of this power.")] = "",
     line: Annotated[bool, typer.Option("--line", help="Print the position on one line.")] = False,
+    exact: Annotated[bool, typer.Option("--exact", help="With --line: also in the middle of a phase.")] = False,
     svg: Annotated[Path | None, typer.Option(help="Draw the board into this SVG file.")] = None,
     png: Annotated[Path | None, typer.Option(help="Draw the board into this PNG file.")] = None,
     json: Json = False,
@@ -34,7 +36,7 @@ def show(
         draw(match, svg, png)
         return
     if line:
-        typer.echo(to_line(match.game, describe(match.game, match.state)))
+        typer.echo(to_line(match.game, describe(match.game, match.state, exact)))
         return
     found = facts.position(match.game, match.state) | {"record": match.number, "result": match.result}
     if space or power:

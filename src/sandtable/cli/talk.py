@@ -11,9 +11,9 @@ from sandtable.cli.do import decisions_of
 from sandtable.cli.show import card, colours_of
 from sandtable.kernel.machine import check, explain
 from sandtable.kernel.match import Match
+from sandtable.kernel.names import find_space, kind_of
 from sandtable.kernel.notation import VERBS, count
 from sandtable.kernel.play import Play
-from sandtable.kernel.position import find_space, kind_of
 from sandtable.kernel.questions import Question
 from sandtable.kernel.units import Unit
 from sandtable.kernel.verdict import Refused

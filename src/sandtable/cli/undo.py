@@ -9,8 +9,8 @@ import typer
 
 from sandtable.cli.files import open_match, write
 from sandtable.cli.output import Json, print_json
+from sandtable.kernel.names import find_country
 from sandtable.kernel.notation import to_text
-from sandtable.kernel.position import find_country
 from sandtable.kernel.verdict import Refused
 
 

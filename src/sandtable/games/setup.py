@@ -2,29 +2,38 @@
 
 from __future__ import annotations
 
-import re
-
 from sandtable.kernel.board import Board
 from sandtable.kernel.units import Kind, Unit, slug
 from sandtable.kernel.verdict import Refused
 
-MONEY = re.compile(r"\+\s*(\d{1,3})\Z")
-UNITS = re.compile(r"(\d{1,2})\s+(.+?)\s+in\s+(.+)\Z")
+MOST_LETTERS = 2000
+MOST_UNITS = 200
 
 
 def apply_bid(bid: str, units: list[Unit], purses: dict[str, int], board: Board, kinds: dict[str, Kind]) -> None:
     """Add the money and units of a bid such as `Germany +3; Japan 1 infantry in Manchuria`."""
+    if len(bid) > MOST_LETTERS:
+        raise Refused("bid.too_long", letters=len(bid), most=MOST_LETTERS)
+    before = len(units)
     for part in filter(None, (p.strip() for p in bid.split(";"))):
         power = next((p for p in purses if part.casefold().startswith(p.casefold() + " ")), None)
         if power is None:
             raise Refused("bid.whose", part=part, known=tuple(purses))
         rest = part[len(power) :].strip()
-        if match := MONEY.match(rest):
-            purses[power] += int(match[1])
-        elif match := UNITS.match(rest):
-            _add(power, int(match[1]), match[2], match[3], units, board, kinds)
+        number, _, named = rest.partition(" ")
+        kind, placed, place = " ".join(named.split()).partition(" in ")
+        if rest.startswith("+") and _is_number(rest[1:].strip(), 3):
+            purses[power] += int(rest[1:])
+        elif placed and _is_number(number, 2):
+            _add(power, int(number), kind, place, units, board, kinds)
         else:
             raise Refused("bid.neither", part=part)
+        if len(units) - before > MOST_UNITS:
+            raise Refused("bid.too_many", most=MOST_UNITS)
+
+
+def _is_number(text: str, most: int) -> bool:
+    return text.isascii() and text.isdigit() and len(text) <= most
 
 
 def _add(power: str, n: int, kind: str, place: str, units: list[Unit], board: Board, kinds: dict[str, Kind]) -> None:

@@ -75,6 +75,7 @@ class Game:
         self.limits: dict[type, list[Limit]] = {}
         self.answers: dict[str, Hearing] = {}
         self.tables: dict[str, list[Any]] = {}
+        self.postures = frozenset(post for module in self.modules.values() for post in module.postures)
         for own in (Program, Over, Pick, Agree):
             self._register(own)
         for module in self.modules.values():

@@ -11,6 +11,7 @@ from sandtable.kernel.game import Game
 from sandtable.kernel.offers import Offer, Options
 from sandtable.kernel.pick import Pick
 from sandtable.kernel.play import Play
+from sandtable.kernel.position import blank, set_up
 from sandtable.kernel.program import Over
 from sandtable.kernel.questions import Question, Reason
 from sandtable.kernel.state import State
@@ -19,14 +20,8 @@ from sandtable.kernel.verdict import Fault, Refused, Verdict, fault
 
 def begin(game: Game, dice: Dice | None = None) -> tuple[State, list[Event]]:
     """The position in which the first decision is due."""
-    state = State()
-    for space in game.board.spaces.values():
-        if space.owner:
-            state.control[space.name] = space.owner
-    state.purses.update(game.purses)
-    for unit in game.setup:
-        state.put(unit)
-        state.serial[unit.owner] = state.serial.get(unit.owner, 0) + 1
+    state = blank(game)
+    set_up(game, state)
     play = Play(game, state, dice)
     step = game.make(play, "campaign", ())
     assert step is not None, "a game needs a program called campaign"

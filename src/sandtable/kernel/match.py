@@ -8,10 +8,11 @@ from sandtable.kernel.decisions import Decision
 from sandtable.kernel.dice import Dice, DiceFault, RecordedDice, SeededDice, Thrown, commitment
 from sandtable.kernel.events import Ended, Event, Rolled
 from sandtable.kernel.game import Game
+from sandtable.kernel.line import from_line
 from sandtable.kernel.machine import apply, begin, check, offers, take, waiting
 from sandtable.kernel.offers import Offer
 from sandtable.kernel.play import Play
-from sandtable.kernel.position import entered, from_line
+from sandtable.kernel.position import entered
 from sandtable.kernel.program import Over
 from sandtable.kernel.record import FORMAT, Carried, Entry, Record, Rollback, Save, effective
 from sandtable.kernel.state import State

@@ -34,4 +34,5 @@ class Module:
     values: Mapping[type[Question], Value] = field(default_factory=dict)
     limits: Mapping[type[Question], Limit] = field(default_factory=dict)
     answers: Mapping[str, Hearing] = field(default_factory=dict)  # what hears the answers of a Pick
+    postures: tuple[str, ...] = ()  # what its units may take up, and so may be written behind them
     tables: Mapping[str, Any] = field(default_factory=dict)  # open tables that other modules read

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 
 from sandtable.kernel.board import plain
 from sandtable.kernel.decisions import Amount, Buy, Choose, Done, Go, Lose, Put, Recall, Value
 from sandtable.kernel.game import Game
+from sandtable.kernel.names import find_country, find_space, kind_of, meant
 from sandtable.kernel.offers import Losses, Offer, Option
-from sandtable.kernel.position import find_country, find_space, kind_of, meant, split_pieces
+from sandtable.kernel.pieces import split_pieces
 from sandtable.kernel.state import State
 from sandtable.kernel.text import Text
 from sandtable.kernel.units import Unit
 from sandtable.kernel.verdict import Refused
 
-COUNTED = re.compile(r"(?:(\d{1,4})\s+)?(.+)\Z", re.DOTALL)
 MOST_LETTERS = 4000
 
 
@@ -58,9 +57,13 @@ def parse(game: Game, state: State, offer: Offer, text: str) -> Value:
 
 def count(part: str) -> tuple[int, str]:
     """A number and a name, as in `3 tank`; without a number, one."""
-    match = COUNTED.match(part.strip())
-    assert match is not None
-    return int(match[1] or 1), match[2].strip()
+    number, _, name = part.strip().partition(" ")
+    return (int(number), name.strip()) if name.strip() and _is_number(number, 4) else (1, part.strip())
+
+
+def _is_number(text: str, most: int) -> bool:
+    """Whether a text is a plain number of at most so many digits."""
+    return text.isascii() and text.isdigit() and len(text) <= most
 
 
 def _buy(game: Game, state: State, offer: Offer, text: str) -> Value:
@@ -70,9 +73,9 @@ def _buy(game: Game, state: State, offer: Offer, text: str) -> Value:
     prices = {key.casefold(): key for key in getattr(offer.form, "prices", {})}
     for part in split_pieces(text):
         n, name = count(part)
-        after = None if name.casefold() in (*prices, *game.kinds) else re.fullmatch(r"([^:]+?)\s+(\d{1,4})", name)
-        if after:  # "rockets 2" as well as "2 rockets"
-            name, n = after[1], int(after[2])
+        before, _, after = name.rpartition(" ")
+        if name.casefold() not in (*prices, *game.kinds) and before and ":" not in before and _is_number(after, 4):
+            name, n = before.rstrip(), int(after)  # "rockets 2" as well as "2 rockets"
         exact = prices.get(name.casefold()) or (name.casefold() if name.casefold() in game.kinds else None)
         kind = exact or meant(name, prices.values()) or _for_sale(game, name)
         basket[kind] = basket.get(kind, 0) + n
@@ -240,7 +243,7 @@ def _lose(game: Game, state: State, offer: Offer, text: str) -> Value:
 
 
 def _amount(game: Game, state: State, offer: Offer, text: str) -> Value:
-    if not re.fullmatch(r"\d{1,6}", text):
+    if not _is_number(text, 6):
         raise Refused("order.no_number", word=text)
     return Amount(int(text))
 

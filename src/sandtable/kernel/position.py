@@ -1,35 +1,29 @@
-"""Positions as people write them: who holds what, who stands where, whose phase it is; in data or on one line."""
+"""Positions as people write them, as data: who holds what, who stands where, whose phase it is."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable
+from functools import lru_cache
 from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
-from sandtable.kernel.board import SHORTEST
-from sandtable.kernel.dice import Dice
+from sandtable.kernel.dice import Dice, SeededDice
 from sandtable.kernel.events import Event, Moment, WarMade
 from sandtable.kernel.game import Game
+from sandtable.kernel.names import find_country, find_power, find_purse, find_space, led_by
 from sandtable.kernel.phases import find_stop, phase_of, stack_to
+from sandtable.kernel.pieces import Piece, read_pieces, write_pieces
 from sandtable.kernel.play import Play
 from sandtable.kernel.program import Over, Program
-from sandtable.kernel.state import State
-from sandtable.kernel.units import Build, Unit
+from sandtable.kernel.questions import Stands
+from sandtable.kernel.state import State, seniority
+from sandtable.kernel.units import Build, Unit, slug
 from sandtable.kernel.verdict import Refused
 
-BUILDS = re.compile(r"(?P<owner>[^:]+?)(?: (?P<due>\d/\d\d))?: (?P<units>.+)\Z")
-ASHORE = {"amphibious", "supports_land"}  # ships with one of these abilities may be written on land
 MOST_UNITS = 5000
 MOST_MONEY = 1_000_000
 MOST_ROUNDS = 10_000
-PIECE = re.compile(
-    r"\s*(?:(?P<n>\d{1,4})\s+)?(?P<kind>[a-z][a-z0-9 -]*?)(?:\s+hit\s+(?P<hits>\d))?(?:\s+(?P<post>submerged))?"
-    r"(?:\s+\((?P<name>[^()]{1,40})\))?"
-    r"\s*(?:\[(?P<cargo>[^\]]*)\])?\s*\Z"
-)
 
 
 class Position(msgspec.Struct, omit_defaults=True):
@@ -43,149 +37,72 @@ class Position(msgspec.Struct, omit_defaults=True):
     hold: dict[str, str] = {}  # space -> holder, where it is not the printed one
     units: dict[str, dict[str, str]] = {}  # space -> owner -> units
     marks: dict[str, Any] = {}  # what the game remembers, such as developments
-    war: list[tuple[str, str]] | None = None  # all that are at war, where it is not the printed opening
+    # What the printed opening says holds where these are None.
+    war: list[tuple[str, str]] | None = None  # all pairs that are at war
     queue: list[str] | None = None  # what is paid for and waits, as `Germany 4/39: 2 infantry 3`
+    layers: dict[str, dict[str, str]] | None = None  # layer -> space -> what it says there
+    # Only where a position is told exactly, in the middle of a phase.
+    raised: dict[str, int] = {}  # country -> how many units it has had so far
+    steps: list[dict[str, Any]] = []  # the whole stack, as plain data
 
 
-def find_space(game: Game, name: str) -> str:
-    """The space that is meant."""
-    found = game.board.find(name)
-    if found is not None:
-        return found
-    like = game.board.like(name)
-    if like:
-        raise Refused("space.unknown_like", name=name.strip(), like=tuple(like))
-    raise Refused("space.unknown", name=name.strip(), game=game.title)
-
-
-def find_country(game: Game, name: str) -> str:
-    """The country that is meant."""
-    for country in game.countries:
-        if country.casefold() == name.strip().casefold():
-            return country
-    raise Refused("country.unknown", name=name, game=game.title, known=tuple(game.countries))
-
-
-def _power(game: Game, name: str) -> str:
-    found = find_country(game, name)
-    if not game.countries[found].power:
-        raise Refused("power.not_one", name=found, known=tuple(game.powers))
-    return found
-
-
-def split_pieces(text: str) -> list[str]:
-    """The parts of a list of units, between commas or `and`: commas inside brackets belong to the cargo."""
-    parts, depth, start = [], 0, 0
-    text = text.replace(" and ", ", ")
-    for at, char in enumerate(text):
-        depth += (char == "[") - (char == "]")
-        if char == "," and depth == 0:
-            parts.append(text[start:at])
-            start = at + 1
-    return [p for p in (*parts, text[start:]) if p.strip()]
-
-
-def kind_of(game: Game, word: str) -> str:
-    """The kind a person means: plural and case do not matter, and an unmistakable part of the name will do."""
-    word = " ".join(word.split()).casefold()
-    for kind in game.kinds:
-        if word in (kind, kind + "s", kind + "es", kind.removesuffix("y") + "ies"):
-            return kind
-    found = meant(word.removesuffix("s"), game.kinds) or meant(word, game.kinds)
-    if found is None:
-        raise Refused("kind.unknown", word=word, game=game.title, known=tuple(game.kinds))
-    return found
-
-
-def meant(word: str, names: Iterable[str]) -> str | None:
-    """The only name of which some word begins so; None if there is none or more than one."""
-    if len(word) < SHORTEST:
-        return None
-    begun = [n for n in names if f" {n}".casefold().find(f" {word.casefold()}") >= 0]
-    return begun[0] if len(begun) == 1 else None
-
-
-def add_units(game: Game, state: State, owner: str, space: str, text: str, aboard: str = "") -> list[str]:
-    """Put the units of a written list on the board."""
-    made: list[str] = []
-    for part in split_pieces(text):
-        match = PIECE.match(part)
-        if match is None:
-            raise Refused("position.group", part=part.strip())
-        kind = kind_of(game, match["kind"])
-        at_sea = game.board.is_sea[space]
-        if space in game.board.closed:
-            raise Refused("position.closed", space=space)
-        if match["hits"] and int(match["hits"]) >= game.kinds[kind].hits:
-            raise Refused("position.too_damaged", kind=kind, hits=match["hits"])
-        if game.kinds[kind].arm == "sea" and not at_sea and not game.kinds[kind].abilities & ASHORE:
-            raise Refused("position.cannot_stand", kind=kind, space=space)
-        if game.kinds[kind].arm == "land" and at_sea and not aboard:
-            raise Refused("position.cargo", kind=kind, space=space)
-        for _ in range(int(match["n"] or 1)):
-            if len(state.units) >= MOST_UNITS:
-                raise Refused("position.most_units", most=MOST_UNITS)
-            hits, post, name = int(match["hits"] or 0), match["post"] or "", match["name"] or ""
-            unit = Unit(state.fresh_id(owner), kind, owner, space, hits, aboard, post, name)
-            state.put(unit)
-            made.append(unit.id)
-            for cargo in (match["cargo"] or "").split(";"):
-                rider, _, of = cargo.partition(" of ")
-                if rider.strip():
-                    add_units(game, state, find_country(game, of) if of else owner, space, rider, unit.id)
-    return made
-
-
-def _seat_aircraft(game: Game, state: State) -> None:
-    """Aircraft written at sea without a ship go aboard a ship of theirs that has a berth."""
-    for unit in list(state.units.values()):
-        if unit.aboard or game.kinds[unit.kind].arm != "air" or not game.board.is_sea[unit.space]:
-            continue
-        for ship in state.here(unit.space):
-            berths = game.kinds[ship.kind].holds.count(unit.kind)
-            taken = sum(u.aboard == ship.id for u in state.here(unit.space))
-            if ship.owner == unit.owner and taken < berths:
-                state.put(replace(unit, aboard=ship.id))
-                break
+# -- from a position to a state --
 
 
 def enter(game: Game, position: Position, dice: Dice | None = None) -> State:
-    """The state in which the position's power begins its phase."""
+    """The state in which the position's power begins its phase, or the very one that an exact position tells."""
     return entered(game, position, dice)[0]
 
 
 def entered(game: Game, position: Position, dice: Dice | None = None) -> tuple[State, list[Event]]:
     """The same, and what happened until the first decision was due."""
-    state = State()
-    for space in game.board.spaces.values():
-        if space.owner:
-            state.control[space.name] = space.owner
-    state.purses.update(game.purses)
+    state = blank(game)
     for name, money in position.purses.items():
         if not 0 <= money <= MOST_MONEY:
             raise Refused("position.money", power=name, money=money)
-        state.purses[_power(game, name)] = money
+        state.purses[find_purse(game, name)] = money
     if not position.empty:
-        for unit in game.setup:
-            state.put(unit)
-            state.serial[unit.owner] = state.serial.get(unit.owner, 0) + 1
+        set_up(game, state)
+    laden: set[str] = set()  # those whose hold is written, empty or not
     for name, owners in position.units.items():
         for owner, text in owners.items():
-            add_units(game, state, find_country(game, owner), find_space(game, name), text)
-    _seat_aircraft(game, state)
+            where = _Spot(game, state, find_space(game, name), laden, freely=bool(position.steps))
+            where.add(find_country(game, owner), text)
     if not 1 <= position.round <= MOST_ROUNDS:
         raise Refused("position.no_round", round=position.round)
+    if position.steps:
+        return _exactly(game, state, position), []
+    _seat_loose(game, state, laden)
     stop = find_stop(game, find_country(game, position.power) if position.power else "", position.phase)
     state.stack = stack_to(game, stop, position.round, {})
     play = Play(game, state, dice)
     for opening in game.table("opening"):
         opening(play)
     _overrule(game, state, position)
+    campaign = state.stack[0]
+    state.stack = (replace(campaign, marks={**campaign.marks, **position.marks}), *state.stack[1:])
     for program in state.stack[1:]:
         assert isinstance(program, Program)
         play.emit(Moment(f"{program.name}.entered", program.who))
     play.crank()
     return play.state, play.events
+
+
+def blank(game: Game) -> State:
+    """The printed board and purses, without a unit and before any step."""
+    state = State()
+    for space in game.board.spaces.values():
+        if space.owner:
+            state.control[space.name] = space.owner
+    state.purses.update(game.purses)
+    return state
+
+
+def set_up(game: Game, state: State) -> None:
+    """Put the printed units on the board."""
+    for unit in game.setup:
+        state.put(unit)
+        state.serial[unit.owner] = state.serial.get(unit.owner, 0) + 1
 
 
 def _overrule(game: Game, state: State, position: Position) -> None:
@@ -194,20 +111,103 @@ def _overrule(game: Game, state: State, position: Position) -> None:
         place = find_space(game, name)
         if game.board.is_sea[place] or place in game.board.closed:
             raise Refused("position.held_by_nobody", space=place)
-        state.control[place] = _holder(game, holder)
+        if holder:
+            state.control[place] = _holder(game, holder)
+        else:
+            state.control.pop(place, None)
     if position.war is not None:
         state.war = {}
         for a, b in position.war:
             WarMade(find_country(game, a), find_country(game, b)).do(state)
     if position.queue is not None:
         state.queue = tuple(b for line in position.queue for b in read_builds(game, line))
-    campaign = state.stack[0]
-    state.stack = (replace(campaign, marks={**campaign.marks, **position.marks}), *state.stack[1:])
+    if position.layers is not None:
+        state.layers = {
+            name: {find_space(game, space): value for space, value in layer.items()}
+            for name, layer in position.layers.items()
+        }
+
+
+def _exactly(game: Game, state: State, position: Position) -> State:
+    """A position in the middle of a phase: its stack is told, nothing begins."""
+    state.units = dict(sorted(state.units.items(), key=lambda item: seniority(item[0])))  # as they were raised
+    _overrule(game, state, position)
+    state.serial = {find_country(game, name): n for name, n in position.raised.items()}
+    try:
+        state.stack = tuple(game.step(step) for step in position.steps)
+        assert isinstance(state.stack[0], Program)
+    except (msgspec.ValidationError, LookupError, TypeError, AssertionError) as error:
+        raise Refused("position.steps", game=game.title, error=str(error)) from None
+    return state
 
 
 def _holder(game: Game, name: str) -> str:
     """Who holds land: a power, or in games that have lesser countries any country."""
-    return find_country(game, name) if any(c.tags for c in game.countries.values()) else _power(game, name)
+    return find_country(game, name) if any(c.tags for c in game.countries.values()) else find_power(game, name)
+
+
+# -- units --
+
+
+def add_units(game: Game, state: State, owner: str, space: str, text: str) -> list[str]:
+    """Put the units of a written list on the board."""
+    return _Spot(game, state, space, set()).add(owner, text)
+
+
+class _Spot:
+    """A space that is being filled. In the middle of a phase units may stand `freely`, as the rules left them."""
+
+    def __init__(self, game: Game, state: State, space: str, laden: set[str], freely: bool = False) -> None:
+        self.game, self.state, self.space, self.laden, self.freely = game, state, space, laden, freely
+
+    def add(self, owner: str, text: str) -> list[str]:
+        """The units of a written list."""
+        return [i for piece in read_pieces(self.game, text) for i in self._put(owner, piece, "")]
+
+    def _put(self, owner: str, piece: Piece, aboard: str) -> list[str]:
+        self._must_stand(piece, aboard)
+        made: list[str] = []
+        for at in range(piece.n):
+            if len(self.state.units) >= MOST_UNITS:
+                raise Refused("position.most_units", most=MOST_UNITS)
+            unit_id = self._id(owner, piece.ids[at]) if piece.ids else self.state.fresh_id(owner)
+            self.state.put(Unit(unit_id, piece.kind, owner, self.space, piece.hits, aboard, piece.post, piece.name))
+            made.append(unit_id)
+            if piece.hold is not None:
+                self.laden.add(unit_id)
+            for rider, of in piece.hold or ():
+                self._put(of or owner, rider, unit_id)
+        return made
+
+    def _id(self, owner: str, written: str) -> str:
+        """The id that is written: a number of the owner's own units, or a whole id."""
+        found = written if "." in written else f"{slug(owner)}.{written}"
+        if found in self.state.units:
+            raise Refused("position.twice", unit=found)
+        return found
+
+    def _must_stand(self, piece: Piece, aboard: str) -> None:
+        kind = self.game.kinds[piece.kind]
+        if self.space in self.game.board.closed:
+            raise Refused("position.closed", space=self.space)
+        if piece.hits >= kind.hits:
+            raise Refused("position.too_damaged", kind=kind.name, hits=piece.hits)
+        if not aboard and not self.freely and not Play(self.game, self.state).ask(Stands(piece.kind, self.space)):
+            code = "position.cargo" if kind.arm == "land" else "position.cannot_stand"
+            raise Refused(code, kind=kind.name, space=self.space)
+
+
+def _seat_loose(game: Game, state: State, laden: set[str]) -> None:
+    """Aircraft written at sea without a ship go aboard a ship of theirs with a berth, unless its hold is written."""
+    for unit in list(state.units.values()):
+        if unit.aboard or game.kinds[unit.kind].arm != "air" or not game.board.is_sea[unit.space]:
+            continue
+        for ship in state.here(unit.space):
+            berths = 0 if ship.id in laden else game.kinds[ship.kind].holds.count(unit.kind)
+            taken = sum(u.aboard == ship.id for u in state.here(unit.space))
+            if ship.owner == unit.owner and taken < berths:
+                state.put(replace(unit, aboard=ship.id))
+                break
 
 
 # -- units that are paid for and wait --
@@ -215,127 +215,93 @@ def _holder(game: Game, name: str) -> str:
 
 def read_builds(game: Game, line: str) -> list[Build]:
     """The units of `Germany 4/39: 2 infantry 3`; without a date, those that are placed at the next opportunity."""
-    match = BUILDS.match(line)
-    if match is None:
+    whose, said, units = line.partition(": ")
+    owner, due = led_by(game.countries, whose.strip())
+    if not said or not owner or len(due) > 20:
         raise Refused("position.waiting", line=line)
-    owner, made = find_country(game, match["owner"]), []
-    for part in split_pieces(match["units"]):
-        piece = PIECE.match(part)
-        if piece is None:
-            raise Refused("position.group", part=part.strip())
-        kind = kind_of(game, piece["kind"])
-        build = Build(kind, owner, game.kinds[kind].cost, match["due"] or "", piece["name"] or "")
-        made += [build] * int(piece["n"] or 1)
+    made: list[Build] = []
+    for piece in read_pieces(game, units):
+        price = game.kinds[piece.kind].cost if piece.price < 0 else piece.price
+        if len(made) + piece.n > MOST_UNITS:
+            raise Refused("position.most_units", most=MOST_UNITS)
+        made += [Build(piece.kind, owner, price, due, piece.name)] * piece.n
     return made
 
 
-def _queue(state: State) -> list[str] | None:
-    """The waiting units, by owner and date."""
-    found: dict[tuple[str, str], list[str]] = {}
+def _queue(game: Game, state: State) -> list[str]:
+    """The waiting units in their order, like ones together."""
+    found: list[tuple[str, str, list[tuple[str, int]]]] = []
     for build in state.queue:
-        text = f"{build.kind} ({build.name})" if build.name else build.kind
-        found.setdefault((build.owner, build.due), []).append(text)
-    return [f"{owner} {due}".strip() + f": {_counted(', '.join(t))}" for (owner, due), t in found.items()] or None
+        dear = "" if build.price == game.kinds[build.kind].cost else f" for {build.price}"
+        text = build.kind + dear + (f" ({build.name})" if build.name else "")
+        if not found or found[-1][:2] != (build.owner, build.due):
+            found.append((build.owner, build.due, []))
+        pieces = found[-1][2]
+        if pieces and pieces[-1][0] == text:
+            pieces[-1] = (text, pieces[-1][1] + 1)
+        else:
+            pieces.append((text, 1))
+    return [f"{o} {due}".strip() + ": " + ", ".join(f"{n} {t}" for t, n in pieces) for o, due, pieces in found]
 
 
-# -- from a state, and on one line --
+# -- from a state --
 
 
-def describe(game: Game, state: State) -> Position:
-    """The position of a state, as far as it can be told apart from the course of a phase."""
+def describe(game: Game, state: State, exact: bool = False) -> Position:
+    """The position of a state at the start of its phase; `exact`, wherever it stands in it and whichever units they
+    are, so that entering it leads to the very same state."""
     campaign = state.stack[0]
     assert isinstance(campaign, Program)
     power, phase = phase_of(game, state)
-    over = isinstance(state.stack[-1], Over)
-    units: dict[str, dict[str, str]] = {}
-    for space in game.board.spaces:
-        for unit in state.here(space):
-            if not unit.aboard:
-                text = _piece(state, unit)
-                old = units.setdefault(space, {}).get(unit.owner)
-                units[space][unit.owner] = f"{old}, {text}" if old else text
-    return Position(
+    told, opening = Position(), _opening(game)
+    if state.war or opening.war:
+        told.war = [(a, b) for a in sorted(state.war) for b in sorted(state.war[a]) if a < b]
+    if state.queue or opening.queue:
+        told.queue = _queue(game, state)
+    if state.layers or opening.layers:
+        told.layers = {name: dict(layer) for name, layer in state.layers.items()}
+    if exact:
+        told.raised = dict(state.serial)
+        told.steps = [msgspec.to_builtins(step) for step in state.stack]
+    return replace(
+        told,
         round=campaign.lap,
         power=power,
-        phase="" if over else phase,
+        phase="" if isinstance(state.stack[-1], Over) else phase,
         empty=True,
         purses=dict(state.purses),
-        hold={s: h for s, h in state.control.items() if h != game.board.spaces[s].owner},
-        units={s: {o: _counted(t) for o, t in owners.items()} for s, owners in units.items()},
-        marks=campaign.marks,
-        war=[(a, b) for a in sorted(state.war) for b in sorted(state.war[a]) if a < b] or None,
-        queue=_queue(state),
+        hold=_held(game, state),
+        units=_standing(game, state, exact),
+        marks={} if exact else campaign.marks,
     )
 
 
-def _piece(state: State, unit: Unit) -> str:
-    text = unit.kind
-    if unit.hits:
-        text += f" hit {unit.hits}"
-    if unit.post:
-        text += f" {unit.post}"
-    if unit.data:
-        text += f" ({unit.data})"
-    riders = [u for u in state.here(unit.space) if u.aboard == unit.id]
-    if riders:
-        inner = (_piece(state, u) if u.owner == unit.owner else f"{_piece(state, u)} of {u.owner}" for u in riders)
-        text += f" [{'; '.join(inner)}]"
-    return text
+def _held(game: Game, state: State) -> dict[str, str]:
+    """Who holds what, where it is not as printed; nobody is an empty name."""
+    printed = {s.name: s.owner for s in game.board.spaces.values()}
+    return {s: state.control.get(s, "") for s, owner in printed.items() if state.control.get(s, "") != owner}
 
 
-def _counted(text: str) -> str:
-    counts: dict[str, int] = {}
-    for part in split_pieces(text):
-        counts[part.strip()] = counts.get(part.strip(), 0) + 1
-    return ", ".join(f"{n} {part}" for part, n in counts.items())
+def _standing(game: Game, state: State, exact: bool) -> dict[str, dict[str, str]]:
+    """The units of every space, by owner."""
+    found: dict[str, dict[str, str]] = {}
+    for space in game.board.spaces:
+        here: dict[str, list[Unit]] = {}
+        for unit in state.here(space):
+            if not unit.aboard:
+                here.setdefault(unit.owner, []).append(unit)
+        loose = game.board.is_sea[space] and any(game.kinds[u.kind].arm == "air" for us in here.values() for u in us)
+        if here:
+            found[space] = {o: write_pieces(state, units, exact, loose and not exact) for o, units in here.items()}
+    return found
 
 
-def to_line(game: Game, position: Position) -> str:
-    """A position on one line, fit for a message: parts are separated by ` / `."""
-    parts = [game.slug, f"round {position.round}", f"turn {position.power} {position.phase}".strip()]
-    if position.empty:
-        parts.append("empty")
-    parts += [f"purse {p} {n}" for p, n in position.purses.items()]
-    parts += [f"hold {s} = {h}" for s, h in position.hold.items()]
-    parts += [f"at {s} = {o}: {t}" for s, owners in position.units.items() for o, t in owners.items()]
-    parts += [f"war {a}, {b}" for a, b in position.war or ()]
-    parts += [f"queue {line}" for line in position.queue or ()]
-    if position.marks:
-        parts.append("marks " + msgspec.json.encode(position.marks, order="deterministic").decode())
-    return " / ".join(parts)
-
-
-def from_line(game: Game, line: str) -> Position:
-    """A position from one line."""
-    position = Position()
-    for part in line.strip().split(" / "):
-        word, _, rest = part.partition(" ")
-        if word == game.slug:
-            continue
-        if word == "round" and rest.isdigit():
-            position.round = int(rest)
-        elif word == "turn":
-            power = next((c for c in game.powers if rest.startswith(c)), "")
-            position.power, position.phase = power, rest[len(power) :].strip()
-        elif word == "empty":
-            position.empty = True
-        elif word == "purse" and (match := re.match(r"(.+) (\d{1,6})\Z", rest)):
-            position.purses[match[1]] = int(match[2])
-        elif word == "hold" and " = " in rest:
-            space, _, holder = rest.partition(" = ")
-            position.hold[space] = holder
-        elif word == "at" and (match := re.match(r"(.+?) = (.+?): (.+)\Z", rest)):
-            position.units.setdefault(match[1], {})[match[2]] = match[3]
-        elif word == "war" and rest.count(", ") == 1:
-            a, b = rest.split(", ")
-            position.war = [*(position.war or ()), (a, b)]
-        elif word == "queue":
-            position.queue = [*(position.queue or ()), rest]
-        elif word == "marks":
-            try:
-                position.marks = msgspec.json.decode(rest, type=dict[str, Any])
-            except (msgspec.ValidationError, msgspec.DecodeError) as error:
-                raise Refused("position.marks", error=str(error)) from None
-        else:
-            raise Refused("position.part", part=part)
-    return position
+@lru_cache(maxsize=16)
+def _opening(game: Game) -> State:
+    """What stands on the board when the game opens, so that a position need not say what is as printed."""
+    state = blank(game)
+    state.stack = stack_to(game, find_stop(game, "", ""), 1, {})
+    play = Play(game, state, SeededDice("opening"))
+    for opening in game.table("opening"):
+        opening(play)
+    return play.state

@@ -30,6 +30,17 @@ class Phase(Question, frozen=True):
     item: str
 
 
+class Stands(Question, frozen=True):
+    """Can units of this kind stand in this space by themselves, not as cargo? (value: yes or no)"""
+
+    kind: str
+    space: str
+
+    def start(self, play: Play) -> bool:
+        arm = play.game.kinds[self.kind].arm
+        return arm == "air" or (arm == "sea") == play.game.board.is_sea[self.space]
+
+
 class Reason(msgspec.Struct, frozen=True, gc=False):
     """One line of an explanation: what a module made of the answer, and by which rule."""
 

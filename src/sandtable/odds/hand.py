@@ -10,8 +10,11 @@ from msgspec.structs import replace
 from sandtable.kernel.dice import SeededDice
 from sandtable.kernel.game import Game
 from sandtable.kernel.marks import put
+from sandtable.kernel.names import find_country, find_space
+from sandtable.kernel.pieces import read_piece, split_pieces
 from sandtable.kernel.play import Play
-from sandtable.kernel.position import ASHORE, PIECE, Position, enter, find_country, find_space, kind_of, split_pieces
+from sandtable.kernel.position import Position, blank, enter
+from sandtable.kernel.questions import Stands
 from sandtable.kernel.state import State
 from sandtable.kernel.units import Unit
 from sandtable.kernel.verdict import Refused
@@ -144,14 +147,12 @@ def _parse(game: Game, text: str, owner: str) -> list[Lot]:
 
 
 def _lot(game: Game, piece: str, owner: str) -> Lot:
-    match = PIECE.match(piece)
-    if match is None or match["cargo"] or match["n"] == "0":
+    lot = read_piece(game, piece) if piece.strip()[:1].isalnum() else None
+    if lot is None or lot.hold is not None or not lot.n:
         raise Refused("odds.no_units", piece=piece.strip(), game=game.title, kinds=tuple(game.kinds))
-    kind = kind_of(game, match["kind"])
-    hits = int(match["hits"] or 0)
-    if hits >= game.kinds[kind].hits:
-        raise Refused("odds.gone", kind=kind, hits=hits)
-    return owner, kind, int(match["n"] or 1), hits
+    if lot.hits >= game.kinds[lot.kind].hits:
+        raise Refused("odds.gone", kind=lot.kind, hits=lot.hits)
+    return owner, lot.kind, lot.n, lot.hits
 
 
 def _put(state: State, lot: Lot, space: str) -> list[str]:
@@ -166,7 +167,7 @@ def _put(state: State, lot: Lot, space: str) -> list[str]:
 
 def ashore(game: Game, kind: str) -> bool:
     """Whether ships of a kind take part in land battles as units in the place."""
-    return bool(game.kinds[kind].abilities & ASHORE)
+    return bool(Play(game, blank(game)).ask(Stands(kind, game.board.open_land[0])))
 
 
 def _set_up_defence(game: Game, state: State, place: str, sort: str, lots: list[Lot]) -> None:

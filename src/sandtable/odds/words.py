@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from sandtable.kernel.game import Game
-from sandtable.kernel.position import find_country, kind_of
+from sandtable.kernel.names import find_country, kind_of
 from sandtable.kernel.verdict import Refused
 from sandtable.odds.policy import Method, Order, Planes
 

@@ -11,10 +11,11 @@ from sandtable.bots.sampler import Sampler
 from sandtable.games.loader import load
 from sandtable.kernel.dice import SeededDice
 from sandtable.kernel.game import Game
+from sandtable.kernel.line import from_line, to_line
 from sandtable.kernel.machine import offers
 from sandtable.kernel.match import Match
 from sandtable.kernel.play import Play
-from sandtable.kernel.position import describe, enter, from_line, to_line
+from sandtable.kernel.position import describe, enter
 from sandtable.kernel.state import State
 from sandtable.rules.movement.moving import Moving
 

@@ -7,8 +7,10 @@ from typing import Any
 from sandtable.kernel.dice import Dice
 from sandtable.kernel.events import Event
 from sandtable.kernel.game import Game
+from sandtable.kernel.line import from_line
 from sandtable.kernel.machine import begin
-from sandtable.kernel.position import Position, enter, find_country, from_line
+from sandtable.kernel.names import find_country
+from sandtable.kernel.position import Position, enter
 from sandtable.kernel.state import State
 from sandtable.kernel.verdict import Refused
 from sandtable.rules.marks import DEVELOPED

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from sandtable.kernel.names import find_country, find_space
 from sandtable.kernel.play import Play
-from sandtable.kernel.position import add_units, find_country, find_space
+from sandtable.kernel.position import add_units
 from sandtable.kernel.state import State
 from sandtable.kernel.units import Unit
 from sandtable.kernel.verdict import Refused

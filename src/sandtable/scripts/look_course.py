@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from sandtable.kernel.events import Event, Rolled
-from sandtable.kernel.position import find_country
+from sandtable.kernel.names import find_country
 from sandtable.kernel.program import Over, Program
 from sandtable.scripts.model import Expect, Names, listed
 from sandtable.scripts.scene import EMPTY, Look, Scene, differ, worded

@@ -10,8 +10,8 @@ import msgspec
 
 from sandtable.kernel.decisions import Value
 from sandtable.kernel.machine import waiting
+from sandtable.kernel.names import find_country, find_space
 from sandtable.kernel.offers import Basket, Group, Losses, Offer, Options, Spots
-from sandtable.kernel.position import find_country, find_space
 from sandtable.kernel.state import State
 from sandtable.kernel.verdict import Refused
 from sandtable.orders import read

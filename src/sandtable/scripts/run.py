@@ -10,8 +10,8 @@ from sandtable.kernel.dice import DiceFault, ScriptedDice
 from sandtable.kernel.events import Event
 from sandtable.kernel.game import Game
 from sandtable.kernel.machine import apply, check, offers
+from sandtable.kernel.names import find_country
 from sandtable.kernel.offers import Offer
-from sandtable.kernel.position import find_country
 from sandtable.kernel.state import State
 from sandtable.kernel.verdict import Fault, Refused
 from sandtable.narrate import Line, Narrator

@@ -10,9 +10,10 @@ import msgspec
 
 from sandtable.kernel.events import Event
 from sandtable.kernel.game import Game
+from sandtable.kernel.names import kind_of
 from sandtable.kernel.notation import count
 from sandtable.kernel.offers import Offer
-from sandtable.kernel.position import kind_of, split_pieces
+from sandtable.kernel.pieces import split_pieces
 from sandtable.kernel.state import State
 from sandtable.narrate import Line, counted
 from sandtable.scripts.model import Expect, listed

@@ -217,4 +217,4 @@ def fight_heard(play: Play, reply: Lose) -> None:
 
 
 ASKED = dict.fromkeys(("submerge", "retreat", "bombard"), "choose")  # what its beats may ask
-MODULE = Module(classes=(Fight,), tables={"asked": ASKED})
+MODULE = Module(classes=(Fight,), postures=("submerged",), tables={"asked": ASKED})

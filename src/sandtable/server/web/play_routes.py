@@ -9,7 +9,8 @@ import msgspec
 from fastapi import APIRouter, Query, Response
 
 from sandtable.kernel.decisions import Decision
-from sandtable.kernel.position import describe, to_line
+from sandtable.kernel.line import to_line
+from sandtable.kernel.position import describe
 from sandtable.server.answers import checks
 from sandtable.server.answers.affairs import affairs_view
 from sandtable.server.answers.hand import Hand, mover_of

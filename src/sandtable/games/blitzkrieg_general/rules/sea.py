@@ -14,7 +14,7 @@ from sandtable.kernel.decisions import Go
 from sandtable.kernel.marks import put_all
 from sandtable.kernel.module import Module
 from sandtable.kernel.play import Play
-from sandtable.kernel.questions import Reason
+from sandtable.kernel.questions import Reason, Stands
 from sandtable.kernel.units import Unit
 from sandtable.kernel.verdict import Fault, fault
 from sandtable.rules.look import can, cargo, friends
@@ -144,4 +144,9 @@ def _allowance(play: Play, q: Allowance, value: int, why: list[Reason] | None) -
     return value
 
 
-MODULE = Module(limits={Pass: _pass}, values={Allowance: _allowance})
+def _stands(play: Play, q: Stands, value: bool, why: list[Reason] | None) -> bool:
+    """Naval headquarters go ashore, and ships that support a battle on land stand in its area meanwhile."""
+    return value or bool(play.game.kinds[q.kind].abilities & {"amphibious", "supports_land"})
+
+
+MODULE = Module(limits={Pass: _pass}, values={Allowance: _allowance, Stands: _stands})
