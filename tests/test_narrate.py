@@ -104,6 +104,32 @@ def test_ships_cargo_landing_and_retreat() -> None:
     assert "United States's battleship in Sea Zone 52 is damaged." in lines
 
 
+def test_the_line_of_a_battle_names_who_fights() -> None:
+    """Not the factory, the raider and the gun without aircraft to shoot at; at sea not cargo nor a friend's ship."""
+    t = Table(
+        "United Kingdom",
+        "combat_move",
+        {
+            "United Kingdom": {"United Kingdom": "1 bomber"},
+            "Western Europe": {"United Kingdom": "2 infantry"},
+            "Germany": {"Germany": "1 infantry, 1 industrial complex, 2 antiaircraft gun"},
+            "Sea Zone 6": {
+                "United Kingdom": "1 transport [infantry], 1 destroyer",
+                "United States": "1 battleship",
+                "Germany": "1 submarine",
+            },
+        },
+        hold={"Western Europe": "United Kingdom"},
+    )
+    t.do("go 1 bomber: United Kingdom > Sea Zone 6 > Western Europe > Germany as raid")
+    t.do("go 2 infantry: Western Europe > Germany")
+    t.done()
+    lines = told(t, "choose Sea Zone 6", 6, 3)
+    assert lines[0] == "Battle in Sea Zone 6: 1 destroyer and 1 transport against 1 submarine"
+    lines = told(t, "choose Germany", 1, 6, 6)
+    assert lines[0] == "Battle in Germany: 2 infantry against 1 infantry"
+
+
 def test_a_phase_left_out_and_the_end_of_the_game() -> None:
     t = Table(
         "United States",

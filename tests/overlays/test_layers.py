@@ -42,6 +42,18 @@ def test_earlier_files_of_an_overlay_are_laid_over_too(tmp_path: Path) -> None:
     assert load(folder, ruleset=1).version == 1
 
 
+def test_an_earlier_description_says_only_what_was_otherwise(tmp_path: Path) -> None:
+    """The training board of ruleset 1 stands on Revised of ruleset 1, which kept readings that were given up since."""
+    folder = lay(tmp_path, "mine", "training", "version = 2\n[settings]\nsuperseded = []")
+    was = Path(folder) / EARLIER / "1"
+    was.mkdir(parents=True)
+    (was / "game.toml").write_text('[settings]\nsuperseded = ["old habits"]\n')
+    assert [load(folder, ruleset=n).keeps("old habits") for n in (1, 2)] == [True, False]
+    assert load(folder, ruleset=1).title == load("training").title
+    for slug in ("training", "revised-1942"):
+        assert [load(slug, ruleset=n).keeps("landing at once") for n in (1, 2)] == [True, False]
+
+
 def test_tables_are_merged_at_every_depth(tmp_path: Path) -> None:
     folder = lay(
         tmp_path, "mine", "revised-1942", '[settings.combat]\nlosses = ["tank"]\n[option.low_luck]\ndefault = true\n'

@@ -229,7 +229,7 @@ def test_fighters_may_wait_above_submerged_submarines() -> None:
 
 @rule("REV-DEC-36", "REV-CV-15")
 def test_a_unit_without_any_landing_place_is_lost() -> None:
-    """The carrier it came from has sunk and no land is near: the fighter can only be given up."""
+    """The carrier it came from has sunk and no land is near: it is lost when noncombat movement is over, not before."""
     t = Table(
         "Japan",
         "combat_move",
@@ -239,9 +239,11 @@ def test_a_unit_without_any_landing_place_is_lost() -> None:
     t.do("go 1 fighter: Sea Zone 43 > Sea Zone 42").do("go 1 aircraft carrier: Sea Zone 43 > Sea Zone 42")
     t.done(6, 3, 4)  # carrier misses, fighter damages, battleship hits
     t.do("lose 1 aircraft carrier").do("choose air")
+    assert t.topic == "noncombat_move"
+    assert t.units("Sea Zone 42", "Japan") == {"fighter": 1}
     assert t.offer().default == Done()
     t.do("accept")
-    assert t.seen(Removed)[-1].why == "no_landing"
+    assert t.seen(Removed)[-1].why == "no_carrier"
     assert t.units("Sea Zone 42") == {"battleship": 1}
 
 

@@ -119,7 +119,7 @@ def test_ships_that_fought_do_not_bombard() -> None:
     assert t.holder(MANILA) == US
 
 
-@rule("REV-AMPHIB-08", "REV-AMPHIB-12", "REV-RETREAT-06", "REV-DEC-33")
+@rule("REV-AMPHIB-08", "REV-AMPHIB-12", "REV-RETREAT-06", "REV-DEC-33", "REV-GAP-21")
 def test_landed_and_overland_troops_fight_on_while_aircraft_may_leave() -> None:
     """Troops may join over land; then no land unit may retreat, but the aircraft may, all together."""
     t = Table(
@@ -137,8 +137,11 @@ def test_landed_and_overland_troops_fight_on_while_aircraft_may_leave() -> None:
     t.do("accept", 6, 6, 6, 6, 6, 6)
     assert (t.asked, t.topic, t.options()) == ((UK,), "retreat", ["air"])
     assert t.silence() == "choose nothing"
-    t.do("choose air", 6, 6, 6, 6, 1, 3, 6, 6)  # two more cycles without aircraft and without a question
-    t.do(f"go 1 fighter: Norway > {Z6} > {UK}").do(f"go 1 bomber: Norway > {Z6} > {UK}")
+    t.do("choose air")
+    assert t.topic == "home_move"  # they say where to at once; then the others fight on
+    t.do(f"go 1 fighter: Norway > {Z6} > {UK}")
+    # Two more cycles without aircraft and without a question.
+    t.do(f"go 1 bomber: Norway > {Z6} > {UK}", 6, 6, 6, 6, 1, 3, 6, 6)
     assert t.units("Norway") == {"infantry": 1, "tank": 1}
     assert t.holder("Norway") == UK
 
@@ -370,6 +373,5 @@ def test_assault_after_a_sea_combat() -> None:
     assert t.topic == "landing"
     t.do("accept", 6, 6, 6)  # no shell from the sea
     assert (t.topic, t.options()) == ("retreat", ["air"])
-    t.do("choose air", 1, 6)
-    t.do("go 1 fighter: Midway > Sea Zone 56 > Sea Zone 57")
+    t.do("choose air").do("go 1 fighter: Midway > Sea Zone 56 > Sea Zone 57", 1, 6)
     assert t.holder("Midway") == "Japan"

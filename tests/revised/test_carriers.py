@@ -303,6 +303,30 @@ def test_another_carrier_in_the_zone_is_a_refuge_too() -> None:
     assert t.units(Z41, "United Kingdom") == {"aircraft carrier": 1, "fighter": 1}
 
 
+@rule("REV-CMOVE-11", "REV-GAP-37", "REV-CV-14")
+def test_a_space_whose_battle_is_still_to_be_fought_is_no_refuge() -> None:
+    """The deck next door and the coast are attacked as well: nobody may join those battles now."""
+    z35, z34 = "Sea Zone 35", "Sea Zone 34"
+    units = {
+        "Sea Zone 36": {"Japan": "2 submarine"},
+        "French Indochina": {"Japan": "1 infantry"},
+        "India": {"United Kingdom": "1 infantry"},
+        z35: {"United Kingdom": "1 aircraft carrier [fighter]"},
+        z34: {"United States": "1 aircraft carrier"},
+    }
+    for ruleset in (None, 1):
+        t = Table("Japan", "combat_move", units, ruleset=ruleset)
+        one, other = t.ids("Sea Zone 36", "submarine")
+        t.do(f"go {one}: Sea Zone 36 > {z35}").do(f"go {other}: Sea Zone 36 > {z35} > {z34}")
+        t.do("go 1 infantry: French Indochina > India").done()
+        t.do(f"choose {z35}", 2, 6).do(f"choose {one}")
+        if ruleset == 1:
+            assert {"India", *t.ids(z34, "aircraft carrier")} <= set(t.options())
+        else:
+            assert t.topic == "combat"  # nothing is left to flee to, so nobody is asked
+            assert t.units(z35, "United Kingdom") == {}
+
+
 EX20 = {
     Z41: {"United Kingdom": "1 aircraft carrier [fighter; fighter of United States]", "Japan": "1 submarine"},
     Z44: {"United States": "1 aircraft carrier"},

@@ -21,9 +21,9 @@ from sandtable.texts import say
 
 
 @cache
-def _loaded(game: str, options: tuple[tuple[str, Any], ...] = ()) -> Game:
+def _loaded(game: str, options: tuple[tuple[str, Any], ...] = (), ruleset: int | None = None) -> Game:
     """A game, assembled once for all tests that play it with these options."""
-    return load(game, dict(options))
+    return load(game, dict(options), ruleset)
 
 
 @cache
@@ -53,9 +53,10 @@ class Table:
         dice: tuple[int, ...] = (),
         war: tuple[tuple[str, str], ...] = (),
         queue: list[str] | None = None,
+        ruleset: int | None = None,
         **options: Any,
     ) -> None:
-        self.game = _loaded(game, tuple(sorted(options.items())))
+        self.game = _loaded(game, tuple(sorted(options.items())), ruleset)
         position = Position(round, power, phase, not full, purses or {}, hold or {}, units or {}, marks or {})
         position.queue = queue
         if war:  # more wars than the game opens with

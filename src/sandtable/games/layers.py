@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from sandtable.games import rows
-from sandtable.games.merging import Spec, lay_over
+from sandtable.games.merging import OWN, Spec, lay_over
 from sandtable.games.places import FILE, HOME, folder_of
 from sandtable.games.problems import BrokenGame, Problems
 from sandtable.games.rows import Row, Table
@@ -51,7 +51,7 @@ class Layers:
             kept = wanted if wanted is not None and (folder / EARLIER / str(wanted)).is_dir() else None
             layer = Layer(folder, f"{folder.name}/" if self.layers else "", kept)
             self.layers.append(layer)
-            own = self._toml(layer)
+            own = self._description(layer)
             # A game without a number of its own has those of its base; others say which they stand on.
             beneath = own.get("base_version", None if "version" in own else wanted)
             found.append(own if kept is None else {**own, "version": kept})
@@ -67,10 +67,18 @@ class Layers:
         for own in reversed(found[:-1]):
             self.spec = lay_over(self.spec, own, self.problems)
 
-    def _toml(self, layer: Layer) -> Spec:
-        name = layer.label + FILE
+    def _description(self, layer: Layer) -> Spec:
+        """What a folder says of its game; what it said otherwise in an earlier ruleset lies over it."""
+        own, then = self._toml(layer.folder / FILE, layer.label), layer.file(FILE)
+        if then is None or then == layer.folder / FILE:
+            return own
+        was = lay_over(own, self._toml(then, f"{layer.label}{EARLIER}/{layer.ruleset}/"), self.problems)
+        return {**{key: own[key] for key in OWN if key in own}, **was}
+
+    def _toml(self, path: Path, label: str) -> Spec:
+        name = label + FILE
         try:
-            text = (layer.file(FILE) or layer.folder / FILE).read_text("utf-8")
+            text = path.read_text("utf-8")
             own = tomllib.loads(text)
         except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
             self.problems.add(name, 0, str(error))

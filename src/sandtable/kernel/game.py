@@ -113,6 +113,10 @@ class Game:
         """What all modules put into an open table, in their order."""
         return self.tables.get(name, [])
 
+    def keeps(self, reading: str) -> bool:
+        """Whether this game goes on by a reading of its rules that later rulesets have given up."""
+        return reading in self.settings.get("superseded", ())
+
     # -- wording --
 
     def say(self, text: Text) -> str:

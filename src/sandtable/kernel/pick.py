@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from msgspec.structs import replace
 
-from sandtable.kernel.decisions import Choose, Decision, Done, Lose, Value
+from sandtable.kernel.decisions import Choose, Decision, Done, Value
 from sandtable.kernel.offers import Offer, Option, Options
 from sandtable.kernel.steps import Step
 from sandtable.kernel.text import Text
@@ -15,6 +15,9 @@ from sandtable.kernel.verdict import Fault, fault
 
 if TYPE_CHECKING:
     from sandtable.kernel.play import Play
+
+
+BY_ID = "proposals by id"  # a reading given up: partners agree only if they name the same units in the same order
 
 
 class Answer(msgspec.Struct, frozen=True):
@@ -58,6 +61,11 @@ class Pick(Step, frozen=True, kw_only=True, tag="pick"):
         if not self.least <= len(picked) <= self.most:
             faults.append(fault("answer.number", least=self.least, most=self.most, number=len(picked)))
         return faults
+
+    def same(self, play: Play, a: Value, b: Value) -> bool:
+        if play.game.keeps(BY_ID) or not (isinstance(a, Choose) and isinstance(b, Choose)):
+            return a == b
+        return set(a.options) == set(b.options)
 
     def take(self, play: Play, decision: Decision) -> None:
         assert isinstance(decision.value, Choose)
@@ -107,11 +115,10 @@ class Agree(Step, frozen=True, kw_only=True, tag="agree"):
             play.become(self._alone(play, self.fallback))
             return
         proposals = {**self.proposals, decision.by: decision.value}
-        values = list(proposals.values())
+        values, step = list(proposals.values()), self._alone(play, decision.by)
         if len(proposals) < len(self.parties):
             play.become(replace(self, proposals=proposals, turns=self.turns + 1))
-        elif all(same(v, values[0]) for v in values):
-            step = self._alone(play, decision.by)
+        elif all(step.same(play, v, values[0]) for v in values):
             play.become(step)
             step.take(play, decision)
         elif self.turns >= len(self.parties):
@@ -125,10 +132,3 @@ class Agree(Step, frozen=True, kw_only=True, tag="agree"):
 def decision_declines(decision: Decision) -> bool:
     """Whether a party gives up looking for a common answer."""
     return isinstance(decision.value, Done)
-
-
-def same(a: Value, b: Value) -> bool:
-    """Whether two proposals mean the same: losses in another order are the same losses."""
-    if isinstance(a, Lose) and isinstance(b, Lose):
-        return sorted(a.units) == sorted(b.units)
-    return a == b

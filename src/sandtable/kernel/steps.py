@@ -9,7 +9,7 @@ import msgspec
 from sandtable.kernel.verdict import Fault
 
 if TYPE_CHECKING:
-    from sandtable.kernel.decisions import Decision
+    from sandtable.kernel.decisions import Decision, Value
     from sandtable.kernel.offers import Offer
     from sandtable.kernel.play import Play
 
@@ -49,6 +49,10 @@ class Step(msgspec.Struct, frozen=True, kw_only=True, tag_field="step", omit_def
     def seen_by(self, powers: tuple[str, ...]) -> Step:
         """The step without what these powers may not know yet; steps that keep answers secret override it."""
         return self
+
+    def same(self, play: Play, a: Value, b: Value) -> bool:
+        """Whether two answers mean the same; steps in which one thing has several names override it."""
+        return a == b
 
     def run(self, play: Play) -> None:
         """Go on by itself: called while nobody must decide."""

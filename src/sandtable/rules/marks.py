@@ -12,6 +12,7 @@ MOVED: Mark[dict[str, str]] = Mark("moved", "part", {})  # unit -> the manner in
 ROLE: Mark[dict[str, str]] = Mark("role", "part", {})  # unit -> what it went to do
 FLIGHT: Mark[dict[str, list[str]]] = Mark("flight", "part", {})  # aircraft -> the way it flew out
 FOUGHT: Mark[dict[str, str]] = Mark("fought", "part", {})  # unit -> the sort of fight it was in
+ALOFT: Mark[dict[str, str]] = Mark("aloft", "part", {})  # aircraft that fought -> where it waits for a place to land
 RETREATED: Mark[dict[str, str]] = Mark("retreated", "part", {})  # unit -> where to
 SETTLED: Mark[dict[str, str]] = Mark("settled", "part", {})  # place or action -> how its combat ended
 SEIZED: Mark[dict[str, str]] = Mark("seized", "part", {})  # facility -> whom it was taken from in this part

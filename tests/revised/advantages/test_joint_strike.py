@@ -6,7 +6,7 @@ from sandtable.kernel.events import Skipped
 from tests.revised.advantages.board import board
 from tests.tools import Table, rule
 
-BRITAIN, AMERICA, JAPAN = "United Kingdom", "United States", "Japan"
+BRITAIN, AMERICA, JAPAN, GERMANY = "United Kingdom", "United States", "Japan", "Germany"
 
 
 def asia(**rest: object) -> Table:
@@ -132,3 +132,41 @@ def test_artillery_supports_whom_the_marines_do_not_lift() -> None:
     t.do(f"go {t.ids('China', 'infantry', BRITAIN)[0]}: China > Kwangtung").done()
     t.do("accept", 2, 2, 2, 6, 6, 6)  # a marine, the supported infantry and the artillery all hit on 2
     assert t.holder("Kwangtung") == AMERICA
+
+
+@rule("REV-JOINT-04", "REV-GAP-44")
+def test_partners_who_name_like_units_agree() -> None:
+    """Which of two British infantry is meant makes no difference, so there is nothing to disagree about."""
+    for ruleset in (None, 1):
+        t = asia(players=5, ruleset=ruleset)
+        t.do("choose yes").do("go 1 infantry: Sinkiang > China").done().until(AMERICA, "combat_move")
+        one, other = t.ids("China", "infantry", BRITAIN)
+        t.do(f"go {one}, {other}: China > Kwangtung").do("go 1 infantry: China > Kwangtung")
+        t.done(6, 6, 6, 1, 6)
+        t.do(f"lose {one}", power=BRITAIN).do(f"lose {other}", power=AMERICA)
+        assert (t.topic == "casualties") is (ruleset == 1)  # in ruleset 1 they were asked once more
+        assert len(t.ids("Kwangtung", "infantry", BRITAIN)) == (2 if ruleset else 1)
+
+
+def ships(**units: dict[str, str]) -> Table:
+    """America's turn after a declared strike, with ships in some zones."""
+    zones = {name.replace("_", " "): here for name, here in units.items()}
+    t = board(BRITAIN, "combat_move", zones, {BRITAIN: "joint strike"})
+    return t.do("choose yes").until(AMERICA, "combat_move")
+
+
+@rule("REV-JOINT-03", "REV-CMOVE-06", "REV-GAP-60")
+def test_idle_british_ships_among_enemies_fight() -> None:
+    """As if they were America's own: who stays among enemies fights, and America may also lead them away."""
+    t = ships(Sea_Zone_60={BRITAIN: "1 destroyer", GERMANY: "1 transport"})
+    assert t.allows("go 1 destroyer: Sea Zone 60 > Sea Zone 59")
+    t.done(3, 6)
+    assert t.units("Sea Zone 60") == {"destroyer": 1}
+
+
+@rule("REV-JOINT-03", "REV-GAP-60")
+def test_british_ships_where_america_attacks_fight_beside_its_own() -> None:
+    """Nobody is held back: the British destroyer in the zone fires with the American submarine that sails in."""
+    t = ships(Sea_Zone_60={BRITAIN: "1 destroyer", GERMANY: "2 transport"}, Sea_Zone_59={AMERICA: "1 submarine"})
+    t.do("go 1 submarine: Sea Zone 59 > Sea Zone 60").done(2, 3, 6)
+    assert t.units("Sea Zone 60") == {"destroyer": 1, "submarine": 1}

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 import msgspec
 from msgspec.structs import replace
 
-from sandtable.kernel.decisions import Decision, Lose
+from sandtable.kernel.decisions import Decision, Lose, Value
 from sandtable.kernel.module import Module
 from sandtable.kernel.offers import Losses, Lot, Offer
-from sandtable.kernel.pick import Agree, Pick
+from sandtable.kernel.pick import BY_ID, Agree, Pick
 from sandtable.kernel.steps import Step
 from sandtable.kernel.text import Text
 from sandtable.kernel.verdict import Fault, fault
@@ -50,6 +50,7 @@ class Assign(Step, frozen=True, kw_only=True, tag="assign"):
     topic: str = "casualties"
     lots: tuple[Share, ...] = ()
     named: dict[str, tuple[str, ...]] = {}  # power -> what it has named
+    alike: tuple[tuple[str, ...], ...] = ()  # units that are the same to everybody
 
     @property
     def shares(self) -> dict[str, list[Share]]:
@@ -104,6 +105,12 @@ class Assign(Step, frozen=True, kw_only=True, tag="assign"):
             return Fault(combat_rules(play.game).filters[may].code, {"unit": known.kind}, units=(unit,))
         return fault("casualty.unfit", units=(unit,), unit=unit)
 
+    def same(self, play: Play, a: Value, b: Value) -> bool:
+        if not (isinstance(a, Lose) and isinstance(b, Lose)):
+            return a == b
+        first_of = {i: like[0] for like in self.alike for i in like}
+        return _by_likeness(a, first_of) == _by_likeness(b, first_of)
+
     def take(self, play: Play, decision: Decision) -> None:
         assert isinstance(decision.value, Lose)
         named = {**self.named, decision.by: decision.value.units}
@@ -111,6 +118,22 @@ class Assign(Step, frozen=True, kw_only=True, tag="assign"):
             play.become(replace(self, named=named))
         else:
             play.pop(Lose(tuple(i for units in named.values() for i in units)))
+
+
+def _by_likeness(value: Lose, first_of: dict[str, str]) -> list[tuple[str, int]]:
+    """Losses told without the names of like units: how often one of which is hit."""
+    return sorted((first_of.get(unit, unit), times) for unit, times in Counter(value.units).items())
+
+
+def alike(play: Play, groups: Sequence[Group], task: Callable[[str], object]) -> tuple[tuple[str, ...], ...]:
+    """The units of a force by likeness: of one group, with one task."""
+    if play.game.keeps(BY_ID):
+        return ()
+    found: dict[tuple[int, object], list[str]] = {}
+    for at, group in enumerate(groups):
+        for i in group.ids:
+            found.setdefault((at, task(i)), []).append(i)
+    return tuple(tuple(ids) for ids in found.values() if len(ids) > 1)
 
 
 def only_losses(groups: Sequence[Group], hits: Sequence[Hit], task: Callable[[str], object]) -> tuple[str, ...] | None:

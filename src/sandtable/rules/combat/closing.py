@@ -17,6 +17,7 @@ from sandtable.kernel.text import Text
 from sandtable.kernel.units import Unit
 from sandtable.kernel.verdict import Fault, fault
 from sandtable.rules.combat.battle import ATTACKER
+from sandtable.rules.combat.engagements import engagements
 from sandtable.rules.combat.muster import attackers, defenders
 from sandtable.rules.look import can, friends, hostile
 from sandtable.rules.marks import DECKED, SETTLED
@@ -26,6 +27,9 @@ from sandtable.rules.politics.capture import seize
 if TYPE_CHECKING:
     from sandtable.kernel.play import Play
     from sandtable.rules.combat.fight import Fight
+
+
+AMONG_FOES = "refuge in battle"  # a reading given up: a place whose battle is still to be fought is a refuge too
 
 
 def close(play: Play, fight: Fight) -> None:
@@ -64,14 +68,16 @@ def _back_to_decks(play: Play, fight: Fight) -> None:
         else:
             homeless.append(play.state.units[i])
     if homeless:
-        play.react(Refuge(units=tuple(u.id for u in homeless)))
+        attacker = "" if play.game.keeps(AMONG_FOES) else fight.to
+        play.react(Refuge(units=tuple(u.id for u in homeless), attacker=attacker))
 
 
-def refuges(play: Play, unit: Unit) -> list[str]:
-    """Friendly land next to the zone, and friendly carriers with room in it or next to it."""
+def refuges(play: Play, unit: Unit, attacker: str) -> list[str]:
+    """Friendly land next to the zone, and friendly carriers with room in it or next to it, where no battle waits."""
     board = play.game.board
     mates = friends(play, unit.owner)
-    near = [s for s, far in flight_map(play, unit)[unit.space].items() if far <= 1]
+    fought = {e.space for e in engagements(play, attacker) if e.sort in ("land", "sea")} if attacker else set()
+    near = [s for s, far in flight_map(play, unit)[unit.space].items() if far <= 1 and s not in fought]
     found = [s for s in near if not board.is_sea[s] and play.state.control.get(s) in mates]
     found += [c.id for c in carriers(play, unit.owner) if c.space in near and free_berths(play, c, unit.kind) > 0]
     return found
@@ -88,11 +94,12 @@ class Refuge(Step, frozen=True, kw_only=True, tag="refuge"):
     """Fighters whose defending carrier sank look for a place one space away, one after the other."""
 
     units: tuple[str, ...]
+    attacker: str = ""  # whose battles are still to be fought
     topic: str = "refuge"
 
     def _options(self, play: Play) -> list[str]:
         unit = play.state.units.get(self.units[0]) if self.units else None
-        return refuges(play, unit) if unit else []
+        return refuges(play, unit, self.attacker) if unit else []
 
     def waits(self, play: Play) -> tuple[str, ...]:
         return (play.state.units[self.units[0]].owner,) if self._options(play) else ()

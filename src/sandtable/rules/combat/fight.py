@@ -20,14 +20,16 @@ from sandtable.rules.combat.muster import attackers, defenders, muster
 from sandtable.rules.combat.rules import combat_rules
 from sandtable.rules.combat.running import advance, answer
 from sandtable.rules.combat.throwing import picks_of, throw
-from sandtable.rules.look import arm
+from sandtable.rules.look import arm, can
 from sandtable.rules.marks import FOUGHT, RETREATED
+from sandtable.rules.movement.aloft import coming_home
 from sandtable.rules.movement.common import HOME
 from sandtable.rules.movement.move import Move
 
 if TYPE_CHECKING:
     from sandtable.kernel.play import Play
 
+AFTERWARDS = "assault flights last"  # a reading given up: who leaves an assault names its landing place after it
 APPROACH, GUNS, SHIPS, OPEN, BEATS, CLOSE, FLY, END = range(8)
 
 
@@ -97,7 +99,13 @@ class Fight(Step, frozen=True, kw_only=True, tag="fight"):
             play.emit(Boarded(tuple(aloft), ""))
         battle = muster(play, self.to, self.space, self.sort, facts)
         play.become(replace(self, stage=BEATS, battle=battle, decks=aloft, began=(len(ours), len(theirs))))
-        play.emit(Moment("fight.opened", (self.to,), {"space": self.space, "sort": self.sort}))
+        sides = [[u.id for u in ours], [*(u.id for u in theirs), *self._gun(play, facts)]]
+        play.emit(Moment("fight.opened", (self.to,), {"space": self.space, "sort": self.sort, "sides": sides}))
+
+    def _gun(self, play: Play, facts: dict[str, Any]) -> list[str]:
+        """The gun that fires in this battle, which else is no unit of it."""
+        here = play.state.here(self.space) if "gun" in facts and self._air(play) else []
+        return [u.id for u in here if u.owner == facts["gunner"] and can(play, u, "gun")][:1]
 
     # -- the cycles --
 
@@ -142,7 +150,11 @@ class Fight(Step, frozen=True, kw_only=True, tag="fight"):
             ids = reply.chosen
         picks = picks_of(self.battle, self.asked.side, ids)
         battle = answer(rules, self.battle, picks)
-        play.become(replace(self, asked=None, retreat=retreat)._settle(play, battle))
+        after = replace(self, asked=None, retreat=retreat)._settle(play, battle)
+        play.become(after)
+        leave = isinstance(reply, Answer) and self.asked.topic == "retreat" and bool(ids)
+        if leave and battle.sides[ATTACKER] and not play.game.keeps(AFTERWARDS):
+            after._fly_home(play, ids)  # the others fight on
 
     def _settle(self, play: Play, battle: Battle) -> Fight:
         """Let the board follow the battle: losses, damage, submarines that dived, attackers that withdrew."""
@@ -177,7 +189,10 @@ class Fight(Step, frozen=True, kw_only=True, tag="fight"):
 
     def fly(self, play: Play) -> None:
         play.become(replace(self, stage=END))
-        home = tuple(i for i in self.planes if i in play.state.units)
+        self._fly_home(play, self.planes)
+
+    def _fly_home(self, play: Play, planes: tuple[str, ...]) -> None:
+        home = coming_home(play, self.to, planes)
         if home:
             play.push(Move(to=self.to, manner=HOME, only=home))
 

@@ -8,7 +8,7 @@ from sandtable.kernel.marks import put
 from sandtable.kernel.offers import Option
 from sandtable.kernel.pick import Pick
 from sandtable.kernel.text import Text
-from sandtable.rules.combat.assign import Assign, ask_together, lots_of, only_losses
+from sandtable.rules.combat.assign import Assign, alike, ask_together, lots_of, only_losses
 from sandtable.rules.combat.battle import ATTACKER, Ask, Battle, effect
 from sandtable.rules.combat.rules import combat_rules
 from sandtable.rules.combat.running import sensible
@@ -23,16 +23,18 @@ if TYPE_CHECKING:
 def forced_losses(play: Play, battle: Battle, act: Ask) -> tuple[str, ...] | None:
     """The losses when there is nothing to choose; None when there is."""
     groups = [battle.sides[act.side][i] for i in act.among]
-    # Like units are interchangeable, except ships with different tasks, and attacking aircraft: they have different
-    # ways home.
-    aloft = act.side == ATTACKER and groups[0].profile.arm == "air"
-    return only_losses(groups, act.hits, lambda i: i if aloft else _task(play, i))
+    return only_losses(groups, act.hits, lambda i: _task(play, i, act.side))
 
 
-def _task(play: Play, ship: str) -> tuple[tuple[str, str, str], ...]:
-    """What a ship carries, and where to."""
-    landing = LANDING.get(play.state)
-    return tuple(sorted((c.kind, c.owner, landing.get(c.id, "")) for c in cargo(play, play.state.units[ship])))
+def _task(play: Play, unit: str, side: int) -> object:
+    """What makes a unit different from others of its kind: what it carries and where to.
+
+    Attackers in the air have different ways home.
+    """
+    known, landing = play.state.units[unit], LANDING.get(play.state)
+    if side == ATTACKER and arm(play, known) == "air":
+        return unit
+    return tuple(sorted((c.kind, c.owner, landing.get(c.id, "")) for c in cargo(play, known)))
 
 
 def losses(play: Play, attacker: str, space: str, battle: Battle, act: Ask) -> None:
@@ -49,6 +51,7 @@ def losses(play: Play, attacker: str, space: str, battle: Battle, act: Ask) -> N
         suggested=suggested,
         may=act.hits[0].may,
         lots=lots_of(rules, groups, act.hits),
+        alike=alike(play, groups, lambda i: _task(play, i, act.side)),
     )
     fallback = battle.facts["opponent"] if act.side == ATTACKER else attacker
     ask_together(play, question, owners, fallback)

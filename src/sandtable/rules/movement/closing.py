@@ -10,8 +10,9 @@ from sandtable.kernel.play import Play
 from sandtable.kernel.units import Unit
 from sandtable.kernel.verdict import Fault, fault
 from sandtable.rules.look import arm, can, commanded, hostile
-from sandtable.rules.marks import BEACH, BEGAN, DECKED, FLIGHT, LANDING, MOVED, PROMISE
+from sandtable.rules.marks import ALOFT, BEACH, BEGAN, DECKED, FLIGHT, LANDING, MOVED, PROMISE
 from sandtable.rules.movement import air, sea
+from sandtable.rules.movement.aloft import AT_ONCE, may_wait, stay_up
 from sandtable.rules.movement.common import COMBAT, HOME, NONCOMBAT
 from sandtable.rules.movement.escort import unescorted
 from sandtable.rules.movement.landing import awaited, carriers, free_berths, stranded
@@ -62,7 +63,7 @@ def _must_land(play: Play, step: Move) -> list[Fault]:
     for unit in step.units(play):
         if MOVED.get(play.state).get(unit.id) == HOME:
             continue
-        if air.reach(play, step.to, HOME, unit):
+        if air.reach(play, step.to, HOME, unit) and not may_wait(play, step.to, unit):
             faults.append(fault("air.must_land", units=(unit.id,), unit=unit.kind, space=unit.space))
     return faults
 
@@ -72,13 +73,20 @@ def _ending(play: Play, step: Move) -> None:
         _keep_promises(play, step.to)
         _come_aboard(play, step.to)
         lost = [u for u in _own_planes(play, step.to) if not u.aboard and play.game.board.is_sea[u.space]]
-        for unit in lost:
-            play.emit(Removed((unit.id,), unit.space, "no_carrier", (unit,)))
+        _lose(play, lost, "no_carrier")
+        _lose(play, [play.state.units[i] for i in ALOFT.get(play.state)], "no_landing")
         _surface(play)
     elif step.manner == HOME:
-        for unit in step.units(play):
-            if MOVED.get(play.state).get(unit.id) != HOME:
-                play.emit(Removed((unit.id,), unit.space, "no_landing", (unit,)))
+        up = [u for u in step.units(play) if MOVED.get(play.state).get(u.id) != HOME]
+        if play.game.keeps(AT_ONCE):
+            _lose(play, up, "no_landing")
+        else:
+            stay_up(play, up)
+
+
+def _lose(play: Play, units: list[Unit], why: str) -> None:
+    for unit in units:
+        play.emit(Removed((unit.id,), unit.space, why, (unit,)))
 
 
 def _own_planes(play: Play, power: str) -> list[Unit]:
@@ -113,13 +121,15 @@ def _surface(play: Play) -> None:
 
 
 def _warnings(play: Play, step: Move, value: Value) -> list[Fault]:
-    """Mistakes a friend would point out: fighters left at sea, transports left alone, a turn in which nobody moved."""
+    """Mistakes a friend would point out: aircraft without a place, lone transports, a turn in which nobody moved."""
     if not isinstance(value, Done) or step.manner != NONCOMBAT:
         return []
     found = []
     for unit in _own_planes(play, step.to):
         if play.game.board.is_sea[unit.space] and not unit.aboard and not _has_deck(play, step.to, unit):
             found.append(fault("warn.no_carrier", units=(unit.id,), unit=unit.kind, space=unit.space))
+        elif unit.id in ALOFT.get(play.state):
+            found.append(fault("warn.aloft", units=(unit.id,), unit=unit.kind, space=unit.space))
     found += unescorted(play, step.to)
     if not MOVED.get(play.state):
         found.append(fault("warn.idle", power=step.to))

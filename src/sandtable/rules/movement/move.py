@@ -18,6 +18,7 @@ from sandtable.kernel.verdict import Fault, fault
 from sandtable.rules.look import arm, commanded
 from sandtable.rules.marks import BEGAN, FOUGHT, MOVED
 from sandtable.rules.movement import air, land, recall, sea
+from sandtable.rules.movement.aloft import may_wait
 from sandtable.rules.movement.common import COMBAT, HOME, NONCOMBAT, Way
 from sandtable.rules.movement.moving import Moving
 from sandtable.rules.questions import Again, Free
@@ -59,10 +60,13 @@ class Move(Moving, frozen=True, kw_only=True, tag="move"):
         movable = tuple(u.id for u in self.units(play) if not play.faults(Free(u, self.manner, self.to)))
         form = Group(movable, self.manner, tuple(BEGAN.get(play.state)), must=self.manner == HOME)
         prompt = Text(f"prompt.{self.topic}", {"power": self.to})
-        bound = self.manner == HOME and any(air.reach(play, self.to, HOME, play.state.units[i]) for i in movable)
+        bound = self.manner == HOME and any(self._must_land(play, play.state.units[i]) for i in movable)
         # Aircraft that can land somewhere must be told where: silence has no answer to that.
         default = None if bound else self._silence(play)
         return (Offer(self.to, self.topic, prompt, form, default, done=not bound),)
+
+    def _must_land(self, play: Play, unit: Unit) -> bool:
+        return bool(air.reach(play, self.to, HOME, unit)) and not may_wait(play, self.to, unit)
 
     def _silence(self, play: Play) -> Value:
         """What silence means: that is all; and if the phase cannot end so, the moves that forbid it are taken back."""

@@ -10,7 +10,7 @@ from sandtable.kernel.decisions import Lose
 from sandtable.kernel.offers import Option
 from sandtable.kernel.pick import Pick
 from sandtable.kernel.text import Text
-from sandtable.rules.combat.assign import Assign, ask_together, only_losses
+from sandtable.rules.combat.assign import Assign, alike, ask_together, only_losses
 from sandtable.rules.combat.battle import LIGHT, Ask, Battle, Group
 from sandtable.rules.combat.rules import combat_rules
 from sandtable.rules.combat.running import sensible
@@ -37,6 +37,7 @@ def losses(play: Play, space: str, battle: Battle, act: Ask) -> None:
         hits=sum(hit.n for hit in act.hits),
         lives={i: g.profile.lives for g in groups for i in g.ids},
         suggested=tuple(i for p in sensible(combat_rules(play.game), battle, act.side, act.hits) for i in p.ids),
+        alike=alike(play, groups, lambda i: _task(play, i)),
     )
     ask_together(play, question, powers, leading_power(play, powers[0]))
 

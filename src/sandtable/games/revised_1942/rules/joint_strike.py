@@ -12,6 +12,7 @@ from sandtable.kernel.program import Program
 from sandtable.kernel.questions import Phase, Reason
 from sandtable.kernel.text import Text
 from sandtable.kernel.verdict import Fault, fault
+from sandtable.rules.marks import ALOFT
 from sandtable.rules.movement.common import NONCOMBAT
 from sandtable.rules.questions import Commanded, Free
 
@@ -52,8 +53,9 @@ def _at_work(play: Play) -> bool:
 
 
 def _free(play: Play, q: Free) -> list[Fault]:
-    """British units fight in America's turn, but do not march in it."""
-    if q.unit.owner == BRITAIN and q.power == AMERICA and q.manner == NONCOMBAT:
+    """British units fight in America's turn, but do not march in it; who is still in the air comes down."""
+    led = q.unit.owner == BRITAIN and q.power == AMERICA and q.manner == NONCOMBAT
+    if led and q.unit.id not in ALOFT.get(play.state):
         return [fault("joint.noncombat", units=(q.unit.id,), unit=q.unit.kind)]
     return []
 
