@@ -36,11 +36,12 @@ bench:
 	@scripts/setup.sh dev
 	@.venv/bin/sandtable bench
 
-# Write the page of rules, modules and tests anew, after tests were added or renamed.
+# Write the pages of rules, modules and tests, and of seams and questions anew, after any were added or renamed.
 pages:
 	@scripts/setup.sh dev
 	@.venv/bin/sandtable rules revised-1942 --page docs/rules/revised-1942.md
 	@.venv/bin/sandtable rules blitzkrieg-general --page docs/rules/blitzkrieg-general.md
+	@$(PY) -m sandtable.proving.seams docs/concepts/seams.md
 
 # Count the legal choices of the fixed positions anew, after a rule was changed on purpose.
 golden:

@@ -111,6 +111,12 @@ def codes(takers: dict[str, int] = TEXTS) -> dict[str, set[Path]]:
     return {c: p for c, p in found.items() if re.fullmatch(r"[a-z]+\.[a-z_]*[a-z]", c)}
 
 
+def at_work(tree: ast.Module) -> ast.Module:
+    """A file without what it imports for the names of types alone."""
+    typing = [n for n in tree.body if isinstance(n, ast.If) and getattr(n.test, "id", "") == "TYPE_CHECKING"]
+    return ast.Module([n for n in tree.body if n not in typing], [])
+
+
 def rooms(slug: str) -> set[Path]:
     """The files a game's rules are made of: the modules it names, and all that those import."""
     layers = layers_of(slug)
@@ -120,7 +126,8 @@ def rooms(slug: str) -> set[Path]:
         path = pending.pop()
         if path and path.is_file() and path not in found:
             found.add(path)
-            named = [name for name in imports(ast.parse(path.read_text("utf-8"))) if name.startswith("sandtable.")]
+            tree = at_work(ast.parse(path.read_text("utf-8")))
+            named = [name for name in imports(tree) if name.startswith("sandtable.")]
             pending += [SOURCE.parent / (name.replace(".", "/") + ".py") for name in named]
     return found
 

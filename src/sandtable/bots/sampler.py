@@ -14,6 +14,7 @@ from sandtable.kernel.play import Play
 from sandtable.kernel.state import State
 from sandtable.kernel.units import Unit
 from sandtable.kernel.verdict import Fault
+from sandtable.rules.hooks import Roles
 from sandtable.rules.look import arm
 from sandtable.rules.marks import BEGAN
 from sandtable.rules.movement.air import check_role
@@ -151,6 +152,7 @@ class Sampler:
         """Now and then a special task, if the rules know one for this unit there."""
         if step.manner != "combat" or self.rng.random() > 0.3:
             return ""
-        names = ["raid", *(name for table in play.game.table("roles") for name in table)]
-        roles = [r for r in names if arm(play, unit) == "air" and not check_role(play, power, r, unit, end)]
+        roles = [
+            r for r in play.game.merged(Roles) if arm(play, unit) == "air" and not check_role(play, power, r, unit, end)
+        ]
         return self.rng.choice(roles) if roles else ""

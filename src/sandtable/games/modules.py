@@ -9,6 +9,7 @@ from typing import Any
 from sandtable.games.layers import Layers
 from sandtable.games.merging import Spec, changed_program, placed
 from sandtable.games.places import HOME, rule_of
+from sandtable.kernel.hooks import hook_problems
 from sandtable.kernel.module import Module
 
 RULES = HOME.parent / "rules"
@@ -61,7 +62,7 @@ def _chosen(spec: Spec, options: dict[str, Any], part: str) -> list[Any]:
 
 
 def find_modules(names: list[str], layers: Layers) -> dict[str, Module]:
-    """The modules themselves; those that there are not are noted."""
+    """The modules themselves; those that there are not, and seams filled wrongly, are noted."""
     found: dict[str, Module] = {}
     for name in names:
         try:
@@ -70,7 +71,12 @@ def find_modules(names: list[str], layers: Layers) -> dict[str, Module]:
             layers.problems.saying(name, f"there is no rule module called {name!r}")
         except Exception as error:  # a game's own file may be wrong in any way; its author wants to know how
             layers.problems.saying(name, f"the rule module {name!r} cannot be read: {type(error).__name__}: {error}")
-    return found
+    wrong = list(hook_problems(found))
+    for name, sentence in wrong:
+        file = file_of(name, layers)
+        where = file.relative_to(HOME.parent) if file and file.is_relative_to(HOME.parent) else file
+        layers.problems.add(str(where), 0, f"the rule module {name} {sentence}")
+    return {} if wrong else found
 
 
 def file_of(name: str, layers: Layers) -> Path | None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 
 from sandtable.kernel.board import Board
 from sandtable.kernel.countries import Country
+from sandtable.kernel.hooks import Hook, hook_problems
 from sandtable.kernel.module import Factory, Hearing, Limit, Module, Reaction, Value
 from sandtable.kernel.pick import Agree, Pick
 from sandtable.kernel.program import Over, Program
@@ -19,6 +20,9 @@ from sandtable.kernel.verdict import Fault
 
 if TYPE_CHECKING:
     from sandtable.kernel.play import Play
+
+
+T = TypeVar("T")
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -68,14 +72,16 @@ class Game:
         self._compile()
 
     def _compile(self) -> None:
+        for name, sentence in hook_problems(self.modules):
+            raise ValueError(f"{name} {sentence}")
         self.factories: dict[str, Factory] = {}
         self.classes: dict[str, type[Step]] = {}
         self.reactions: dict[object, list[Reaction]] = {}
         self.values: dict[type, list[Value]] = {}
         self.limits: dict[type, list[Limit]] = {}
         self.answers: dict[str, Hearing] = {}
-        self.tables: dict[str, list[Any]] = {}
         self.postures = frozenset(post for module in self.modules.values() for post in module.postures)
+        self._hooks: dict[type[Hook[Any]], list[Any]] = {}
         for own in (Program, Over, Pick, Agree):
             self._register(own)
         for module in self.modules.values():
@@ -89,8 +95,8 @@ class Game:
                 self.values.setdefault(question, []).append(value)
             for question, limit in module.limits.items():
                 self.limits.setdefault(question, []).append(limit)
-            for name, entry in module.tables.items():
-                self.tables.setdefault(name, []).append(entry)
+            for hook in module.hooks:
+                self._hooks.setdefault(type(hook), []).append(hook.fill)
 
     def _register(self, cls: type[Step]) -> None:
         tag = cls.__struct_config__.tag
@@ -109,9 +115,20 @@ class Game:
         factory = self.factories.get(name)
         return factory(play, who) if factory else None
 
-    def table(self, name: str) -> list[Any]:
-        """What all modules put into an open table, in their order."""
-        return self.tables.get(name, [])
+    def hooks(self, seam: type[Hook[T]]) -> Sequence[T]:
+        """What the modules have filled a seam with, in their order."""
+        return self._hooks.get(seam, ())
+
+    def the(self, seam: type[Hook[T]]) -> T:
+        """What the one module that knows has filled a seam with."""
+        for fill in self._hooks.get(seam, ()):
+            found: T = fill
+            return found
+        raise LookupError(f"no module of {self.slug} fills {seam.__name__}")
+
+    def merged(self, seam: type[Hook[Mapping[str, T]]]) -> dict[str, T]:
+        """The tables the modules have filled a seam with, as one."""
+        return {name: fill for table in self.hooks(seam) for name, fill in table.items()}
 
     def keeps(self, reading: str) -> bool:
         """Whether this game goes on by a reading of its rules that later rulesets have given up."""

@@ -8,6 +8,7 @@ from sandtable.kernel.decisions import Decision
 from sandtable.kernel.dice import Dice, DiceFault, NoDice
 from sandtable.kernel.events import Event
 from sandtable.kernel.game import Game
+from sandtable.kernel.hooks import Refusals, Standing
 from sandtable.kernel.offers import Offer, Options
 from sandtable.kernel.pick import Pick
 from sandtable.kernel.play import Play
@@ -53,9 +54,9 @@ def standing_offers(play: Play) -> tuple[Offer, ...]:
     """What a power may do besides the question at hand, asked or not: the modules' own doors, such as giving up.
 
     Such an offer gives a choice of options, its topic names the hearing that carries it out, and nobody waits for it.
-    The table "refusals" beside it says why what is not among the options cannot be done.
+    The seam `Refusals` beside it says why what is not among the options cannot be done.
     """
-    return tuple(offer for standing in play.game.table("standing") for offer in standing(play))
+    return tuple(offer for standing in play.game.hooks(Standing) for offer in standing(play))
 
 
 def check(game: Game, state: State, decision: Decision, final: bool = False) -> Verdict:
@@ -73,7 +74,7 @@ def faults_of(play: Play, decision: Decision) -> list[Fault]:
     top = play.state.stack[-1]
     if isinstance(top, Over):
         return [fault("game.over")]
-    refused = [f for refuse in play.game.table("refusals") for f in refuse(play, decision)]
+    refused = [f for refuse in play.game.hooks(Refusals) for f in refuse(play, decision)]
     if refused:
         return refused
     standing = standing_offer(play, decision)
@@ -95,7 +96,7 @@ def warnings_of(play: Play, decision: Decision) -> list[Fault]:
 
 def standing_offer(play: Play, decision: Decision) -> Offer | None:
     """The standing offer a decision answers, if it answers one."""
-    if not play.game.table("standing") or decision.topic not in play.game.answers:
+    if not play.game.hooks(Standing) or decision.topic not in play.game.answers:
         return None
     fit = (o for o in standing_offers(play) if (o.to, o.topic) == (decision.by, decision.topic))
     return next(fit, None)

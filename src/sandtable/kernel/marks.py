@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from msgspec.structs import replace
 
@@ -14,14 +14,20 @@ T = TypeVar("T")
 
 
 class Mark(Generic[T]):
-    """A named value kept in the nearest frame of its scope. Values are JSON data and are replaced, never edited."""
+    """A named value kept in the nearest frame of its scope. Values are JSON data and are replaced, never edited.
+
+    A mark with `of_move` holds what a unit's move left behind, by the unit's id: who takes the move back forgets it.
+    """
 
     __slots__ = ("name", "scope", "start")
+    of_moves: ClassVar[list[Mark[Any]]] = []  # each mark enters itself when it is defined
 
-    def __init__(self, name: str, scope: str, start: T) -> None:
+    def __init__(self, name: str, scope: str, start: T, of_move: bool = False) -> None:
         self.name = name
         self.scope = scope
         self.start = start
+        if of_move:
+            self.of_moves.append(self)
 
     def get(self, state: State) -> T:
         """The value now."""

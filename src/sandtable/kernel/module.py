@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from sandtable.kernel.events import Event
+from sandtable.kernel.hooks import Hook
 from sandtable.kernel.questions import Question, Reason
 from sandtable.kernel.steps import Step
 from sandtable.kernel.verdict import Fault
@@ -35,4 +36,5 @@ class Module:
     limits: Mapping[type[Question], Limit] = field(default_factory=dict)
     answers: Mapping[str, Hearing] = field(default_factory=dict)  # what hears the answers of a Pick
     postures: tuple[str, ...] = ()  # what its units may take up, and so may be written behind them
-    tables: Mapping[str, Any] = field(default_factory=dict)  # open tables that other modules read
+    hooks: tuple[Hook[Any], ...] = ()  # what it says at the seams other modules, odds, server and bots ask at
+    needs: tuple[type[Hook[Any]], ...] = ()  # seams that some module of the game must fill if this one is in it

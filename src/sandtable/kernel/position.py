@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from sandtable.kernel.dice import Dice, SeededDice
 from sandtable.kernel.events import Event, Moment, WarMade
 from sandtable.kernel.game import Game
+from sandtable.kernel.hooks import Opening
 from sandtable.kernel.names import find_country, find_power, find_purse, find_space, led_by
 from sandtable.kernel.phases import find_stop, phase_of, stack_to
 from sandtable.kernel.pieces import Piece, read_pieces, write_pieces
@@ -76,7 +77,7 @@ def entered(game: Game, position: Position, dice: Dice | None = None) -> tuple[S
     stop = find_stop(game, find_country(game, position.power) if position.power else "", position.phase)
     state.stack = stack_to(game, stop, position.round, {})
     play = Play(game, state, dice)
-    for opening in game.table("opening"):
+    for opening in game.hooks(Opening):
         opening(play)
     _overrule(game, state, position)
     campaign = state.stack[0]
@@ -302,6 +303,6 @@ def _opening(game: Game) -> State:
     state = blank(game)
     state.stack = stack_to(game, find_stop(game, "", ""), 1, {})
     play = Play(game, state, SeededDice("opening"))
-    for opening in game.table("opening"):
+    for opening in game.hooks(Opening):
         opening(play)
     return play.state

@@ -12,9 +12,9 @@ from sandtable.odds.build import attack_phase, attack_with
 from sandtable.odds.policy import NEVER, Policy
 from sandtable.odds.result import Odds
 from sandtable.rules.combat.rules import combat_rules
+from sandtable.rules.hooks import AttackMove
 from sandtable.rules.look import commanded, fights, hostile
-from sandtable.rules.movement.common import COMBAT
-from sandtable.rules.movement.move import Move, reach
+from sandtable.rules.movement.move import reach
 from sandtable.rules.movement.moving import Moving
 
 
@@ -50,10 +50,7 @@ def _moving(play: Play, power: str) -> Moving:
     top = play.state.stack[-1]
     if isinstance(top, Moving) and top.topic == attack_phase(play.game) and power in top.waits(play):
         return top
-    for make in play.game.table("moving"):
-        step: Moving = make(power)
-        return step
-    return Move(to=power, manner=COMBAT)
+    return play.game.the(AttackMove)(power)
 
 
 def attacks(game: Game, state: State, power: str, policy: Policy = NEVER) -> list[Prospect]:

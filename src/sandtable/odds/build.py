@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -12,10 +11,7 @@ from sandtable.kernel.marks import put
 from sandtable.kernel.play import Play
 from sandtable.kernel.state import State
 from sandtable.rules.combat.battle import Battle, Group
-from sandtable.rules.combat.flak import gun_facts
-from sandtable.rules.combat.muster import muster
-from sandtable.rules.combat.questions import bombard_facts, bombardment
-from sandtable.rules.look import hostile
+from sandtable.rules.hooks import AttackMove, Muster
 from sandtable.rules.marks import BEACH, CAME, LANDING
 
 MOST = 500  # units a side
@@ -23,8 +19,8 @@ LAND, SEA = "land", "sea"
 
 
 def attack_phase(game: Game) -> str:
-    """The phase in which a power of this game moves into battle."""
-    return str(game.settings.get("attack_phase", "combat_move"))
+    """The phase in which a power of this game moves into battle: it has the name of the step in which it does so."""
+    return game.the(AttackMove)(game.powers[0]).topic
 
 
 def attack(game: Game, state: State, power: str, space: str) -> Battle:
@@ -64,20 +60,10 @@ def _land_declared(play: Play, space: str) -> None:
 
 
 def opened(play: Play, power: str, space: str) -> Battle:
-    """What the table would open here, without names: the best gun fires, all ships that can bombard do."""
+    """What the table would open here, without names."""
     play.look = {}
     sort = SEA if play.game.board.is_sea[space] else LAND
-    for own_muster in play.game.table("muster"):
-        return _nameless(own_muster(play, power, space, sort))
-    facts: dict[str, Any] = {}
-    if sort == LAND:
-        facts.update(gun_facts(play, power, space))
-        pick = bombardment(play, power, space)
-        if pick is not None:
-            # Ships that have a battle of their own before the landing do not bombard.
-            idle = [i for i in pick.default or () if not hostile(play, power, play.state.units[i].space)]
-            facts.update(bombard_facts(play, tuple(idle)))
-    return _nameless(muster(play, power, space, sort, facts))
+    return _nameless(play.game.the(Muster)(play, power, space, sort))
 
 
 def _nameless(battle: Battle) -> Battle:
@@ -89,8 +75,3 @@ def reinforced(battle: Battle, side: int, groups: Iterable[Group]) -> Battle:
     """The same battle with more units on a side."""
     force = (*battle.sides[side], *groups)
     return replace(battle, sides=(force, battle.sides[1]) if side == 0 else (battle.sides[0], force))
-
-
-def mended(group: Group) -> Group:
-    """The same units, whole again."""
-    return replace(group, profile=replace(group.profile, hurt=0)) if group.profile.hurt else group

@@ -21,6 +21,7 @@ from sandtable.kernel.verdict import Refused
 from sandtable.odds.build import LAND, SEA, attack_phase, opened
 from sandtable.rules.combat.battle import STUCK, Battle, Group
 from sandtable.rules.combat.muster import profile
+from sandtable.rules.hooks import Meet
 from sandtable.rules.look import foes
 from sandtable.rules.marks import BEACH, CAME
 
@@ -81,7 +82,7 @@ def set_up(
     enemy = owners[1] or next((c for c in game.powers if c in foes(play, power)), "")
     theirs = _parse(game, defender, enemy)
     theirs += _parse(game, scramble, theirs[0][0] if theirs else enemy) if scramble else []
-    for meet in game.table("meet"):
+    for meet in game.hooks(Meet):
         meet(play, [owner for owner, *_ in ours], [owner for owner, *_ in theirs])
     for owner, *_ in theirs:
         if owner not in foes(play, power):
@@ -100,7 +101,7 @@ def empty_board(game: Game, marks: Mapping[str, Any]) -> State:
     if bare is None:
         land = game.board.open_land[0]
         # One unit, so that there is a turn to stop in; it is taken off again.
-        phase = attack_phase(game) if game.table("meet") else ""
+        phase = attack_phase(game)
         units = {land: {game.powers[0]: f"1 {_walker(game)}"}}
         position = Position(power=game.powers[0], phase=phase, empty=True, units=units, marks=dict(marks))
         bare = enter(game, position, SeededDice("odds"))

@@ -12,14 +12,15 @@ from sandtable.kernel.game import Game
 from sandtable.kernel.play import Play
 from sandtable.kernel.state import State
 from sandtable.odds.answer import odds
-from sandtable.odds.build import attack, attack_with, mended
+from sandtable.odds.build import attack, attack_with
 from sandtable.odds.exact import Starts
 from sandtable.odds.hand import turned
 from sandtable.odds.policy import NEVER, Policy
 from sandtable.odds.result import Odds
-from sandtable.rules.combat.battle import ATTACKER, DEFENDER, LIGHT, Battle, Force, merged
+from sandtable.rules.combat.battle import ATTACKER, DEFENDER, LIGHT, Battle, Force, Group, merged
 from sandtable.rules.combat.engagements import engagements
 from sandtable.rules.combat.rules import combat_rules
+from sandtable.rules.hooks import Cargo, Mends
 from sandtable.rules.look import commanded
 from sandtable.rules.marks import BEACH, LANDING
 
@@ -129,7 +130,7 @@ def _landing(
     for i in (i for load in loads[:lost] for i in load):
         trial.state.drop(i)
     for load in loads[lost : lost + hurt]:
-        for share in game.table("cargo"):
+        for share in game.hooks(Cargo):
             share(trial, [trial.state.units[i] for i in load])
     others = [i for load in cargo.values() for i in load if i in trial.state.units]
     return attack_with(game, trial.state, power, space, others)
@@ -173,9 +174,15 @@ def standing(game: Game, before: Odds, battle: Battle) -> Starts:
     for end in before.ends():
         force = (*end.defenders, *end.defenders_left)
         if force:
-            whole = merged([mended(g) if game.table("mends") else g for g in force])
+            whole = merged([_after_battle(game, g) for g in force])
             starts[whole] = starts.get(whole, 0.0) + end.chance
     return [(p, replace(battle, sides=(battle.sides[ATTACKER], force))) for force, p in starts.items()]
+
+
+def _after_battle(game: Game, group: Group) -> Group:
+    for mend in game.hooks(Mends):
+        group = mend(group)
+    return group
 
 
 # -- take and hold --

@@ -1,6 +1,6 @@
 """What must be true of every position: the laws of the machine, and those the game's modules add.
 
-A module lists laws in its tables "laws" (at every moment) and "laws.between_turns" (when nothing is half done).
+A module fills the seams `Laws` (at every moment) and `LawsBetweenTurns` (when nothing is half done).
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from sandtable.kernel.game import Game
 from sandtable.kernel.play import Play
 from sandtable.kernel.program import Program
 from sandtable.kernel.state import State
+from sandtable.rules.hooks import Laws, LawsBetweenTurns
 
 Law = Callable[[Play], Iterator[str]]
 
@@ -47,7 +48,7 @@ def begins_turn(state: State) -> bool:
 def broken(game: Game, state: State) -> list[str]:
     """Every law a position breaks."""
     play = Play(game, state)
-    laws = [*ALWAYS, *(law for some in game.table("laws") for law in some)]
+    laws = [*ALWAYS, *(law for some in game.hooks(Laws) for law in some)]
     if begins_turn(state):
-        laws += [law for some in game.table("laws.between_turns") for law in some]
+        laws += [law for some in game.hooks(LawsBetweenTurns) for law in some]
     return [sentence for law in laws for sentence in law(play)]

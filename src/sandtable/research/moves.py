@@ -14,6 +14,7 @@ from sandtable.kernel.play import Play
 from sandtable.kernel.units import Unit
 from sandtable.research.groups import alike
 from sandtable.research.tokens import NUMBERS, SLOTS, Answer, Next, Stage
+from sandtable.rules.hooks import Roles
 from sandtable.rules.movement.common import Way
 from sandtable.rules.movement.moving import Moving
 
@@ -102,7 +103,7 @@ class Moves:
         """What they go to do there, where the rules know more than one task."""
 
         def then() -> Stage | Answer:
-            names = ("raid", *(name for table in self.play.game.table("roles") for name in table))
+            names = self.play.game.merged(Roles)
             flies = self.play.game.kinds[self.state.units[order.units[0]].kind].arm == "air"
             tasks = [replace(order, role=name) for name in names] if flies else []
             orders = [order, *(task for task in tasks if self.grammar.legal(task))]

@@ -1,4 +1,4 @@
-"""Dates: what a game calls its rounds, and what its calendar holds. Both are open tables, empty in most games."""
+"""Dates: what a game calls its rounds, and what its calendar holds. Both are seams that most games leave empty."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import msgspec
 
 from sandtable.kernel.play import Play
 from sandtable.kernel.text import Text
+from sandtable.rules.hooks import Calendar, Today
 
 PAST, DUE, COMING = "past", "due", "coming"
 
@@ -22,9 +23,9 @@ class Entry(msgspec.Struct, frozen=True):
 
 def date(play: Play) -> str:
     """What the calendar says now; nothing where rounds are merely counted."""
-    return next((str(told(play)) for told in play.game.table("date")), "")
+    return next((told(play) for told in play.game.hooks(Today)), "")
 
 
 def calendar(play: Play) -> list[Entry]:
     """The lines of the calendar, in its order."""
-    return [entry for told in play.game.table("calendar") for entry in told(play)]
+    return [entry for told in play.game.hooks(Calendar) for entry in told(play)]

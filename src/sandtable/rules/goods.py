@@ -1,10 +1,11 @@
-"""What the names in a power's orders stand for, where they are more than a kind of unit: told by open tables."""
+"""What the names in a power's orders stand for, where they are more than a kind of unit: the game's modules tell."""
 
 from __future__ import annotations
 
 import msgspec
 
 from sandtable.kernel.play import Play
+from sandtable.rules.hooks import Goods, Room
 
 UNIT, DICE = "unit", "dice"
 
@@ -22,13 +23,13 @@ class Good(msgspec.Struct, frozen=True, omit_defaults=True):
 
 def room(play: Play, power: str) -> dict[str, int]:
     """How many new units a power may place where this turn, as things stand; empty where no number limits them."""
-    return {space: n for told in play.game.table("room") for space, n in told(play, power).items()}
+    return {space: n for told in play.game.hooks(Room) for space, n in told(play, power).items()}
 
 
 def good(play: Play, power: str, key: str) -> Good:
     """What a name in a power's order means; without a word from the game's modules, a kind of unit of its own."""
-    for told in play.game.table("goods"):
-        found: Good | None = told(play, power, key)
+    for told in play.game.hooks(Goods):
+        found = told(play, power, key)
         if found is not None:
             return found
     return Good(key, power)

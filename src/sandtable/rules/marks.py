@@ -6,11 +6,11 @@ from sandtable.kernel.marks import Mark
 
 # -- the part of a turn in which units move once --
 HELD: Mark[dict[str, str]] = Mark("held", "part", {})  # space -> controller when the part began
-SPENT: Mark[dict[str, int]] = Mark("spent", "part", {})  # unit -> movement points used
-CAME: Mark[dict[str, str]] = Mark("came", "part", {})  # unit -> the space it last came from
-MOVED: Mark[dict[str, str]] = Mark("moved", "part", {})  # unit -> the manner in which it moved
-ROLE: Mark[dict[str, str]] = Mark("role", "part", {})  # unit -> what it went to do
-FLIGHT: Mark[dict[str, list[str]]] = Mark("flight", "part", {})  # aircraft -> the way it flew out
+SPENT: Mark[dict[str, int]] = Mark("spent", "part", {}, of_move=True)  # unit -> movement points used
+CAME: Mark[dict[str, str]] = Mark("came", "part", {}, of_move=True)  # unit -> the space it last came from
+MOVED: Mark[dict[str, str]] = Mark("moved", "part", {}, of_move=True)  # unit -> the manner in which it moved
+ROLE: Mark[dict[str, str]] = Mark("role", "part", {}, of_move=True)  # unit -> what it went to do
+FLIGHT: Mark[dict[str, list[str]]] = Mark("flight", "part", {}, of_move=True)  # aircraft -> the way it flew out
 FOUGHT: Mark[dict[str, str]] = Mark("fought", "part", {})  # unit -> the sort of fight it was in
 ALOFT: Mark[dict[str, str]] = Mark("aloft", "part", {})  # aircraft that fought -> where it waits for a place to land
 RETREATED: Mark[dict[str, str]] = Mark("retreated", "part", {})  # unit -> where to
@@ -19,17 +19,23 @@ SEIZED: Mark[dict[str, str]] = Mark("seized", "part", {})  # facility -> whom it
 BUILT: Mark[dict[str, str]] = Mark("built", "part", {})  # unit -> the place that produced it
 
 # -- carrying --
-LOADED: Mark[dict[str, str]] = Mark("loaded", "part", {})  # cargo -> what it boarded in this part
-LANDING: Mark[dict[str, str]] = Mark("landing", "part", {})  # cargo -> the land it is to assault
-SHORE: Mark[dict[str, list[str]]] = Mark("shore", "part", {})  # transport -> the lands it offloads in
-WORKED: Mark[dict[str, str]] = Mark("worked", "part", {})  # transport that fought -> "load" or "offload" since
-BEACH: Mark[dict[str, str]] = Mark("beach", "part", {})  # landed unit -> the zone it came from
-RODE: Mark[dict[str, str]] = Mark("rode", "part", {})  # aircraft -> the carrier that carried it along
-DECKED: Mark[dict[str, str]] = Mark("decked", "part", {})  # aircraft -> the carrier it landed on
-PROMISE: Mark[dict[str, str]] = Mark("promise", "part", {})  # aircraft at sea -> the carrier that must come for it
+LOADED: Mark[dict[str, str]] = Mark("loaded", "part", {}, of_move=True)  # cargo -> what it boarded in this part
+LANDING: Mark[dict[str, str]] = Mark("landing", "part", {}, of_move=True)  # cargo -> the land it is to assault
+SHORE: Mark[dict[str, list[str]]] = Mark("shore", "part", {}, of_move=True)  # transport -> the lands it offloads in
+WORKED: Mark[dict[str, str]] = Mark(
+    "worked", "part", {}, of_move=True
+)  # transport that fought -> "load" or "offload" since
+BEACH: Mark[dict[str, str]] = Mark("beach", "part", {}, of_move=True)  # landed unit -> the zone it came from
+RODE: Mark[dict[str, str]] = Mark("rode", "part", {}, of_move=True)  # aircraft -> the carrier that carried it along
+DECKED: Mark[dict[str, str]] = Mark("decked", "part", {}, of_move=True)  # aircraft -> the carrier it landed on
+PROMISE: Mark[dict[str, str]] = Mark(
+    "promise", "part", {}, of_move=True
+)  # aircraft at sea -> the carrier that must come for it
 
 # -- one phase of moving --
-BEGAN: Mark[dict[str, list[str]]] = Mark("began", "move", {})  # unit -> [space, aboard] when the phase began
+BEGAN: Mark[dict[str, list[str]]] = Mark(
+    "began", "move", {}, of_move=True
+)  # unit -> [space, aboard] when the phase began
 
 # -- the game --
 DEVELOPED: Mark[dict[str, list[str]]] = Mark("developed", "game", {})  # power -> its developments

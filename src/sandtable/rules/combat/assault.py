@@ -14,6 +14,7 @@ from sandtable.kernel.steps import Step
 from sandtable.kernel.text import Text
 from sandtable.kernel.units import Unit
 from sandtable.kernel.verdict import Fault, fault
+from sandtable.rules.hooks import TurningPoint
 from sandtable.rules.look import hostile
 from sandtable.rules.marks import BEACH, LANDING, LOADED, MOVED, SETTLED, SHORE
 
@@ -111,4 +112,4 @@ def _cleared(play: Play, power: str, unit: str, zone: str) -> bool:
 
 
 # Whether an attack goes on at all is nothing to be answered in passing.
-MODULE = Module(classes=(Assault,), tables={"turning points": "landing"})
+MODULE = Module(classes=(Assault,), hooks=(TurningPoint("landing"),))

@@ -19,6 +19,7 @@ from sandtable.kernel.verdict import Fault, fault
 from sandtable.rules.combat.battle import ANY, CombatRules, Group, Hit, can_take
 from sandtable.rules.combat.rules import combat_rules
 from sandtable.rules.combat.targets import most_effect
+from sandtable.rules.hooks import Asked
 from sandtable.rules.look import arm
 
 if TYPE_CHECKING:
@@ -179,4 +180,4 @@ def seat_of(play: Play, power: str) -> str:
     return power
 
 
-MODULE = Module(classes=(Assign,), tables={"asked": {"casualties": "lose"}})
+MODULE = Module(classes=(Assign,), hooks=(Asked({"casualties": "lose"}),))

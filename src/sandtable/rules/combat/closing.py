@@ -19,6 +19,7 @@ from sandtable.kernel.verdict import Fault, fault
 from sandtable.rules.combat.battle import ATTACKER
 from sandtable.rules.combat.engagements import engagements
 from sandtable.rules.combat.muster import attackers, defenders
+from sandtable.rules.hooks import Asked
 from sandtable.rules.look import can, friends, hostile
 from sandtable.rules.marks import DECKED, SETTLED
 from sandtable.rules.movement.landing import carriers, flight_map, free_berths
@@ -146,4 +147,4 @@ def _never_landed(play: Play, event: Removed) -> None:
     forget(DECKED, play.state, event.units)
 
 
-MODULE = Module(classes=(Refuge,), on={Removed: _never_landed}, tables={"asked": {"refuge": "choose"}})
+MODULE = Module(classes=(Refuge,), on={Removed: _never_landed}, hooks=(Asked({"refuge": "choose"}),))

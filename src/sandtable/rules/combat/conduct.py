@@ -12,9 +12,11 @@ from sandtable.kernel.text import Text
 from sandtable.kernel.verdict import Fault, fault
 from sandtable.rules.combat.assault import Assault
 from sandtable.rules.combat.engagement import Engagement
-from sandtable.rules.combat.engagements import engagements, is_walkover
+from sandtable.rules.combat.engagements import engagements, is_walkover, to_fight
 from sandtable.rules.combat.fight import Fight
+from sandtable.rules.combat.foreseen import foreseen
 from sandtable.rules.combat.raid import Raid
+from sandtable.rules.hooks import AttackMove, BattlePhase, Beats, Muster, Resolve, ToFight
 from sandtable.rules.marks import LANDING
 
 if TYPE_CHECKING:
@@ -88,15 +90,17 @@ class Conduct(Step, frozen=True, kw_only=True, tag="conduct"):
         self._start(play, self._walkover(play, ready) or ready[0])
 
     def _start(self, play: Play, engagement: Engagement) -> None:
-        makers = {sort: make for table in play.game.table("resolve") for sort, make in table.items()}
-        if engagement.sort in makers:
-            makers[engagement.sort](play, self.to, engagement)
-        elif engagement.sort == "raid":
-            play.push(Raid(to=self.to, space=engagement.space, units=engagement.units))
-        else:
-            play.push(Fight(to=self.to, space=engagement.space, sort=engagement.sort))
-            if engagement.space in LANDING.get(play.state).values() and engagement.sort == "land":
-                play.push(Assault(to=self.to, space=engagement.space))
+        play.game.merged(Resolve)[engagement.sort](play, self.to, engagement)
+
+
+def _fight(play: Play, power: str, engagement: Engagement) -> None:
+    play.push(Fight(to=power, space=engagement.space, sort=engagement.sort))
+    if engagement.space in LANDING.get(play.state).values() and engagement.sort == "land":
+        play.push(Assault(to=power, space=engagement.space))
+
+
+def _raid(play: Play, power: str, engagement: Engagement) -> None:
+    play.push(Raid(to=power, space=engagement.space, units=engagement.units))
 
 
 def _from(play: Play, engagement: Engagement) -> str:
@@ -109,4 +113,14 @@ def _conduct(play: Play, who: tuple[str, ...]) -> Step:
     return Conduct(to=who[0])
 
 
-MODULE = Module(steps={"combat": _conduct}, classes=(Conduct,), tables={"phases of battle": "combat"})
+MODULE = Module(
+    steps={"combat": _conduct},
+    classes=(Conduct,),
+    hooks=(
+        BattlePhase("combat"),
+        ToFight(to_fight),
+        Resolve({"land": _fight, "sea": _fight, "raid": _raid}),
+        Muster(foreseen),
+    ),
+    needs=(Beats, AttackMove),
+)

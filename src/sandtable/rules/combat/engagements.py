@@ -6,20 +6,23 @@ from sandtable.kernel.play import Play
 from sandtable.rules.combat.assault import able_to_land
 from sandtable.rules.combat.engagement import Engagement
 from sandtable.rules.combat.muster import attackers, defenders
+from sandtable.rules.hooks import MoreToFight, ToFight
 from sandtable.rules.look import arm, commanded, hostile
 from sandtable.rules.marks import BEACH, FOUGHT, LANDING, ROLE, SETTLED
 
 
 def engagements(play: Play, power: str) -> list[Engagement]:
     """Everything still to be resolved by a power in this phase."""
-    for own in play.game.table("battles"):
-        listed: list[Engagement] = own(play, power)
-        return listed
+    return play.game.the(ToFight)(play, power)
+
+
+def to_fight(play: Play, power: str) -> list[Engagement]:
+    """Raids, then battles at sea, then those on land, and what else there is."""
     key = ("engagements", power)
     if key not in play.look:
         found = [*_raids(play, power), *_sea(play, power)]
         found += _land(play, power, {e.space for e in found if e.sort == "sea"})
-        for extra in play.game.table("engagements"):
+        for extra in play.game.hooks(MoreToFight):
             found += extra(play, power)
         play.look[key] = found
     known: list[Engagement] = play.look[key]

@@ -20,6 +20,7 @@ from sandtable.rules.combat.muster import attackers, defenders, muster
 from sandtable.rules.combat.rules import combat_rules
 from sandtable.rules.combat.running import advance, answer
 from sandtable.rules.combat.throwing import picks_of, throw
+from sandtable.rules.hooks import Asked
 from sandtable.rules.look import arm, can
 from sandtable.rules.marks import FOUGHT, RETREATED
 from sandtable.rules.movement.aloft import coming_home
@@ -232,4 +233,4 @@ def fight_heard(play: Play, reply: Lose) -> None:
 
 
 ASKED = dict.fromkeys(("submerge", "retreat", "bombard"), "choose")  # what its beats may ask
-MODULE = Module(classes=(Fight,), postures=("submerged",), tables={"asked": ASKED})
+MODULE = Module(classes=(Fight,), postures=("submerged",), hooks=(Asked(ASKED),))

@@ -15,6 +15,7 @@ from sandtable.kernel.pick import Answer, Pick
 from sandtable.kernel.steps import Step
 from sandtable.kernel.text import Text
 from sandtable.kernel.units import Unit
+from sandtable.rules.hooks import Asked, Landed, Unseen
 from sandtable.rules.look import can, foes, hostile
 from sandtable.rules.marks import FLIGHT
 from sandtable.rules.questions import GunHits
@@ -39,7 +40,7 @@ def guns_at(play: Play, power: str, space: str) -> list[tuple[str, int]]:
 
 def unseen(play: Play, unit: Unit) -> bool:
     """Whether guns have no shot at this aircraft."""
-    return any(test(play, unit) for test in play.game.table("unseen"))
+    return any(test(play, unit) for test in play.game.hooks(Unseen))
 
 
 class Flak(Step, frozen=True, kw_only=True, tag="flak"):
@@ -155,5 +156,5 @@ def _flight_home(play: Play, power: str, manner: str, units: tuple[str, ...], pa
 MODULE = Module(
     classes=(Flak,),
     on={"combat_move.closed": _note_batteries},
-    tables={"flight.over": _flight_home, "asked": {"gun": "choose"}},
+    hooks=(Landed(_flight_home), Asked({"gun": "choose"})),
 )

@@ -7,6 +7,7 @@ from typing import Any
 from sandtable.kernel.play import Play
 from sandtable.kernel.units import Kind, Unit
 from sandtable.rules.combat.battle import ATTACKER, DEFENDER, Battle, Force, Group, Profile
+from sandtable.rules.hooks import Facts, Tags
 from sandtable.rules.look import arm, cargo, commanded, fights, foes, hostile
 from sandtable.rules.marks import BEACH, CAME, ROLE
 from sandtable.rules.questions import Attack, AttackDice, Defence, DefenceDice
@@ -43,7 +44,7 @@ def profile(play: Play, unit: Unit, side: int, space: str, extra: frozenset[str]
     """What counts of a unit in this battle."""
     kind = play.game.kinds[unit.kind]
     tags = set(kind.abilities & TAGS) | extra
-    for tag in play.game.table("tags"):
+    for tag in play.game.hooks(Tags):
         tags |= tag(play, unit, side, space)
     attack = play.ask(Attack(unit, space)) if side == ATTACKER else kind.attack
     defence = play.ask(Defence(unit, space)) if side == DEFENDER else kind.defence
@@ -105,7 +106,7 @@ def muster(play: Play, power: str, space: str, sort: str, facts: dict[str, Any] 
         "exits": [] if landed else exits(play, power, ours, space),
         "air_leaves": landed,
     }
-    for fact in play.game.table("facts"):
+    for fact in play.game.hooks(Facts):
         known.update(fact(play, power, space, sort, ours, theirs, landed))
     known.update(facts or {})
     return Battle(

@@ -9,6 +9,7 @@ from sandtable.kernel.marks import put
 from sandtable.kernel.module import Module
 from sandtable.rules.combat.engagement import Engagement
 from sandtable.rules.combat.raid import factory_owner, lose_money
+from sandtable.rules.hooks import MoreToFight, Resolve
 from sandtable.rules.look import can, foes
 from sandtable.rules.marks import FOUGHT, SEIZED, SETTLED
 from sandtable.rules.questions import Developed
@@ -52,4 +53,4 @@ def _strike(play: Play, power: str, engagement: Engagement) -> None:
         lose_money(play, owner, min(cap, die), "rocket", engagement.space)
 
 
-MODULE = Module(tables={"engagements": _strikes, "resolve": {"rocket": _strike}})
+MODULE = Module(hooks=(MoreToFight(_strikes), Resolve({"rocket": _strike})))

@@ -10,14 +10,13 @@ from sandtable.kernel.module import Module
 from sandtable.kernel.play import Play
 from sandtable.kernel.units import Unit
 from sandtable.kernel.verdict import Fault, fault
+from sandtable.rules.hooks import Landed, Roles
 from sandtable.rules.look import can, foes, hostile
 from sandtable.rules.marks import FLIGHT, MOVED, RODE, ROLE
 from sandtable.rules.movement.common import COMBAT, HOME, Way, go, left
 from sandtable.rules.movement.landing import can_land, flight_map
 from sandtable.rules.movement.touchdown import check_touchdown, settle
 from sandtable.rules.questions import Again, Free, Raids
-
-LANDS = "flight.over"  # open table: (play, power, manner, units, path) after aircraft flew to a landing place
 
 
 def cost_of(play: Play, unit: Unit, path: tuple[str, ...]) -> int:
@@ -69,16 +68,17 @@ def check_role(play: Play, power: str, role: str, unit: Unit, end: str) -> list[
     """May this aircraft go there on this task?"""
     if role == "":
         return []
-    if role == "raid":
-        if not play.ask(Raids(unit)):
-            return [fault("raid.bombers", units=(unit.id,), unit=unit.kind)]
-        target = [u for u in play.state.here(end) if can(play, u, "factory") and u.owner in foes(play, power)]
-        return [] if target else [fault("raid.no_target", spaces=(end,), space=end)]
-    roles = {name: test for table in play.game.table("roles") for name, test in table.items()}
+    roles = play.game.merged(Roles)
     if role in roles:
-        found: list[Fault] = roles[role](play, power, unit, end)
-        return found
-    return [fault("move.role", role=role, roles=["raid", *roles])]
+        return roles[role](play, power, unit, end)
+    return [fault("move.role", role=role, roles=list(roles))]
+
+
+def _check_raid(play: Play, power: str, unit: Unit, end: str) -> list[Fault]:
+    if not play.ask(Raids(unit)):
+        return [fault("raid.bombers", units=(unit.id,), unit=unit.kind)]
+    target = [u for u in play.state.here(end) if can(play, u, "factory") and u.owner in foes(play, power)]
+    return [] if target else [fault("raid.no_target", spaces=(end,), space=end)]
 
 
 def take(play: Play, power: str, manner: str, order: Go, units: list[Unit]) -> None:
@@ -95,7 +95,7 @@ def take(play: Play, power: str, manner: str, order: Go, units: list[Unit]) -> N
         return
     for unit in units:
         go(play, [unit], order.path, manner, cost[unit.id])
-    for hook in play.game.table(LANDS):
+    for hook in play.game.hooks(Landed):
         hook(play, power, manner, tuple(u.id for u in units), order.path)
     for unit in units:
         if unit.id in state.units and play.game.board.is_sea[end]:
@@ -180,4 +180,4 @@ def _free(play: Play, q: Free) -> list[Fault]:
     return []
 
 
-MODULE = Module(limits={Free: _free})
+MODULE = Module(limits={Free: _free}, hooks=(Roles({"raid": _check_raid}),))

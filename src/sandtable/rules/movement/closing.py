@@ -9,13 +9,14 @@ from sandtable.kernel.module import Module
 from sandtable.kernel.play import Play
 from sandtable.kernel.units import Unit
 from sandtable.kernel.verdict import Fault, fault
+from sandtable.rules.hooks import Homes, MoveAfter, MoveClosing, MoveEnding, MoveWarnings
 from sandtable.rules.look import arm, can, commanded, hostile
 from sandtable.rules.marks import ALOFT, BEACH, BEGAN, DECKED, FLIGHT, LANDING, MOVED, PROMISE
 from sandtable.rules.movement import air, sea
 from sandtable.rules.movement.aloft import AT_ONCE, may_wait, stay_up
-from sandtable.rules.movement.common import COMBAT, HOME, NONCOMBAT
+from sandtable.rules.movement.common import COMBAT, HOME, NONCOMBAT, Homecoming, left
 from sandtable.rules.movement.escort import unescorted
-from sandtable.rules.movement.landing import awaited, carriers, free_berths, stranded
+from sandtable.rules.movement.landing import awaited, carriers, flight_map, free_berths, safe_lands, stranded
 from sandtable.rules.movement.move import Move
 
 
@@ -159,11 +160,15 @@ def _after(play: Play, step: Move, order: Go) -> None:
                 put(DECKED, play.state, {unit.id: carrier.id})
 
 
+def _homes(play: Play, power: str, unit: Unit, manner: str) -> Homecoming | None:
+    """Land within what it has left to fly, the nearest first, else it needs a carrier."""
+    if manner != COMBAT:
+        return None
+    near, points = flight_map(play, unit)[unit.space], left(play, unit, manner, ())
+    lands = [s for s in safe_lands(play, power) if near.get(s, points + 1) <= points]
+    return Homecoming(tuple(sorted(lands, key=lambda s: (near[s], s))), else_carrier=True)
+
+
 MODULE = Module(
-    tables={
-        "move.closing": _closing,
-        "move.ending": _ending,
-        "move.warnings": _warnings,
-        "move.after": _after,
-    }
+    hooks=(MoveClosing(_closing), MoveEnding(_ending), MoveWarnings(_warnings), MoveAfter(_after), Homes(_homes))
 )

@@ -23,6 +23,13 @@ class Way(msgspec.Struct, frozen=True):
     cost: int
 
 
+class Homecoming(msgspec.Struct, frozen=True):
+    """Where an aircraft that was sent out comes home, the nearest place first."""
+
+    spaces: tuple[str, ...]
+    else_carrier: bool = False  # without a place of its own it needs a carrier to come for it
+
+
 def allowance(play: Play, unit: Unit, manner: str, path: tuple[str, ...]) -> int:
     """How many points a unit has for this way."""
     points: int = play.ask(Allowance(unit, manner, path))

@@ -15,6 +15,7 @@ from sandtable.kernel.steps import Step
 from sandtable.kernel.text import Text
 from sandtable.kernel.units import Unit
 from sandtable.kernel.verdict import Fault, fault
+from sandtable.rules.hooks import AttackMove, Homes, MoveAfter, MoveChecks, MoveClosing, MoveEnding, MoveWarnings
 from sandtable.rules.look import arm, commanded
 from sandtable.rules.marks import BEGAN, FOUGHT, MOVED
 from sandtable.rules.movement import air, land, recall, sea
@@ -76,7 +77,7 @@ class Move(Moving, frozen=True, kw_only=True, tag="move"):
         return Recall(units) if units else Done()
 
     def _closing(self, play: Play) -> list[Fault]:
-        return [f for closing in play.game.table("move.closing") for f in closing(play, self)]
+        return [f for closing in play.game.hooks(MoveClosing) for f in closing(play, self)]
 
     def units(self, play: Play, power: str = "") -> list[Unit]:
         units = play.state.units
@@ -89,7 +90,7 @@ class Move(Moving, frozen=True, kw_only=True, tag="move"):
         if play.faults(Free(unit, self.manner, self.to)):
             return []
         ways: list[Way] = MOVERS[play.game.kinds[unit.kind].arm].reach(play, self.to, self.manner, unit)
-        if play.game.table("move.checks"):
+        if play.game.hooks(MoveChecks):
             ways = [w for w in ways if not _barred(play, self, unit, w)]
         return ways
 
@@ -117,7 +118,7 @@ class Move(Moving, frozen=True, kw_only=True, tag="move"):
         mover = MOVERS[play.game.kinds[units[0].kind].arm]
         found: list[Fault] = mover.check(play, self.to, self.manner, order, units)
         if not found:
-            for extra in play.game.table("move.checks"):
+            for extra in play.game.hooks(MoveChecks):
                 found += extra(play, self, order, units)
         return found
 
@@ -132,7 +133,7 @@ class Move(Moving, frozen=True, kw_only=True, tag="move"):
 
     def warn(self, play: Play, decision: Decision) -> list[Fault]:
         found: list[Fault] = []
-        for warning in play.game.table("move.warnings"):
+        for warning in play.game.hooks(MoveWarnings):
             found += warning(play, self, decision.value)
         return found
 
@@ -141,7 +142,7 @@ class Move(Moving, frozen=True, kw_only=True, tag="move"):
         if isinstance(value, Go):
             units = [play.state.units[i] for i in value.units]
             MOVERS[play.game.kinds[units[0].kind].arm].take(play, self.to, self.manner, value, units)
-            for after in play.game.table("move.after"):
+            for after in play.game.hooks(MoveAfter):
                 after(play, self, value)
         elif isinstance(value, Recall):
             recall.take(play, self.to, value)
@@ -150,7 +151,7 @@ class Move(Moving, frozen=True, kw_only=True, tag="move"):
 
     def _finish(self, play: Play) -> None:
         play.become(replace(self, done=True, marks=play.top.marks))
-        for ending in play.game.table("move.ending"):
+        for ending in play.game.hooks(MoveEnding):
             ending(play, self)
         play.emit(Moment(f"{self.topic}.closed", (self.to,)))
 
@@ -162,7 +163,7 @@ def reach(play: Play, step: Moving, unit: Unit) -> list[Way]:
 
 def _barred(play: Play, step: Move, unit: Unit, way: Way) -> bool:
     order = Go((unit.id,), way.path)
-    return any(check(play, step, order, [unit]) for check in play.game.table("move.checks"))
+    return any(check(play, step, order, [unit]) for check in play.game.hooks(MoveChecks))
 
 
 def _moved_before(play: Play, q: Free) -> list[Fault]:
@@ -189,8 +190,14 @@ def _phase(manner: str) -> Factory:
     return make
 
 
+def _into_battle(power: str) -> Moving:
+    return Move(to=power, manner=COMBAT)
+
+
 MODULE = Module(
     steps={"combat_move": _phase(COMBAT), "noncombat_move": _phase(NONCOMBAT)},
     classes=(Move,),
     limits={Free: _moved_before},
+    hooks=(AttackMove(_into_battle),),
+    needs=(Homes,),
 )

@@ -9,40 +9,7 @@ from sandtable.kernel.marks import take as forget
 from sandtable.kernel.play import Play
 from sandtable.kernel.verdict import Fault, fault
 from sandtable.rules.look import arm, cargo, commanded, foes
-from sandtable.rules.marks import (
-    BEACH,
-    BEGAN,
-    CAME,
-    DECKED,
-    FLIGHT,
-    FOUGHT,
-    HELD,
-    LANDING,
-    LOADED,
-    MOVED,
-    PROMISE,
-    RODE,
-    ROLE,
-    SHORE,
-    SPENT,
-    WORKED,
-)
-
-FORGOTTEN: tuple[Mark[dict[str, object]], ...] = (  # type: ignore[assignment]  # marks of several value types
-    SPENT,
-    CAME,
-    MOVED,
-    ROLE,
-    FLIGHT,
-    LOADED,
-    LANDING,
-    SHORE,
-    BEACH,
-    RODE,
-    DECKED,
-    PROMISE,
-    WORKED,
-)
+from sandtable.rules.marks import BEGAN, CAME, FOUGHT, HELD, LOADED, MOVED, SPENT
 
 
 def together(play: Play, units: tuple[str, ...]) -> set[str]:
@@ -95,5 +62,5 @@ def take(play: Play, power: str, order: Recall) -> None:
     for i in group:
         space, aboard = began[i]
         play.emit(Moved((i,), (play.state.units[i].space, space), aboard))
-    for mark in (*FORGOTTEN, *play.game.table("recall.marks"), BEGAN):
+    for mark in Mark.of_moves:
         forget(mark, play.state, group)

@@ -14,6 +14,7 @@ from sandtable.kernel.steps import Step
 from sandtable.kernel.text import Text
 from sandtable.kernel.units import Build, Unit
 from sandtable.kernel.verdict import Fault, fault
+from sandtable.rules.hooks import Room
 from sandtable.rules.look import can
 from sandtable.rules.marks import BUILT, HELD, SEIZED
 from sandtable.rules.production import embark
@@ -233,4 +234,4 @@ def _room(play: Play, power: str) -> dict[str, int]:
     return {space: room_left(play, space) for space in factories(play, power)}
 
 
-MODULE = Module(steps={"mobilise": _mobilise}, classes=(Mobilise,), tables={"room": _room})
+MODULE = Module(steps={"mobilise": _mobilise}, classes=(Mobilise,), hooks=(Room(_room),))

@@ -16,6 +16,7 @@ from sandtable.kernel.text import Text
 from sandtable.kernel.verdict import Fault, fault
 from sandtable.rules.economy.purchase import MOST_OF_A_KIND
 from sandtable.rules.goods import DICE, Good
+from sandtable.rules.hooks import Goods
 from sandtable.rules.marks import DEVELOPED
 from sandtable.rules.questions import Developed
 
@@ -96,5 +97,5 @@ def _good(play: Play, power: str, key: str) -> Good | None:
 
 
 MODULE = Module(
-    steps={"research": _research}, classes=(Research,), values={Developed: _developed}, tables={"goods": _good}
+    steps={"research": _research}, classes=(Research,), values={Developed: _developed}, hooks=(Goods(_good),)
 )

@@ -8,6 +8,7 @@ from sandtable.kernel.play import Play
 from sandtable.kernel.program import finish
 from sandtable.kernel.steps import Step
 from sandtable.kernel.text import Text
+from sandtable.rules.hooks import Scores
 from sandtable.rules.questions import Production
 from sandtable.rules.victory.score import Score
 
@@ -55,4 +56,4 @@ def _score(play: Play) -> list[Score]:
     return [Score(side, what, len(held), most, tuple(sorted(held))) for side, held in sorted(cities(play).items())]
 
 
-MODULE = Module(steps={"victory": _check}, tables={"score": _score})
+MODULE = Module(steps={"victory": _check}, hooks=(Scores(_score),))

@@ -6,6 +6,7 @@ import msgspec
 
 from sandtable.kernel.play import Play
 from sandtable.kernel.text import Text
+from sandtable.rules.hooks import Scores
 
 
 class Score(msgspec.Struct, frozen=True):
@@ -20,4 +21,4 @@ class Score(msgspec.Struct, frozen=True):
 
 def scores(play: Play) -> list[Score]:
     """Every way to win of every side."""
-    return [score for told in play.game.table("score") for score in told(play)]
+    return [score for told in play.game.hooks(Scores) for score in told(play)]

@@ -7,28 +7,22 @@ from typing import Any
 from sandtable.kernel.offers import Group
 from sandtable.kernel.play import Play
 from sandtable.kernel.units import Unit
+from sandtable.rules.hooks import Homes
 from sandtable.rules.look import arm
 from sandtable.rules.marks import MOVED
-from sandtable.rules.movement.common import Way, left
-from sandtable.rules.movement.landing import flight_map, safe_lands
+from sandtable.rules.movement.common import Way
 from sandtable.rules.movement.moving import Moving
 
 MOST = 12  # places that are named
 
 
 def comes_home(play: Play, power: str, unit: Unit, manner: str) -> dict[str, Any] | None:
-    """Where an aircraft that was sent out comes home; None where its game does not ask that of it.
-
-    Without a word from the game: land within what it has left to fly, the nearest first, else it needs a carrier.
-    """
-    for homes in play.game.table("homes"):
-        ways = homes(play, unit)
-        return _told(ways) if ways else None
-    if manner != "combat":
+    """Where an aircraft that was sent out comes home; None where its game does not ask that of it."""
+    home = play.game.the(Homes)(play, power, unit, manner)
+    if home is None:
         return None
-    near, points = flight_map(play, unit)[unit.space], left(play, unit, manner, ())
-    lands = [s for s in safe_lands(play, power) if near.get(s, points + 1) <= points]
-    return {"state": "sure" if lands else "carrier", "options": sorted(lands, key=lambda s: (near[s], s))[:MOST]}
+    state = "sure" if home.spaces else "carrier" if home.else_carrier else "unknown"
+    return {"state": state, "options": list(home.spaces[:MOST])}
 
 
 def aloft(play: Play, powers: tuple[str, ...]) -> dict[str, dict[str, Any]]:

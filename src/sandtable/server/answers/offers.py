@@ -16,6 +16,7 @@ from sandtable.kernel.play import Play
 from sandtable.kernel.state import State
 from sandtable.kernel.verdict import Refused
 from sandtable.rules.goods import good, room
+from sandtable.rules.hooks import TurningPoint
 from sandtable.rules.movement.moving import Moving
 from sandtable.server.answers.groups import groups_of
 from sandtable.server.answers.words import Words
@@ -84,7 +85,7 @@ def offer_payload(game: Game, state: State, offer: Offer, words: Words) -> dict[
         "done": done,
         "warnings": [i for i in done["items"] if i["level"] != "stop"] if done else [],
         "holds": offer.holds,
-        "weighty": offer.topic in game.table("turning points"),
+        "weighty": offer.topic in game.hooks(TurningPoint),
     }
 
 

@@ -8,6 +8,7 @@ import msgspec
 
 from sandtable.kernel.game import Game
 from sandtable.kernel.state import State
+from sandtable.rules.hooks import Asked
 from sandtable.server.core.patch import turn_of
 from sandtable.server.core.table import LiveTable
 
@@ -45,8 +46,7 @@ def board_view(game: Game) -> dict[str, Any]:
 
 def questions_of(game: Game) -> list[dict[str, str]]:
     """What a seat may be asked out of turn, so that an order can be left for it, and how it is answered."""
-    found = {topic: form for asked in game.table("asked") for topic, form in asked.items()}
-    return [{"topic": topic, "form": form} for topic, form in found.items()]
+    return [{"topic": topic, "form": form} for topic, form in game.merged(Asked).items()]
 
 
 def table_view(table: LiveTable, names: dict[str, str], person_id: str, now: float) -> dict[str, Any]:

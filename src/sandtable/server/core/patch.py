@@ -11,6 +11,7 @@ from sandtable.kernel.play import Play
 from sandtable.kernel.program import Over, Program
 from sandtable.kernel.state import State
 from sandtable.rules.calendar import date
+from sandtable.rules.hooks import BattlePhase
 
 
 def patch(game: Game, before: State, after: State) -> dict[str, Any]:
@@ -52,5 +53,5 @@ def _turn(game: Game, state: State) -> dict[str, Any]:
         return {"round": around, "powers": [], "phase": None, "over": over}
     at = min(turn.at, len(turn.items) - 1)
     name = turn.items[at]
-    phase = {"name": name, "no": at + 1, "of": len(turn.items), "battle": name in game.table("phases of battle")}
+    phase = {"name": name, "no": at + 1, "of": len(turn.items), "battle": name in game.hooks(BattlePhase)}
     return {"round": around, "powers": list(turn.who), "phase": phase, "over": over}

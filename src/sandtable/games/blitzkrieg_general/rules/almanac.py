@@ -10,6 +10,7 @@ from sandtable.kernel.module import Module
 from sandtable.kernel.play import Play
 from sandtable.kernel.text import Text
 from sandtable.rules.calendar import COMING, DUE, PAST, Entry
+from sandtable.rules.hooks import Calendar, Today
 
 CONDITIONS = (
     (re.compile(r"HELD (?P<space>.+) by (?P<side>.+)"), "calendar.held"),
@@ -65,4 +66,4 @@ def _calendar(play: Play) -> list[Entry]:
     ]
 
 
-MODULE = Module(tables={"date": today, "calendar": _calendar})
+MODULE = Module(hooks=(Today(today), Calendar(_calendar)))

@@ -18,6 +18,7 @@ from sandtable.kernel.steps import Step
 from sandtable.kernel.text import Text
 from sandtable.kernel.verdict import Fault, fault
 from sandtable.rules.combat.engagement import Engagement
+from sandtable.rules.hooks import AttackMove, BattlePhase, ToFight
 from sandtable.rules.look import enemies
 from sandtable.rules.marks import FLIGHT, LANDING
 from sandtable.rules.movement.moving import Moving
@@ -144,5 +145,5 @@ def _battles(play: Play, who: tuple[str, ...]) -> Step | None:
 MODULE = Module(
     steps={"battles": _battles},
     classes=(Battles,),
-    tables={"battles": engagements, "moving": moving, "phases of battle": "battles"},
+    hooks=(ToFight(engagements), AttackMove(moving), BattlePhase("battles")),
 )

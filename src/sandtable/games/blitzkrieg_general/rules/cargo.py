@@ -10,6 +10,7 @@ from sandtable.kernel.pick import Answer, Pick
 from sandtable.kernel.play import Play
 from sandtable.kernel.text import Text
 from sandtable.kernel.units import Unit
+from sandtable.rules.hooks import Asked, Cargo
 from sandtable.rules.look import cargo
 
 TOPIC = "cargo"
@@ -48,4 +49,4 @@ def _chosen(play: Play, answer: Answer) -> None:
     _suffer(play, play.state.units[answer.chosen[0]])
 
 
-MODULE = Module(on={Damaged: _hit}, answers={TOPIC: _chosen}, tables={"cargo": share, "asked": {TOPIC: "choose"}})
+MODULE = Module(on={Damaged: _hit}, answers={TOPIC: _chosen}, hooks=(Cargo(share), Asked({TOPIC: "choose"})))

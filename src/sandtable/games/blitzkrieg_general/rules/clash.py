@@ -24,6 +24,7 @@ from sandtable.rules.combat.battle import ATTACKER, DEFENDER, Ask, Battle, Roll
 from sandtable.rules.combat.rules import combat_rules
 from sandtable.rules.combat.running import advance, answer
 from sandtable.rules.combat.throwing import picks_of, throw
+from sandtable.rules.hooks import Asked
 from sandtable.rules.look import arm, can, friends
 from sandtable.rules.marks import FLIGHT, LANDING
 
@@ -165,4 +166,4 @@ class Clash(Step, frozen=True, kw_only=True, tag="clash"):
 
 STAGES = {OPEN: Clash.open, BEATS: Clash.beats, CLOSE: Clash.close, HOME: Clash.home, SHORE: Clash.shore}
 
-MODULE = Module(classes=(Clash,), tables={"asked": {"retreat": "choose"}})
+MODULE = Module(classes=(Clash,), hooks=(Asked({"retreat": "choose"}),))

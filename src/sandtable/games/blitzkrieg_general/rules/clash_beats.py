@@ -34,6 +34,7 @@ from sandtable.rules.combat.battle import (
     score,
 )
 from sandtable.rules.combat.running import hopeless
+from sandtable.rules.hooks import Beats
 
 
 def _volley(side: int) -> Beat:
@@ -128,4 +129,4 @@ BEATS: dict[str, Beat] = {
     "retreat.defender": _retreat(DEFENDER),
 }
 
-MODULE = Module(tables={"beats": BEATS})
+MODULE = Module(hooks=(Beats(BEATS),))

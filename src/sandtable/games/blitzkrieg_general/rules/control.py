@@ -16,6 +16,7 @@ from sandtable.kernel.pick import Agree, Answer, Pick
 from sandtable.kernel.play import Play
 from sandtable.kernel.text import Text
 from sandtable.kernel.units import Unit
+from sandtable.rules.hooks import Asked
 from sandtable.rules.look import can, foes, friends
 
 HOLDER = "holder"
@@ -74,4 +75,4 @@ def _chosen(play: Play, answer: Answer) -> None:
     play.emit(Taken(space, answer.chosen[0], play.state.control.get(space, NOBODY)))
 
 
-MODULE = Module(answers={HOLDER: _chosen}, tables={"asked": {HOLDER: "choose"}})
+MODULE = Module(answers={HOLDER: _chosen}, hooks=(Asked({HOLDER: "choose"}),))

@@ -20,6 +20,7 @@ from sandtable.games.blitzkrieg_general.rules.war import (
 )
 from sandtable.kernel.decisions import Choose, Decision
 from sandtable.kernel.events import Told
+from sandtable.kernel.hooks import Refusals, Standing
 from sandtable.kernel.module import Module
 from sandtable.kernel.offers import Offer, Option, Options
 from sandtable.kernel.pick import Answer
@@ -136,4 +137,4 @@ def _heard(play: Play, answer: Answer) -> None:
     declare(play, power, target)
 
 
-MODULE = Module(answers={"declare": _heard}, tables={"standing": _offers, "refusals": _refuse})
+MODULE = Module(answers={"declare": _heard}, hooks=(Standing(_offers), Refusals(_refuse)))

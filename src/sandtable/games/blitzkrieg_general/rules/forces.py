@@ -16,6 +16,7 @@ from sandtable.kernel.questions import Reason, because
 from sandtable.kernel.units import Unit
 from sandtable.rules.combat.battle import ATTACKER, DEFENDER, LIGHT, STUCK, Battle
 from sandtable.rules.combat.muster import force
+from sandtable.rules.hooks import Meet, Muster, Tags
 from sandtable.rules.look import arm, can, foes
 from sandtable.rules.questions import AttackDice, DefenceDice
 
@@ -111,6 +112,4 @@ def _twice(play: Play, q: AttackDice | DefenceDice, value: int, why: list[Reason
     return 2
 
 
-MODULE = Module(
-    tables={"tags": _tags, "muster": muster, "meet": _meet}, values={AttackDice: _twice, DefenceDice: _twice}
-)
+MODULE = Module(hooks=(Tags(_tags), Muster(muster), Meet(_meet)), values={AttackDice: _twice, DefenceDice: _twice})

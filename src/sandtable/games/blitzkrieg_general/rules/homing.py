@@ -18,9 +18,10 @@ from sandtable.kernel.offers import Group, Offer
 from sandtable.kernel.text import Text
 from sandtable.kernel.units import Unit
 from sandtable.kernel.verdict import Fault, fault
+from sandtable.rules.hooks import Asked, Homes
 from sandtable.rules.look import arm
 from sandtable.rules.marks import FLIGHT
-from sandtable.rules.movement.common import HOME, Way, allowance
+from sandtable.rules.movement.common import HOME, Homecoming, Way, allowance
 from sandtable.rules.movement.moving import Moving
 
 if TYPE_CHECKING:
@@ -120,9 +121,10 @@ class Depart(Moving, frozen=True, kw_only=True, tag="depart"):
             play.pop()
 
 
-def _homes(play: Play, unit: Unit) -> list[Way]:
+def _homes(play: Play, power: str, unit: Unit, manner: str) -> Homecoming | None:
     """Where an air unit that has flown to a fight comes home, as things stand; the place it came from first."""
-    return ways_out(play, unit) if unit.id in FLIGHT.get(play.state) else []
+    ways = ways_out(play, unit) if unit.id in FLIGHT.get(play.state) else []
+    return Homecoming(tuple(w.space for w in ways)) if ways else None
 
 
-MODULE = Module(classes=(Depart,), tables={"asked": {WITHDRAWAL: "go", HOMING: "go"}, "homes": _homes})
+MODULE = Module(classes=(Depart,), hooks=(Asked({WITHDRAWAL: "go", HOMING: "go"}), Homes(_homes)))

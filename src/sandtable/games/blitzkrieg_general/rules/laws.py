@@ -9,6 +9,7 @@ from sandtable.games.blitzkrieg_general.rules.cargo import TOPIC as CARGO
 from sandtable.games.blitzkrieg_general.rules.war import commander, nation, side_of
 from sandtable.kernel.module import Module
 from sandtable.kernel.play import Play
+from sandtable.rules.hooks import Laws, LawsBetweenTurns
 from sandtable.rules.look import arm, can, cargo, foes
 from sandtable.rules.marks import LANDING
 
@@ -118,5 +119,5 @@ def everybody_is_led(play: Play) -> Iterator[str]:
 
 
 MODULE = Module(
-    tables={"laws": ALWAYS, "laws.between_turns": (no_enemies_share_land, everybody_is_led)},
+    hooks=(Laws(ALWAYS), LawsBetweenTurns((no_enemies_share_land, everybody_is_led))),
 )

@@ -25,6 +25,7 @@ from sandtable.kernel.steps import Step
 from sandtable.kernel.text import Text
 from sandtable.kernel.units import Unit
 from sandtable.kernel.verdict import Fault, fault
+from sandtable.rules.hooks import Asked
 from sandtable.rules.look import arm, can, commanded
 from sandtable.rules.marks import MOVED
 from sandtable.rules.movement.common import Way
@@ -221,5 +222,5 @@ MODULE = Module(
         ANSWER: _replier(ANSWER),
     },
     classes=(Manoeuvre,),
-    tables={"asked": {REACTION: "go", ANSWER: "go"}},
+    hooks=(Asked({REACTION: "go", ANSWER: "go"}),),
 )

@@ -27,6 +27,7 @@ from sandtable.kernel.text import Text
 from sandtable.kernel.units import Build
 from sandtable.kernel.verdict import Fault, fault
 from sandtable.rules.goods import Good
+from sandtable.rules.hooks import Goods
 
 if TYPE_CHECKING:
     from sandtable.kernel.play import Play
@@ -177,4 +178,4 @@ def _good(play: Play, power: str, key: str) -> Good | None:
     return Good(kind, country, due=_due(play, kind))
 
 
-MODULE = Module(steps={"production": _production}, classes=(Orders,), tables={"goods": _good})
+MODULE = Module(steps={"production": _production}, classes=(Orders,), hooks=(Goods(_good),))

@@ -12,6 +12,7 @@ from sandtable.games.blitzkrieg_general.rules.lead import join
 from sandtable.games.blitzkrieg_general.rules.marks import CEDED, ENTERED, GIVEN
 from sandtable.games.blitzkrieg_general.rules.war import at_war, belligerent, commander, conquered, make_war, side_of
 from sandtable.kernel.events import Moment, Moved, Queued, Removed, Taken, Told
+from sandtable.kernel.hooks import Opening
 from sandtable.kernel.marks import put
 from sandtable.kernel.module import Module
 from sandtable.kernel.play import Play
@@ -209,5 +210,5 @@ def _segment(play: Play, moment: Moment) -> None:
 MODULE = Module(
     steps={"outbreak": _outbreak, "events": _events},
     on={"segment.entered": _segment},
-    tables={"opening": _open},
+    hooks=(Opening(_open),),
 )

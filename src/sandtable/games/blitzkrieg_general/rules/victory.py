@@ -6,6 +6,7 @@ from sandtable.games.blitzkrieg_general.rules.calendar import LAST_LAP, lap
 from sandtable.games.blitzkrieg_general.rules.questions import Points
 from sandtable.games.blitzkrieg_general.rules.war import belligerent, conquered, side_of
 from sandtable.kernel.events import Ended
+from sandtable.kernel.hooks import Standing
 from sandtable.kernel.module import Module
 from sandtable.kernel.offers import Offer, Option, Options
 from sandtable.kernel.pick import Answer
@@ -14,6 +15,7 @@ from sandtable.kernel.program import finish
 from sandtable.kernel.questions import Reason, because
 from sandtable.kernel.steps import Step
 from sandtable.kernel.text import Text
+from sandtable.rules.hooks import Scores
 from sandtable.rules.questions import Production
 from sandtable.rules.victory.score import Score
 
@@ -104,5 +106,5 @@ MODULE = Module(
     steps={"victory": _check},
     values={Points: _points},
     answers={"give_up": _give_up},
-    tables={"standing": _white_flag, "score": _score},
+    hooks=(Standing(_white_flag), Scores(_score)),
 )

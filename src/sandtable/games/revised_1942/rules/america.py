@@ -12,6 +12,7 @@ from sandtable.kernel.play import Play
 from sandtable.kernel.questions import Reason, because
 from sandtable.kernel.units import Unit
 from sandtable.rules.combat.battle import ATTACKER, Battle, Line
+from sandtable.rules.hooks import Facts, Strengths, Tags, Unseen
 from sandtable.rules.questions import Allowance, Blitzes, FlightMap
 
 # -- Island Bases: for aircraft an island is part of its sea zone --
@@ -89,13 +90,13 @@ def _unseen(play: Play, unit: Unit) -> bool:
     return unit.kind == "bomber" and unit.owner == AMERICA and has(play, AMERICA, "superfortresses")
 
 
-def _tags(play: Play, unit: Unit, side: int, space: str) -> set[str]:
-    return {"unseen"} if side == ATTACKER and _unseen(play, unit) else set()
+def _tags(play: Play, unit: Unit, side: int, space: str) -> frozenset[str]:
+    return frozenset({"unseen"} if side == ATTACKER and _unseen(play, unit) else ())
 
 
 MODULE = Module(
     on={"mobilise.entered": _levy},
     answers={"chinese": _raise},
     values={FlightMap: _flight_map, Allowance: _allowance, Blitzes: _blitzes},
-    tables={"facts": _marines, "strengths": _storm, "unseen": _unseen, "tags": _tags},
+    hooks=(Facts(_marines), Strengths(_storm), Unseen(_unseen), Tags(_tags)),
 )

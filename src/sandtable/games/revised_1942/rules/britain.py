@@ -19,6 +19,7 @@ from sandtable.kernel.pick import Answer
 from sandtable.kernel.play import Play
 from sandtable.kernel.questions import Reason, because
 from sandtable.kernel.verdict import Fault, fault
+from sandtable.rules.hooks import Asked, Landed
 from sandtable.rules.look import can, foes, friends
 from sandtable.rules.marks import SPENT
 from sandtable.rules.movement.common import NONCOMBAT
@@ -38,7 +39,8 @@ def _gun(play: Play, q: GunHits, value: int, why: list[Reason] | None) -> int:
 # -- Mideast Oil: aircraft that land at the wells fly on --
 
 WELLS = frozenset(("Anglo-Egypt", "Trans-Jordan", "Persia"))
-REFUELLED: Mark[dict[str, int]] = Mark("refuelled", "part", {})  # aircraft -> what it had flown when it landed there
+# aircraft -> what it had flown when it landed there
+REFUELLED: Mark[dict[str, int]] = Mark("refuelled", "part", {}, of_move=True)
 
 
 def _refuel(play: Play, power: str, manner: str, units: tuple[str, ...], path: tuple[str, ...]) -> None:
@@ -113,5 +115,5 @@ MODULE = Module(
     answers={"resistance": _rise, "garrison": _found},
     values={GunHits: _gun, Again: _flies_on, Allowance: _allowance},
     limits={Free: _free},
-    tables={"flight.over": _refuel, "recall.marks": REFUELLED, "asked": {"resistance": "choose"}},
+    hooks=(Landed(_refuel), Asked({"resistance": "choose"})),
 )

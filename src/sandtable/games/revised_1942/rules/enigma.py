@@ -16,6 +16,7 @@ from sandtable.kernel.units import Unit
 from sandtable.kernel.verdict import Fault, fault
 from sandtable.rules.combat.engagements import engagements
 from sandtable.rules.combat.muster import defenders
+from sandtable.rules.hooks import Asked
 from sandtable.rules.look import arm, can, cargo, enemies, hostile
 from sandtable.rules.movement.landing import carriers, free_berths, safe_lands, takes_deck
 from sandtable.rules.questions import Pass
@@ -164,5 +165,5 @@ MODULE = Module(
     on={"combat_move.left": _offer},
     answers={"enigma": _way},
     classes=(Slip,),
-    tables={"asked": {"enigma": "choose", "enigma_units": "choose"}},
+    hooks=(Asked({"enigma": "choose", "enigma_units": "choose"}),),
 )

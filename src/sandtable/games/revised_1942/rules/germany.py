@@ -12,6 +12,7 @@ from sandtable.kernel.play import Play
 from sandtable.kernel.questions import Reason, because
 from sandtable.kernel.units import Unit
 from sandtable.rules.combat.battle import DEFENDER, Battle, Line
+from sandtable.rules.hooks import Facts, Strengths
 from sandtable.rules.marks import MOVED, SPENT
 from sandtable.rules.movement.common import COMBAT, NONCOMBAT
 from sandtable.rules.questions import Again, Allowance, Attack, Defence, Income, RaidDamage, Raids
@@ -128,5 +129,5 @@ MODULE = Module(
         RaidDamage: _damage,
         Defence: _defence,
     },
-    tables={"facts": _wall, "strengths": _behind_the_wall},
+    hooks=(Facts(_wall), Strengths(_behind_the_wall)),
 )

@@ -9,6 +9,7 @@ from sandtable.kernel.play import Play
 from sandtable.kernel.questions import Reason, because
 from sandtable.kernel.units import Unit
 from sandtable.kernel.verdict import Fault, fault
+from sandtable.rules.hooks import MoveChecks
 from sandtable.rules.look import can
 from sandtable.rules.movement.common import NONCOMBAT
 from sandtable.rules.movement.move import Move
@@ -37,4 +38,4 @@ def _check(play: Play, step: Move, order: Go, units: list[Unit]) -> list[Fault]:
     return []
 
 
-MODULE = Module(values={Allowance: _allowance}, tables={"move.checks": _check})
+MODULE = Module(values={Allowance: _allowance}, hooks=(MoveChecks(_check),))

@@ -12,6 +12,7 @@ from sandtable.kernel.play import Play
 from sandtable.kernel.questions import Reason, because
 from sandtable.kernel.units import Unit
 from sandtable.rules.combat.battle import ATTACKER, Battle, Line
+from sandtable.rules.hooks import Facts, Strengths
 from sandtable.rules.look import arm
 from sandtable.rules.movement.common import COMBAT
 from sandtable.rules.questions import Berths, Defence, Shores
@@ -76,5 +77,5 @@ def _charge(battle: Battle, side: int, found: list[Line]) -> list[Line]:
 
 MODULE = Module(
     values={Berths: _berths, Shores: _shores, Defence: _defence},
-    tables={"facts": _banzai, "strengths": _charge},
+    hooks=(Facts(_banzai), Strengths(_charge)),
 )

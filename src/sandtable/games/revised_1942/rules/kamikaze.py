@@ -31,6 +31,7 @@ from sandtable.rules.combat.battle import (
     split,
     with_side,
 )
+from sandtable.rules.hooks import Asked, Beats, Facts, Roles
 from sandtable.rules.questions import Developed
 
 # -- Kamikaze: aircraft sent out without a way home, against ships --
@@ -105,10 +106,10 @@ def _named(rules: CombatRules, battle: Battle, picks: tuple[Pick, ...]) -> Battl
 
 
 MODULE = Module(
-    tables={
-        "asked": {"kaiten": "choose"},
-        "roles": {"kamikaze": _role},
-        "facts": _kaiten,
-        "beats": {"kamikaze": Beat(_dive, _dived), "kaiten": Beat(_volunteers, _named)},
-    },
+    hooks=(
+        Asked({"kaiten": "choose"}),
+        Roles({"kamikaze": _role}),
+        Facts(_kaiten),
+        Beats({"kamikaze": Beat(_dive, _dived), "kaiten": Beat(_volunteers, _named)}),
+    ),
 )

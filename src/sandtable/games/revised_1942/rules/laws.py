@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from sandtable.kernel.module import Module
 from sandtable.kernel.play import Play
+from sandtable.rules.hooks import Laws, LawsBetweenTurns
 from sandtable.rules.look import can, foes
 from sandtable.rules.marks import LANDING
 from sandtable.rules.movement.lift import fits
@@ -109,15 +110,17 @@ def nothing_waits(play: Play) -> Iterator[str]:
 
 
 MODULE = Module(
-    tables={
-        "laws": (
-            one_holder,
-            nobody_in_neutral_land,
-            everybody_in_its_element,
-            berths_suffice,
-            one_factory_a_place,
-            production_adds_up,
+    hooks=(
+        Laws(
+            (
+                one_holder,
+                nobody_in_neutral_land,
+                everybody_in_its_element,
+                berths_suffice,
+                one_factory_a_place,
+                production_adds_up,
+            )
         ),
-        "laws.between_turns": (no_enemies_share_land, nothing_left_over, nothing_waits),
-    }
+        LawsBetweenTurns((no_enemies_share_land, nothing_left_over, nothing_waits)),
+    )
 )

@@ -11,6 +11,7 @@ from sandtable.kernel.play import Play
 from sandtable.kernel.questions import Reason, because
 from sandtable.kernel.text import Text
 from sandtable.kernel.units import Unit
+from sandtable.rules.hooks import Asked
 from sandtable.rules.look import can, fights, friends
 from sandtable.rules.questions import Allowance
 
@@ -85,5 +86,5 @@ MODULE = Module(
     on={"fight.closed": _salvage, "purchase.entered": _offer_loans},
     answers={"salvage": _tow, "lend_lease": _take_over},
     values={Allowance: _allowance},
-    tables={"asked": {"salvage": "choose"}},
+    hooks=(Asked({"salvage": "choose"}),),
 )

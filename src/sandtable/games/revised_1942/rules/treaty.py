@@ -9,6 +9,7 @@ from sandtable.kernel.pick import Answer
 from sandtable.kernel.play import Play
 from sandtable.kernel.text import Text
 from sandtable.rules.combat.engagements import engagements
+from sandtable.rules.hooks import Asked
 from sandtable.rules.marks import HELD
 
 NAME = "nonaggression treaty"
@@ -59,5 +60,5 @@ def _answer(play: Play, answer: Answer) -> None:
 MODULE = Module(
     on={"combat_move.left": _moved, Rolled: _rocket},
     answers={"treaty": _answer},
-    tables={"asked": {"treaty": "choose"}},
+    hooks=(Asked({"treaty": "choose"}),),
 )

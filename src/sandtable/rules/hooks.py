@@ -1,0 +1,195 @@
+"""The seams of the shared rules: what a game says for itself about moving, fighting, money and telling.
+
+A seam that is `one` is filled by the module that knows, in every game: no reader has an answer of its own. The page
+docs/concepts/seams.md is made from this file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+from sandtable.kernel.hooks import Hook
+
+if TYPE_CHECKING:
+    from sandtable.kernel.decisions import Go, Value
+    from sandtable.kernel.play import Play
+    from sandtable.kernel.units import Unit
+    from sandtable.kernel.verdict import Fault
+    from sandtable.rules.calendar import Entry
+    from sandtable.rules.combat.battle import Battle, Beat, Group, Line
+    from sandtable.rules.combat.engagement import Engagement
+    from sandtable.rules.combat.targets import Filter
+    from sandtable.rules.goods import Good
+    from sandtable.rules.movement.common import Homecoming
+    from sandtable.rules.movement.move import Move
+    from sandtable.rules.movement.moving import Moving
+    from sandtable.rules.victory.score import Score
+
+# -- moving --
+
+
+class AttackMove(Hook[Callable[[str], "Moving"]]):
+    """The step in which a power would move into battle, for whoever asks what it could attack."""
+
+    one = True
+
+
+class MoveChecks(Hook[Callable[["Play", "Move", "Go", list["Unit"]], list["Fault"]]]):
+    """What else speaks against a group going a way that the rules of movement allow."""
+
+
+class MoveAfter(Hook[Callable[["Play", "Move", "Go"], None]]):
+    """What follows at once when a group has moved."""
+
+
+class MoveWarnings(Hook[Callable[["Play", "Move", "Value"], list["Fault"]]]):
+    """What a careful friend would say before a move is given."""
+
+
+class MoveClosing(Hook[Callable[["Play", "Move"], list["Fault"]]]):
+    """What speaks against ending a phase of movement."""
+
+
+class MoveEnding(Hook[Callable[["Play", "Move"], None]]):
+    """What happens when a phase of movement ends."""
+
+
+class Roles(Hook[Mapping[str, Callable[["Play", str, "Unit", str], list["Fault"]]]]):
+    """Tasks an aircraft can be sent out on, by name: what speaks against this power's unit having it at that end."""
+
+    keyed = True
+
+
+class Landed(Hook[Callable[["Play", str, str, tuple[str, ...], tuple[str, ...]], None]]):
+    """What follows when a power's aircraft flew, in a manner, to a place to land: the units, and the way."""
+
+
+class Homes(Hook[Callable[["Play", str, "Unit", str], "Homecoming | None"]]):
+    """Where an aircraft that a power has sent out, in a manner, comes home; None where the game does not ask that."""
+
+    one = True
+
+
+# -- fighting --
+
+
+class ToFight(Hook[Callable[["Play", str], list["Engagement"]]]):
+    """Everything a power still has to fight in this phase, as board and orders stand."""
+
+    one = True
+
+
+class MoreToFight(Hook[Callable[["Play", str], list["Engagement"]]]):
+    """What there is to fight for a power besides battles on land and at sea and raids."""
+
+
+class Resolve(Hook[Mapping[str, Callable[["Play", str, "Engagement"], None]]]):
+    """How each sort of engagement is fought out, by its name: what to push or to do."""
+
+    keyed = True
+
+
+class Muster(Hook[Callable[["Play", str, str, str], "Battle"]]):
+    """The battle of a sort that a power would open in a space as things stand, with everything that bears on it."""
+
+    one = True
+
+
+class Meet(Hook[Callable[["Play", list[str], list[str]], None]]):
+    """Let the owners of two forces that were written by hand be enemies."""
+
+    one = True
+
+
+class Beats(Hook[Mapping[str, "Beat"]]):
+    """Beats of battles, by the names under which the game lists them."""
+
+    keyed = True
+
+
+class Filters(Hook[Mapping[str, "Filter"]]):
+    """Which units a hit may fall on, by the names that hits carry."""
+
+    keyed = True
+
+
+class Strengths(Hook[Callable[["Battle", int, list["Line"]], list["Line"]]]):
+    """What changes the numbers a side hits on from cycle to cycle."""
+
+
+class Support(Hook[Callable[["Battle", int, list["Line"]], list["Line"]]]):
+    """The same, asked after all `Strengths`: it lifts only those whom nothing else has lifted."""
+
+
+class Tags(Hook[Callable[["Play", "Unit", int, str], frozenset[str]]]):
+    """What a unit of a side in a space is marked with for the length of a battle."""
+
+
+class Facts(Hook[Callable[["Play", str, str, str, list["Unit"], list["Unit"], bool], dict[str, Any]]]):
+    """What a battle must know of the board: power, space, sort, attackers, defenders, and whether it is a landing."""
+
+
+class Unseen(Hook[Callable[["Play", "Unit"], bool]]):
+    """Whether guns have no shot at an aircraft."""
+
+
+class Cargo(Hook[Callable[["Play", list["Unit"]], None]]):
+    """What a hit that a ship survives makes of the units aboard, for those who plan ahead."""
+
+    one = True
+
+
+class Mends(Hook[Callable[["Group"], "Group"]]):
+    """What a battle leaves of damaged units, once it is over."""
+
+
+# -- money --
+
+
+class Goods(Hook[Callable[["Play", str, str], "Good | None"]]):
+    """What a name in a power's order stands for, where it is more than a kind of unit."""
+
+
+class Room(Hook[Callable[["Play", str], dict[str, int]]]):
+    """How many new units a power may place where this turn, where a number limits them."""
+
+
+# -- telling --
+
+
+class Asked(Hook[Mapping[str, str]]):
+    """Topics a seat may be asked about out of turn, and the form of the answer, so that orders can be left for them."""
+
+
+class TurningPoint(Hook[str]):
+    """A topic that nobody should answer in passing."""
+
+
+class BattlePhase(Hook[str]):
+    """A part of a turn in which battles are fought."""
+
+
+class Scores(Hook[Callable[["Play"], list["Score"]]]):
+    """How far each side is on its ways to victory."""
+
+
+class Today(Hook[Callable[["Play"], str]]):
+    """What the calendar says now, in a game whose rounds have dates."""
+
+    one = True
+
+
+class Calendar(Hook[Callable[["Play"], list["Entry"]]]):
+    """Lines of the calendar, in its order."""
+
+
+# -- proving --
+
+
+class Laws(Hook[tuple[Callable[["Play"], Iterator[str]], ...]]):
+    """What must be true at every moment."""
+
+
+class LawsBetweenTurns(Hook[tuple[Callable[["Play"], Iterator[str]], ...]]):
+    """What must be true when nothing is half done."""
