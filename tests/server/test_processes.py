@@ -6,6 +6,7 @@ import json
 import uuid
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from typing import Any
 
 import httpx
@@ -18,14 +19,14 @@ from tests.server.running import Running
 from tests.server.tools import Person
 
 
-@pytest.fixture(scope="module")
-def pair(postgres: str) -> Iterator[tuple[Running, Running]]:
-    """`sandtable serve` twice, started together; both make sure that the schema is there."""
+@contextmanager
+def two_processes(postgres: str, real: bool = False) -> Iterator[tuple[Running, Running]]:
+    """Two servers on a database of their own, started together; both make sure that the schema is there."""
     name = f"p{uuid.uuid4().hex[:12]}"
     with psycopg.connect(postgres, autocommit=True) as connection:
         connection.execute(f"CREATE DATABASE {name}")
     address = postgres.rpartition("/")[0] + f"/{name}"
-    servers = Running(address, real=True), Running(address, real=True)
+    servers = Running(address, real=real), Running(address, real=real)
     try:
         with ThreadPoolExecutor(2) as pool:
             list(pool.map(Running.start, servers))
@@ -33,6 +34,13 @@ def pair(postgres: str) -> Iterator[tuple[Running, Running]]:
     finally:
         for server in servers:
             server.stop()
+
+
+@pytest.fixture(scope="module")
+def pair(postgres: str) -> Iterator[tuple[Running, Running]]:
+    """`sandtable serve` twice."""
+    with two_processes(postgres, real=True) as servers:
+        yield servers
 
 
 class There(Person):

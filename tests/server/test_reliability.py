@@ -129,6 +129,31 @@ def test_old_databases_are_carried_over(tmp_path: Path) -> None:
         store.close()
 
 
+def test_an_old_table_keeps_what_its_sides_said_to_itself(tmp_path: Path) -> None:
+    """Of those who sat there before nothing is known: neither their talk nor their orders nor their links pass on."""
+    with sqlite3.connect(tmp_path / "s.db") as connection:
+        connection.executescript((OLD / "0004.sql").read_text())
+    hall = Hall(Store(str(tmp_path / "s.db")))
+    with hall.store.read() as db:
+        ids = {r.title: r.id for r in db.execute(text("SELECT title, id FROM tables"))}
+        who = {r.name: r.id for r in db.execute(text("SELECT name, id FROM people"))}
+        orders = [(r.table_id, r.power) for r in db.execute(text("SELECT table_id, power FROM orders"))]
+    changed, linked = ids["changed hands"], ids["an old link"]
+    for table_id, name, heard in (
+        (changed, "Anna", ["Anna's plan"]),
+        (changed, "Boris", []),
+        (changed, "Carl", ["Carl's plan"]),
+        (linked, "Boris", ["Boris's plan"]),
+    ):
+        with hall.at(table_id) as table:
+            rows = [r for r in hall.lines_after(table_id, 0) if r.audience and table.hears(who[name], r)]
+            assert [r.data["text"] for r in rows] == heard, (table_id, name)
+            assert table.seats["Azure"].link, "the holder made it"
+            assert not table.seats["Crimson"].link, "the owner made it, before somebody sat down"
+    assert sorted(orders) == sorted([(changed, "Azure"), (linked, "Azure"), (linked, "Crimson")])
+    hall.store.close()
+
+
 def test_migrations_make_the_schema_that_the_program_uses(database: str) -> None:
     engine = open_engine(database)
     upgrade(engine)

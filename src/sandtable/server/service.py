@@ -25,7 +25,7 @@ class Service:
         self.settings = settings
         self.store = Store(settings.store)
         self.hall = Hall(self.store)
-        self.sessions = Sessions(self.store, lambda: self.hall.now())
+        self.sessions = Sessions(self.hall)
         self.metrics = Metrics()
         self.buckets = Buckets(settings.rate, settings.burst)
         self.slow = Buckets(0.2, 10)  # names and passwords: a handful, then one every five seconds

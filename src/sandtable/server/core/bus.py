@@ -38,9 +38,9 @@ class Bus:
         self.deliver({"table": table_id, **message})
 
     def deliver(self, message: dict[str, Any]) -> None:
-        """Hand a message to the hearers of this process; those at "*" hear every table."""
+        """Hand a message to the hearers of this process: first those at "*", who keep what the others look up."""
         with self._lock:
-            hearers = [*self._hearers.get(message["table"], ()), *self._hearers.get("*", ())]
+            hearers = [*self._hearers.get("*", ()), *self._hearers.get(message["table"], ())]
         for hearer in hearers:
             hearer(message)
 

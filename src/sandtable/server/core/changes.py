@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
+from sqlalchemy import Connection
 
 from sandtable.kernel.events import Event
 from sandtable.kernel.match import EVERY, Match
@@ -40,6 +42,8 @@ class Change(msgspec.Struct):
     result: dict[str, Any] | None = None
     data: dict[str, Any] = {}
     resend: Resend | None = None
+    also: Callable[[Connection], None] | None = None  # what must be written with it
+    more: list[tuple[str, dict[str, Any], str]] = []  # lines that follow: kind, data, audience
     decided: frozenset[str] = frozenset()  # powers whose decisions changed; empty: those of the records added
 
 
@@ -72,14 +76,15 @@ def write_change(hall: Hall, table: LiveTable, change: Change) -> dict[str, Any]
     }
     if status == "ended":
         data["seed"] = match.seed
-    row = Row(n, change.kind, "", now, data)
+    rows = [Row(n, change.kind, "", now, data)]
+    rows += [Row(n + at, kind, audience, now, told) for at, (kind, told, audience) in enumerate(change.more, 1)]
     answer = {"n": n, "revision": n, "kind": change.kind, "at": now, **data}
     with hall.store.write() as db:
         tables.advance(
             db,
             table.id,
             table.journal,
-            1,
+            len(rows),
             revision=n,
             number=match.number,
             digest=after.digest(),
@@ -100,7 +105,10 @@ def write_change(hall: Hall, table: LiveTable, change: Change) -> dict[str, Any]
             tables.write_snapshot(db, table.id, match.snapshot())
         for seat in seats:
             tables.set_seat(db, table.id, seat)
-        tables.write_line(db, table.id, row)
+        for row in rows:
+            tables.write_line(db, table.id, row)
+        if change.also is not None:
+            change.also(db)
         if change.resend is not None:
             raw = msgspec.json.encode(answer).decode()
             keys.keep_answer(db, table.id, change.resend.person_id, change.resend.key, change.resend.request, raw, now)
@@ -111,5 +119,5 @@ def write_change(hall: Hall, table: LiveTable, change: Change) -> dict[str, Any]
     table.knows(match, offers)
     for seat in seats:
         table.seats[seat.power] = seat
-    hall.wrote(table, [row])
+    hall.wrote(table, rows)
     return answer

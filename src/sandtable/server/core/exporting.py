@@ -18,17 +18,12 @@ def export(table: LiveTable, names: dict[str, str]) -> Save:
     return save
 
 
-def rematch_plan(table: LiveTable) -> tuple[Plan, dict[str, tuple[str, str]]]:
+def rematch_plan(table: LiveTable, names: dict[str, str]) -> tuple[Plan, dict[str, tuple[str, str]]]:
     """The same game by the same terms, and who sat where."""
     game = table.match.game
     bots = {p: s.bot for p, s in table.seats.items() if s.playing == "bot"}
     plan = Plan(game.slug, dict(game.options), table.title, table.visibility, table.terms, [], bots)
     holders: dict[str, tuple[str, str]] = {
-        p: (s.person_id, match_name(table, p)) for p, s in table.seats.items() if s.person_id
+        p: (s.person_id, names.get(s.person_id, "")) for p, s in table.seats.items() if s.person_id
     }
     return plan, holders
-
-
-def match_name(table: LiveTable, power: str) -> str:
-    """What the holder of a chair is called in the file."""
-    return table.match.names.get(power, "")

@@ -21,9 +21,9 @@ from sandtable.server.core.clocks import due_of
 from sandtable.server.core.games import game_with
 from sandtable.server.core.hall import Hall
 from sandtable.server.core.table import Kept
-from sandtable.server.core.terms import Row, Seat, Terms
+from sandtable.server.core.terms import Row, Seat, Sitting, Terms
 from sandtable.server.errors import Illegal
-from sandtable.server.store import tables
+from sandtable.server.store import sittings, tables
 from sandtable.server.tokens import fingerprint, new_id, new_token
 
 TRIAL = 40  # decisions that a position in writing must stand
@@ -92,6 +92,7 @@ def found(
         first["position"] = match.position
     with hall.store.write() as db:
         tables.create(db, row, seats)
+        sittings.begin(db, table_id, [Sitting(s.power, s.person_id, 1) for s in seats if s.person_id])
         tables.write_line(db, table_id, Row(1, "founded", "", now, first))
         if match.entries:
             kept = [Kept(e, -n, "player") for n, e in enumerate(match.entries, 1)]

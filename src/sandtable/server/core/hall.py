@@ -19,12 +19,12 @@ from sandtable.server.core.games import game_with
 from sandtable.server.core.table import LiveTable
 from sandtable.server.core.terms import Row
 from sandtable.server.errors import Unavailable, Unknown
-from sandtable.server.store import tables
+from sandtable.server.store import sittings, tables
 from sandtable.server.store.store import Store
 from sandtable.server.tokens import new_id
 
 T = TypeVar("T")
-TRIES = 5
+TRIES = 10
 
 
 class Hall:
@@ -106,9 +106,10 @@ class Hall:
                 raise Unknown("There is no such table.")
             seats = tables.seats_of(db, table_id)
             kept = tables.entries_of(db, table_id)
+            sat = sittings.of_table(db, table_id)
             snapshot = tables.snapshot_before(db, table_id, len(kept))
         self.loads += 1
-        return LiveTable(row, seats, revive(row, [k.entry for k in kept], snapshot), kept)
+        return LiveTable(row, seats, revive(row, [k.entry for k in kept], snapshot), kept, sat)
 
     def _drop(self, table_id: str) -> None:
         self._live.pop(table_id, None)
@@ -132,12 +133,6 @@ class Hall:
         """Put one table away now."""
         self._drop(table_id)
 
-    def forget_holder(self, person_id: str) -> None:
-        """Put tables away at which somebody sat who is no more."""
-        for table in list(self._live.values()):
-            if table.held_by(person_id):
-                self._drop(table.id)
-
     @property
     def live(self) -> int:
         """How many tables are in memory."""
@@ -154,24 +149,29 @@ class Hall:
         also: Callable[[Connection], None] | None = None,
     ) -> Row:
         """Append a line that does not change the game, with whatever else belongs to it."""
-        at = self.now()
+        row = Row(table.journal + 1, kind, audience, self.now(), data)
+        self.write_rows(table, [row], also)
+        return row
+
+    def write_rows(self, table: LiveTable, rows: list[Row], also: Callable[[Connection], None] | None = None) -> None:
+        """Append lines in one transaction, only if nobody wrote since we looked; else `change` does all of it anew."""
         with self.store.write() as db:
-            n = tables.advance(db, table.id, None, 1, changed=at)
-            row = Row(n, kind, audience, at, data)
-            tables.write_line(db, table.id, row)
+            tables.advance(db, table.id, table.journal, len(rows), changed=rows[-1].at)
+            for row in rows:
+                tables.write_line(db, table.id, row)
             if also is not None:
                 also(db)
-        if n == table.journal + 1:
-            self.wrote(table, [row])
-        else:  # another process wrote something in between: what we hold is out of date
-            self._drop(table.id)
-            self.bus.publish(table.id, {"type": "lines", "n": n})
-        return row
+        self.wrote(table, rows)
 
     def wrote(self, table: LiveTable, rows: list[Row]) -> None:
         """Tell everybody about lines that are safely stored."""
         table.wrote(rows)
         self.bus.publish(table.id, {"type": "lines", "n": table.journal})
+
+    def sessions_ended(self, person_id: str) -> None:
+        """Tell all processes that somebody may have lost a session: their live connections look again."""
+        if person_id:
+            self.bus.publish(f"person {person_id}", {"type": "session"})
 
     def lines_after(self, table_id: str, n: int) -> list[Row]:
         """The lines of a journal after a number; the last ones are at hand."""

@@ -50,7 +50,7 @@ def _common(a: list[Any], b: list[Any]) -> int:
 
 def digest(hall: Hall, table: LiveTable, person_id: str, after: int) -> dict[str, Any]:
     """What happened after a line of the journal, summed up."""
-    lines = [r for r in hall.lines_after(table.id, after) if table.hears(person_id, r.audience)]
+    lines = [r for r in hall.lines_after(table.id, after) if table.hears(person_id, r)]
     moves, battles, said = 0, set(), 0
     taken: list[dict[str, Any]] = []
     lost: dict[str, int] = {}

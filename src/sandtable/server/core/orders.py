@@ -24,6 +24,7 @@ from sandtable.server.core.patch import turn_of
 from sandtable.server.core.table import LiveTable
 from sandtable.server.errors import Illegal, Problem, Unknown
 from sandtable.server.store import schema
+from sandtable.server.store.tables import hold
 from sandtable.server.tokens import new_id
 
 log = logging.getLogger("sandtable.orders")
@@ -69,6 +70,7 @@ def add(hall: Hall, table_id: str, person: Person, order: Order) -> Order:
         must_hold(table, person, order.power)
         must_make_sense(table.match.game, order)
         with hall.store.write() as db:
+            hold(db, table.id, table.journal)  # an order is its writer's: nobody leaves one for a chair they just left
             known = listing(db, table.id, order.power)
             if len(known) >= MOST:
                 raise Illegal(f"A seat has at most {MOST} orders.")

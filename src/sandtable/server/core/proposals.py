@@ -1,7 +1,8 @@
-"""What needs the table's consent: going back past dice, a draw, conceding as a side. Bots always agree."""
+"""What needs consent: going back past dice, a draw, conceding as a side, another's chair. Bots always agree."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
@@ -12,7 +13,8 @@ from sandtable.kernel.verdict import Refused
 from sandtable.server.core.actor import Person, must_hold, must_play
 from sandtable.server.core.changes import Change, write_change
 from sandtable.server.core.hall import Hall
-from sandtable.server.core.seating import set_seat
+from sandtable.server.core.leaving import get_up, who_must_agree
+from sandtable.server.core.seating import Line, set_seat
 from sandtable.server.core.table import LiveTable
 from sandtable.server.errors import Clash, Forbidden, Unknown
 from sandtable.server.store import schema
@@ -31,6 +33,8 @@ class Proposal(msgspec.Struct):
     needs: list[str]
     given: list[str]
     state: str = "open"
+    power: str = ""  # whose chair is to be freed
+    holder: str = ""  # and who sat there when it was proposed
 
 
 def _told(proposal: Proposal) -> dict[str, Any]:
@@ -41,6 +45,7 @@ def _told(proposal: Proposal) -> dict[str, Any]:
         "by": proposal.by,
         "to": proposal.to,
         "side": proposal.side,
+        "power": proposal.power,
         "state": proposal.state,
         "missing": len(proposal.needs) - len(proposal.given),
     }
@@ -66,10 +71,10 @@ def listing(hall: Hall, table: LiveTable, person: Person) -> list[dict[str, Any]
     ]
 
 
-def propose(hall: Hall, table_id: str, person: Person, kind: str, to: int) -> dict[str, Any]:
+def propose(hall: Hall, table_id: str, person: Person, kind: str, to: int, power: str = "") -> dict[str, Any]:
     """Ask; if nobody else needs to agree it happens at once."""
 
-    def work(table: LiveTable) -> dict[str, Any]:
+    def work(table: LiveTable) -> str:
         held = must_play(table, person)
         if table.over:
             raise Clash("The game is over.")
@@ -79,6 +84,9 @@ def propose(hall: Hall, table_id: str, person: Person, kind: str, to: int) -> di
         chairs = [s for s in table.seats.values() if not side or table.side_of(s.power) == side]
         needs = sorted({s.person_id for s in chairs if s.person_id})
         proposal = Proposal(new_id(), kind, person.name, to, side, table.revision, needs, [person.id])
+        if kind == "unseat":
+            proposal.needs = who_must_agree(table, power)
+            proposal.power, proposal.holder = power, table.seats[power].person_id
         values = {"table_id": table.id, "id": proposal.id, "kind": kind, "state": "open"}
         data = msgspec.json.encode(proposal).decode()
         hall.write_line(
@@ -88,9 +96,10 @@ def propose(hall: Hall, table_id: str, person: Person, kind: str, to: int) -> di
             f"side {side}" if side else "",
             lambda db: _insert(db, {**values, "data": data}),
         )
-        return _settle(hall, table, proposal)
+        return proposal.id
 
-    return hall.change(table_id, work)
+    made = hall.change(table_id, work)
+    return hall.change(table_id, lambda table: _settle(hall, table, _stored(hall, table, made)))
 
 
 def _insert(db: Connection, values: dict[str, Any]) -> None:
@@ -102,12 +111,7 @@ def answer(hall: Hall, table_id: str, person: Person, proposal_id: str, yes: boo
 
     def work(table: LiveTable) -> dict[str, Any]:
         must_play(table, person)
-        c = schema.proposals.c
-        with hall.store.read() as db:
-            raw = db.execute(select(c.data).where(c.table_id == table.id, c.id == proposal_id)).scalar()
-        if raw is None:
-            raise Unknown("There is no such proposal.")
-        proposal = msgspec.json.decode(raw, type=Proposal)
+        proposal = _stored(hall, table, proposal_id)
         if person.id not in proposal.needs:
             raise Forbidden("This is not put to you.")
         if proposal.state != "open":
@@ -121,18 +125,32 @@ def answer(hall: Hall, table_id: str, person: Person, proposal_id: str, yes: boo
     return hall.change(table_id, work)
 
 
+def _stored(hall: Hall, table: LiveTable, proposal_id: str) -> Proposal:
+    c = schema.proposals.c
+    with hall.store.read() as db:
+        raw = db.execute(select(c.data).where(c.table_id == table.id, c.id == proposal_id)).scalar()
+    if raw is None:
+        raise Unknown("There is no such proposal.")
+    return msgspec.json.decode(raw, type=Proposal)
+
+
 def _settle(hall: Hall, table: LiveTable, proposal: Proposal) -> dict[str, Any]:
-    """Write the proposal down; carry it out when nobody is missing."""
-    if proposal.state == "open" and table.over:
+    """Write the proposal down; when nobody is missing, together with what it brings about."""
+    moved = proposal.holder and table.seats[proposal.power].person_id != proposal.holder
+    if proposal.state == "open" and (table.over or moved):
         proposal.state = "void"
     if proposal.state == "open" and set(proposal.needs) <= set(proposal.given):
         proposal.state = "agreed"
-        _carry_out(hall, table, proposal)
     side = proposal.side if proposal.kind == "concede" and proposal.state != "agreed" else ""
-    hall.write_line(
-        table, "answered", _line(proposal), f"side {side}" if side else "", lambda db: _update(db, table, proposal)
-    )
+    line = ("answered", _line(proposal), f"side {side}" if side else "")
+    if proposal.state == "agreed":
+        _carry_out(hall, table, proposal, lambda db: _update(db, table, proposal), [line])
+    else:
+        hall.write_line(table, *line, lambda db: _update(db, table, proposal))
     return _told(proposal)
+
+
+Also = Callable[[Connection], None]
 
 
 def _update(db: Connection, table: LiveTable, proposal: Proposal) -> None:
@@ -142,7 +160,8 @@ def _update(db: Connection, table: LiveTable, proposal: Proposal) -> None:
     db.execute(query.values(state=proposal.state, data=data))
 
 
-def _carry_out(hall: Hall, table: LiveTable, proposal: Proposal) -> None:
+def _carry_out(hall: Hall, table: LiveTable, proposal: Proposal, also: Also, more: list[Line]) -> None:
+    """What was agreed comes about in one transaction with the last consent: neither is ever there without the other."""
     if proposal.kind == "rollback":
         match = table.match.fork()
         kept = match.number
@@ -151,11 +170,14 @@ def _carry_out(hall: Hall, table: LiveTable, proposal: Proposal) -> None:
         except Refused as refused:
             raise Clash(refused.text) from None
         added = [(match.entries[-1], 0, "consent")]
-        write_change(hall, table, Change("rolled_back", match, kept, added, data={"to": proposal.to}))
+        back = Change("rolled_back", match, kept, added, data={"to": proposal.to}, also=also, more=more)
+        write_change(hall, table, back)
+    elif proposal.kind == "unseat":
+        get_up(hall, table, table.seats[proposal.power], also, more)
     elif proposal.kind == "draw":
-        end(hall, table, {"winners": [], "how": "draw by agreement"})
+        end(hall, table, {"winners": [], "how": "draw by agreement"}, also, more)
     else:
-        end(hall, table, conceded(table, proposal.side))
+        end(hall, table, conceded(table, proposal.side), also, more)
 
 
 def conceded(table: LiveTable, side: str) -> dict[str, Any]:
@@ -164,10 +186,13 @@ def conceded(table: LiveTable, side: str) -> dict[str, Any]:
     return {"winners": winners, "how": "conceded", "side": side}
 
 
-def end(hall: Hall, table: LiveTable, result: dict[str, Any]) -> None:
+def end(
+    hall: Hall, table: LiveTable, result: dict[str, Any], also: Also | None = None, more: Sequence[Line] = ()
+) -> None:
     """End a game by agreement; the seed is revealed."""
     match = table.match.fork()
-    write_change(hall, table, Change("ended", match, match.number, [], status="ended", result=result))
+    over = Change("ended", match, match.number, [], status="ended", result=result, also=also, more=list(more))
+    write_change(hall, table, over)
 
 
 def resign(hall: Hall, table_id: str, person: Person, power: str) -> dict[str, Any]:

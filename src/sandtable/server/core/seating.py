@@ -1,9 +1,9 @@
-"""Sitting down, getting up, being away, and taking a chair back from a caretaker."""
+"""Chairs: sitting down, filling them, being away, and taking one back from a caretaker."""
 
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
@@ -16,10 +16,12 @@ from sandtable.server.core.asking import Asked
 from sandtable.server.core.clocks import due_of
 from sandtable.server.core.hall import Hall
 from sandtable.server.core.table import LiveTable
-from sandtable.server.core.terms import Seat
+from sandtable.server.core.terms import Row, Seat, Sitting
 from sandtable.server.errors import Clash, Forbidden, Unknown
-from sandtable.server.store import schema, tables, visitors
-from sandtable.server.tokens import fingerprint, new_token
+from sandtable.server.store import schema, sittings, tables, visitors
+from sandtable.server.tokens import fingerprint
+
+Line = tuple[str, dict[str, Any], str]  # kind, data, audience
 
 
 def chair(table: LiveTable, power: str) -> Seat:
@@ -64,9 +66,17 @@ def set_seat(
     kind: str,
     data: dict[str, Any],
     also: Callable[[Connection], None] | None = None,
+    more: Sequence[Line] = (),
 ) -> None:
-    """Write a chair down and tell the table; clocks and bots follow who sits there now."""
-    now = hall.now()
+    """Write a chair down and tell the table, with `more` lines; clocks and bots follow who sits there now.
+
+    A link is for whoever had the chair when it was made, so it dies when they get up or somebody sits down.
+    """
+    now, n = hall.now(), table.journal + 1
+    before = table.seats[seat.power].person_id
+    moved = before != seat.person_id
+    if moved:
+        seat = replace(seat, link="")
     after = {**table.seats, seat.power: seat}
     asked = [after[w.power] for w in table.awaited()]
     asking = dict(table.asking)
@@ -80,12 +90,36 @@ def set_seat(
         tables.set_seat(db, table.id, seat)
         query = update(schema.tables).where(schema.tables.c.id == table.id)
         db.execute(query.values(due=due, automatic=int(automatic), asking=msgspec.json.encode(asking).decode()))
+        if moved and before:
+            sittings.end(db, table.id, seat.power, before, n)
+        if moved and seat.person_id:
+            sittings.begin(db, table.id, [Sitting(seat.power, seat.person_id, n)])
         if also is not None:
             also(db)
 
-    hall.write_line(table, kind, {"power": seat.power, **data}, also=write)
+    lines: list[Line] = [(kind, {"power": seat.power, **data}, ""), *more]
+    hall.write_rows(table, [Row(n + at, k, who, now, told) for at, (k, told, who) in enumerate(lines)], write)
     table.seats[seat.power] = seat
     table.due, table.asking = due, asking
+    if moved:
+        ended = [replace(s, until=n) if s.power == seat.power and not s.until else s for s in table.sittings]
+        table.sittings = [*ended, *([Sitting(seat.power, seat.person_id, n)] if seat.person_id else [])]
+        hall.sessions_ended(before)
+
+
+def must_be_free(hall: Hall, table: LiveTable, person: Person, power: str) -> Seat:
+    """A chair this person may sit down on, however they came to it."""
+    with hall.store.read() as db:
+        if visitors.role_of(db, table.id, person.id) == "barred":
+            raise Unknown("There is no such table.")
+    seat, side = chair(table, power), table.side_of(power)
+    if not seat.free:
+        raise Clash(f"The seat of {power} is taken.")
+    mates = {s.person_id for s in table.seats.values() if table.side_of(s.power) == side} - {"", person.id}
+    other = sorted(table.heard(person.id) - {side})
+    if table.begun and mates and other:
+        raise Forbidden(f"You have played for {other[0]} in this game; what {side} says is not for you to hear.")
+    return seat
 
 
 def sit(hall: Hall, table_id: str, person: Person, power: str, invite: str) -> None:
@@ -98,24 +132,10 @@ def sit(hall: Hall, table_id: str, person: Person, power: str, invite: str) -> N
             may_enter(hall, table, person)
             if table.visibility != "public" and table.owner != person.id and not table.held_by(person.id):
                 raise Forbidden("To sit down here you need the invitation link.")
-        seat = chair(table, power)
-        if seat.person_id == person.id:
+        if chair(table, power).person_id == person.id:
             return
-        if not seat.free:
-            raise Clash(f"The seat of {power} is taken.")
+        seat = must_be_free(hall, table, person, power)
         set_seat(hall, table, replace(seat, person_id=person.id), "sat", {"name": person.name})
-
-    hall.change(table_id, work)
-
-
-def claim(hall: Hall, table_id: str, person: Person, power: str, mark: str) -> None:
-    """Take the chair that a link opened; the link is spent."""
-
-    def work(table: LiveTable) -> None:
-        seat = chair(table, power)
-        if seat.link != mark or seat.person_id:
-            raise Unknown("This link opens nothing, or no longer.")
-        set_seat(hall, table, replace(seat, person_id=person.id, link=""), "sat", {"name": person.name})
 
     hall.change(table_id, work)
 
@@ -127,18 +147,6 @@ def visitor_list(db: Connection, table_id: str) -> list[dict[str, Any]]:
     return [{"id": r.person_id, "name": r.name, "role": r.role} for r in db.execute(query)]
 
 
-def leave(hall: Hall, table_id: str, person: Person, power: str) -> None:
-    """Get up; the owner may ask anybody to."""
-
-    def work(table: LiveTable) -> None:
-        seat = chair(table, power)
-        if seat.person_id != person.id or not person.id:
-            must_own(table, person)
-        set_seat(hall, table, replace(seat, person_id="", playing="person", link=""), "left", {"name": person.name})
-
-    hall.change(table_id, work)
-
-
 def give(hall: Hall, table_id: str, person: Person, power: str, bot: str) -> None:
     """The owner puts a bot on a free chair."""
 
@@ -147,44 +155,10 @@ def give(hall: Hall, table_id: str, person: Person, power: str, bot: str) -> Non
         seat = chair(table, power)
         if seat.person_id:
             raise Clash(f"Somebody sits for {power}.")
-        new = replace(seat, bot=bot, playing="bot" if bot else "person")
+        new = replace(seat, bot=bot, playing="bot" if bot else "person", link="")
         set_seat(hall, table, new, "bot", {"bot": bot})
 
     hall.change(table_id, work)
-
-
-def new_link(hall: Hall, table_id: str, person: Person, power: str) -> str:
-    """A secret link that opens a chair: for the holder's other device, or from the owner for a free one."""
-
-    def work(table: LiveTable) -> str:
-        seat = chair(table, power)
-        if seat.person_id:
-            must_hold(table, person, power)
-        else:
-            must_own(table, person)
-        token = new_token()
-        set_seat(hall, table, replace(seat, link=fingerprint(token)), "link", {})
-        return token
-
-    return hall.change(table_id, work)
-
-
-def new_invite(hall: Hall, table_id: str, person: Person) -> str:
-    """A fresh invitation; the old one no longer opens anything."""
-
-    def work(table: LiveTable) -> str:
-        must_own(table, person)
-        token = new_token()
-        mark = fingerprint(token)
-
-        def write(db: Connection) -> None:
-            db.execute(update(schema.tables).where(schema.tables.c.id == table.id).values(invite=mark))
-
-        hall.write_line(table, "invited", {}, also=write)
-        table.invite = mark
-        return token
-
-    return hall.change(table_id, work)
 
 
 def watch(hall: Hall, table_id: str, person: Person, invite: str) -> None:
@@ -200,6 +174,7 @@ def watch(hall: Hall, table_id: str, person: Person, invite: str) -> None:
             may_enter(hall, table, person)
         if not role:
             with hall.store.write() as db:
+                tables.hold(db, table.id, table.journal)  # else somebody barred at this moment would be let in
                 visitors.note(db, table.id, person.id, role="watch")
 
     hall.change(table_id, work)
@@ -234,6 +209,8 @@ def moderate(hall: Hall, table_id: str, person: Person, other: str, role: str) -
         must_own(table, person)
         if other == person.id:
             raise Clash("You cannot shut yourself out.")
+        if role == "barred" and table.held_by(other):
+            raise Clash("Who plays here cannot be shut out; they must get up first.")
         hall.write_line(
             table,
             "moderated",

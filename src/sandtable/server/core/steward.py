@@ -34,6 +34,7 @@ from sandtable.server.metrics import Metrics
 from sandtable.server.settings import Settings
 from sandtable.server.store import keys, people
 from sandtable.server.store.schema import tables
+from sandtable.server.store.tables import Overtaken
 from sandtable.texts import say
 
 if TYPE_CHECKING:
@@ -182,7 +183,10 @@ class Steward:
             except Problem:
                 log.info("the default of %s is not legal now; the caretaker answers", offer.topic)
         new = replace(seat, playing="caretaker", bot=seat.bot or table.terms.caretaker)
-        set_seat(self.hall, table, new, "caretaker", {"bot": new.bot})
+        try:
+            set_seat(self.hall, table, new, "caretaker", {"bot": new.bot})
+        except Overtaken:  # another process wrote at this moment, perhaps the answer: look again
+            return True
         self.post.caretaker(table, seat)
         return True
 

@@ -11,7 +11,7 @@ from sandtable.kernel.match import Match
 from sandtable.kernel.offers import Offer
 from sandtable.kernel.record import Entry
 from sandtable.server.core.asking import Asked, Asking
-from sandtable.server.core.terms import Awaited, Row, Seat, Terms
+from sandtable.server.core.terms import Awaited, Row, Seat, Sitting, Terms
 
 RECENT = 64  # journal lines kept at hand for live clients; older ones are read from the store
 
@@ -27,7 +27,9 @@ class Kept(msgspec.Struct, frozen=True):
 class LiveTable:
     """Everything about one table. Whoever changes it holds `lock`."""
 
-    def __init__(self, row: dict[str, Any], seats: dict[str, Seat], match: Match, kept: list[Kept]) -> None:
+    def __init__(
+        self, row: dict[str, Any], seats: dict[str, Seat], match: Match, kept: list[Kept], sittings: list[Sitting]
+    ) -> None:
         self.id: str = row["id"]
         self.title: str = row["title"]
         self.owner: str = row["owner"]
@@ -45,6 +47,7 @@ class LiveTable:
         self.asking = msgspec.json.decode(row["asking"], type=Asking)
         self.due: float | None = row["due"]
         self.seats = seats
+        self.sittings = sittings
         self.match = match
         self.kept = kept
         self.lock = threading.RLock()
@@ -88,6 +91,11 @@ class LiveTable:
         """Whether nothing more is played here."""
         return self.status == "ended"
 
+    @property
+    def begun(self) -> bool:
+        """Whether anything was decided here."""
+        return self.revision > 1
+
     def held_by(self, person_id: str) -> tuple[str, ...]:
         """The powers a person sits for."""
         return tuple(s.power for s in self.seats.values() if person_id and s.person_id == person_id)
@@ -100,11 +108,16 @@ class LiveTable:
         """The sides a person plays on."""
         return frozenset(self.side_of(p) for p in self.held_by(person_id))
 
-    def hears(self, person_id: str, audience: str) -> bool:
-        """Whether a line of the journal is for this person."""
-        word, _, name = audience.partition(" ")
+    def heard(self, person_id: str) -> frozenset[str]:
+        """The sides a person ever played on here."""
+        return frozenset(self.side_of(s.power) for s in self.sittings if s.person_id == person_id)
+
+    def hears(self, person_id: str, row: Row) -> bool:
+        """Whether a line of the journal is for this person: what a side says is for those who sit there then."""
+        word, _, name = row.audience.partition(" ")
         if word == "side":
-            return name in self.sides(person_id)
+            mine = (s for s in self.sittings if s.person_id == person_id and self.side_of(s.power) == name)
+            return any(s.covers(row.n) for s in mine)
         return not word or name == person_id
 
     def awaited(self) -> list[Awaited]:

@@ -47,6 +47,19 @@ class Seat(msgspec.Struct):
         return self.playing != "person" or (self.away_until > now and self.away_then == "caretaker")
 
 
+class Sitting(msgspec.Struct, frozen=True):
+    """Who sat on a chair, from one line of the journal to before another; 0: to this day."""
+
+    power: str
+    person_id: str
+    since: int
+    until: int = 0
+
+    def covers(self, n: int) -> bool:
+        """Whether they sat there when a line was written."""
+        return self.since <= n and (not self.until or n < self.until)
+
+
 class Awaited(msgspec.Struct, frozen=True):
     """A power that must answer, and what it is asked."""
 

@@ -9,7 +9,17 @@ import msgspec
 from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
 from sandtable.server.core.actor import Person
-from sandtable.server.store.schema import branches, keys, landings, notices, people, seats, sessions, visitors
+from sandtable.server.store.schema import (
+    branches,
+    keys,
+    landings,
+    notices,
+    people,
+    seats,
+    sessions,
+    sittings,
+    visitors,
+)
 
 WHO = (
     select(people.c.id, people.c.name, people.c.login, sessions.c.only_table)
@@ -51,9 +61,10 @@ def change(db: Connection, person_id: str, **values: Any) -> None:
 
 
 def remove(db: Connection, person_id: str) -> None:
-    """Delete somebody for good; their chairs become free."""
-    db.execute(update(seats).where(seats.c.person_id == person_id).values(person_id="", playing="person"))
-    for table in (branches, keys, landings, notices, visitors, sessions):
+    """Delete somebody for good, with what is left of them at tables where nothing is played any more."""
+    gone = {"person_id": "", "playing": "person", "link": ""}
+    db.execute(update(seats).where(seats.c.person_id == person_id).values(**gone))
+    for table in (branches, keys, landings, notices, visitors, sittings, sessions):
         db.execute(delete(table).where(table.c.person_id == person_id))
     db.execute(delete(people).where(people.c.id == person_id))
 
@@ -94,6 +105,12 @@ def close_session(db: Connection, token: str) -> None:
 def close_sessions(db: Connection, person_id: str) -> None:
     """Log out everywhere."""
     db.execute(delete(sessions).where(sessions.c.person_id == person_id))
+
+
+def close_links(db: Connection, table_id: str, person_id: str) -> None:
+    """The sessions that links to somebody's chairs at a table opened end."""
+    c = sessions.c
+    db.execute(delete(sessions).where(c.only_table == table_id, c.person_id == person_id))
 
 
 def forget_before(db: Connection, now: float) -> int:

@@ -84,6 +84,17 @@ seats = Table(
     Index("seats_by_link", "link"),
 )
 
+sittings = Table(
+    "sittings",
+    meta,
+    _of_table(),
+    Column("power", String(60), primary_key=True),
+    Column("since", Integer, primary_key=True),  # the line of the journal with which somebody sat down
+    Column("until", Integer, nullable=False, server_default="0"),  # the line with which they got up; 0: they sit
+    Column("person_id", String(32), nullable=False),
+    Index("sittings_of_person", "person_id"),
+)
+
 visitors = Table(
     "visitors",
     meta,

@@ -109,22 +109,23 @@ class Overtaken(Exception):
 
 
 @cache
-def _advance(only_after: bool, names: tuple[str, ...]) -> ReturningUpdate[Any]:
+def _advance(names: tuple[str, ...]) -> ReturningUpdate[Any]:
     c = s.tables.c
-    query = update(s.tables).where(c.id == bindparam("b_table"))
-    if only_after:
-        query = query.where(c.journal == bindparam("b_journal"))
+    query = update(s.tables).where(c.id == bindparam("b_table"), c.journal == bindparam("b_journal"))
     values = {name: bindparam(name, type_=c[name].type) for name in names}
     return query.values(journal=c.journal + bindparam("b_lines", type_=Integer), **values).returning(c.journal)
 
 
-def advance(db: Connection, table_id: str, journal: int | None, lines: int, **values: Any) -> int:
-    """Take the next journal numbers, with `journal` only if that is still the last. The last number taken."""
-    query = _advance(journal is not None, tuple(values))
-    number = db.execute(query, {"b_table": table_id, "b_journal": journal, "b_lines": lines, **values}).scalar()
-    if number is None:
+def advance(db: Connection, table_id: str, journal: int, lines: int, **values: Any) -> None:
+    """Take the next journal numbers if `journal` is still the last; nobody else can before the transaction ends."""
+    query = _advance(tuple(values))
+    if db.execute(query, {"b_table": table_id, "b_journal": journal, "b_lines": lines, **values}).scalar() is None:
         raise Overtaken(table_id)
-    return int(number)
+
+
+def hold(db: Connection, table_id: str, journal: int) -> None:
+    """For what leaves no line: the table is still as we know it, and stays so to the end of the transaction."""
+    advance(db, table_id, journal, 0)
 
 
 def write_line(db: Connection, table_id: str, row: Row) -> None:

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from fastapi import FastAPI, Request, Response
-from fastapi.exceptions import RequestValidationError
+from fastapi import FastAPI, Request, Response, WebSocket
+from fastapi.exceptions import RequestValidationError, WebSocketRequestValidationError
 from fastapi.responses import FileResponse, JSONResponse
 from fastapi.staticfiles import StaticFiles
 from starlette.concurrency import run_in_threadpool
@@ -131,6 +131,11 @@ def _errors(app: FastAPI) -> None:
         return _body(
             422, "malformed", door.in_language("The request is not well formed.", _lang(request)), {"items": items}
         )
+
+    @app.exception_handler(WebSocketRequestValidationError)
+    async def misdialled(socket: WebSocket, error: WebSocketRequestValidationError) -> None:
+        await socket.accept()
+        await socket.close(4422, "The request is not well formed.")
 
     @app.exception_handler(UnicodeEncodeError)
     def halves(request: Request, error: UnicodeEncodeError) -> Response:

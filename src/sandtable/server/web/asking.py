@@ -83,15 +83,20 @@ async def whole_asker(asker: Asker) -> Person:
     return whole_person(asker)
 
 
-def open_session(request: Request, response: Response, person_id: str, only_table: str = "") -> str:
-    """A new session: the token goes into a cookie that no script can read, and to programs in the answer."""
+def open_session(request: Request, response: Response, person_id: str) -> str:
+    """A new session; its token."""
     service = running(request)
     token = new_token()
     with service.store.write() as db:
-        people.open_session(db, fingerprint(token), person_id, service.hall.now() + SESSION, only_table)
+        people.open_session(db, fingerprint(token), person_id, service.hall.now() + SESSION)
+    keep_session(request, response, token)
+    return token
+
+
+def keep_session(request: Request, response: Response, token: str) -> None:
+    """The token goes into a cookie that no script can read; programs get it in the answer."""
     secure = request.url.scheme == "https" or request.headers.get("x-forwarded-proto") == "https"
     response.set_cookie(COOKIE, token, max_age=int(SESSION), httponly=True, samesite="strict", secure=secure, path="/")
-    return token
 
 
 async def language(

@@ -44,6 +44,8 @@ class Guard:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "websocket" and foreign(scope):
+            await receive()
+            await send({"type": "websocket.accept"})  # a browser is told the code of nothing but an open connection
             await send({"type": "websocket.close", "code": 4403})
             return
         if scope["type"] != "http":

@@ -17,10 +17,10 @@ from sandtable.server.core.actor import Person
 from sandtable.server.core.seating import may_enter
 from sandtable.server.core.table import LiveTable
 from sandtable.server.core.terms import Row
-from sandtable.server.errors import Problem
+from sandtable.server.errors import Problem, Unnamed
 from sandtable.server.service import Service
 from sandtable.server.store import people
-from sandtable.server.web.asking import person_of
+from sandtable.server.web.asking import person_of, token_of
 
 router = APIRouter()
 SEATS = {"sat", "left", "bot", "caretaker", "back", "away", "resigned"}
@@ -37,6 +37,7 @@ class Listener:
         self, socket: WebSocket, service: Service, person: Person, table_id: str, after: int, lang: str
     ) -> None:
         self.socket, self.service, self.person = socket, service, person
+        self.token = token_of(socket)
         self.table_id, self.last, self.lang = table_id, after, lang
         self.loop = asyncio.get_running_loop()
         self.news = asyncio.Event()
@@ -48,13 +49,23 @@ class Listener:
             self.loop.call_soon_threadsafe(self._note, message)
 
     def _note(self, message: dict[str, Any]) -> None:
-        if message.get("type") != "lines" and len(self.asides) < BACKLOG:
+        if message.get("type") not in ("lines", "session") and len(self.asides) < BACKLOG:
             self.asides.append(message)
         self.news.set()
 
+    async def _must_be_known(self) -> None:
+        """Nothing is told to a session that has ended: by a new password, a logout, or the death of its link."""
+        if self.person.id:
+            sessions = self.service.sessions
+            person = sessions.known(self.token)
+            if person is None:
+                person = await run_in_threadpool(sessions.who, self.token)
+            if person.id != self.person.id:
+                raise Unnamed("Your session has ended; log in again, or open a new link.")
+
     def _messages(self, table: LiveTable, rows: list[Row], offers: str | None) -> list[str]:
         """Lines this person may hear, and what is asked of them if that may have changed."""
-        hears = [row for row in rows if table.hears(self.person.id, row.audience)]
+        hears = [row for row in rows if table.hears(self.person.id, row)]
         messages = [line_message(table, row, self.lang) for row in hears]
         self.last = rows[-1].n
         return [*messages, offers] if offers is not None else messages
@@ -110,9 +121,11 @@ class Listener:
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self.news.wait(), LOOK)
             self.news.clear()
+            await self._must_be_known()
             while found := await self._gather():
                 for text in found:
                     await self.socket.send_text(text)
+                await self._must_be_known()
             asides, self.asides = self.asides, []
             for message in asides:
                 aside = await run_in_threadpool(self._aside, message)
@@ -120,9 +133,13 @@ class Listener:
                     await self.socket.send_text(aside)
 
     async def until_gone(self) -> None:
-        """Read, so that we notice when they leave; what they send here is only a sign of life."""
+        """Read, so that we notice when they leave; what they send here is text and only a sign of life."""
         while True:
-            await self.socket.receive_text()
+            message = await self.socket.receive()
+            if message["type"] == "websocket.disconnect":
+                raise WebSocketDisconnect(message["code"])
+            if message.get("text") is None:
+                raise Problem("Only text is read here.")
 
 
 @router.websocket("/api/tables/{table_id}/live")
@@ -140,11 +157,14 @@ async def live(
         listener = Listener(socket, service, person, table_id, after, lang)
         first = await run_in_threadpool(listener.hello)
     except Problem as problem:
+        await socket.accept()  # a browser is told the code of nothing but an open connection
         await socket.close(4000 + problem.status, _reason(problem, lang))
         return
     await socket.accept()
     hall = service.hall
-    hall.bus.listen(table_id, listener.hear)
+    heard = (table_id, f"person {person.id}")
+    for name in heard:
+        hall.bus.listen(name, listener.hear)
     await _presence(service, table_id, person, 1)
     tasks = [asyncio.create_task(listener.send_all(first)), asyncio.create_task(listener.until_gone())]
     try:
@@ -160,7 +180,8 @@ async def live(
     finally:
         for task in tasks:
             task.cancel()
-        hall.bus.leave(table_id, listener.hear)
+        for name in heard:
+            hall.bus.leave(name, listener.hear)
         await _presence(service, table_id, person, -1)
 
 

@@ -194,8 +194,9 @@ class Sketch(Body):
 
 
 class Propose(Body):
-    kind: Literal["rollback", "draw", "concede"]
+    kind: Literal["rollback", "draw", "concede", "unseat"]
     to: Count = 0
+    power: Annotated[str, _text(0, 60)] = ""  # whose chair is to be freed
 
 
 class Answer(Body):

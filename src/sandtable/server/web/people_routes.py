@@ -9,6 +9,7 @@ from fastapi import APIRouter, Depends, Request, Response
 
 from sandtable.server.accounts import hash_password, password_fits
 from sandtable.server.core.actor import Person
+from sandtable.server.core.leaving import leave_everything
 from sandtable.server.errors import Clash, Forbidden, Unnamed
 from sandtable.server.store import people
 from sandtable.server.tokens import fingerprint, new_id
@@ -62,7 +63,7 @@ def logout(request: Request, response: Response, service: Served, asker: Asker) 
     """Forget this session."""
     with service.store.write() as db:
         people.close_session(db, fingerprint(token_of(request)))
-    service.sessions.forget()
+    service.hall.sessions_ended(asker.id)
     response.delete_cookie(COOKIE, path="/")
 
 
@@ -140,7 +141,7 @@ def change_password(
     with service.store.write() as db:
         people.change(db, asker.id, password=secret)
         people.close_sessions(db, asker.id)
-    service.sessions.forget()
+    service.hall.sessions_ended(asker.id)
     return _card(asker.id, asker.name, True, open_session(request, response, asker.id))
 
 
@@ -148,8 +149,8 @@ def change_password(
 def delete_me(body: models.Goodbye, response: Response, service: Served, asker: Whole) -> None:
     """Delete oneself; chairs become free, games go on."""
     _must_know(service, asker, body.password)
+    leave_everything(service.hall, asker)
     with service.store.write() as db:
         people.remove(db, asker.id)
-    service.sessions.forget()
-    service.hall.forget_holder(asker.id)
+    service.hall.sessions_ended(asker.id)
     response.delete_cookie(COOKIE, path="/")

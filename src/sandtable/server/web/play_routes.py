@@ -84,7 +84,7 @@ def lines(table_id: TableId, service: Served, asker: Asker, lang: Lang, after: A
     """The journal after a number, at most 500 lines at a time."""
     with entered(service.hall, table_id, asker) as table:
         rows = service.hall.lines_after(table_id, after)
-        found = [line_payload(r, lang) for r in rows if table.hears(asker.id, r.audience)]
+        found = [line_payload(r, lang) for r in rows if table.hears(asker.id, r)]
         return say({"lines": found, "next": rows[-1].n if rows else after, "journal": table.journal})
 
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
+from typing import Any
 
 from sandtable.server.core.actor import Person
+from sandtable.server.core.hall import Hall
 from sandtable.server.store import people
-from sandtable.server.store.store import Store
 from sandtable.server.tokens import fingerprint
 
 MOST = 10_000
@@ -17,8 +17,9 @@ FRESH = 60.0  # seconds an answer is good for
 class Sessions:
     """People by their tokens."""
 
-    def __init__(self, store: Store, now: Callable[[], float]) -> None:
-        self.store, self.now = store, now
+    def __init__(self, hall: Hall) -> None:
+        self.hall, self.store = hall, hall.store
+        hall.bus.listen("*", self._heard)
         self._known: dict[str, tuple[float, Person]] = {}
         self._age = 0  # so that an answer read before something changed is not kept after it
         self._lock = threading.Lock()
@@ -28,7 +29,7 @@ class Sessions:
         if not token:
             return Person()
         found = self._known.get(token)
-        return found[1] if found is not None and found[0] > self.now() else None
+        return found[1] if found is not None and found[0] > self.hall.now() else None
 
     def who(self, token: str) -> Person:
         """The person; a stranger if the token is nobody's."""
@@ -37,14 +38,18 @@ class Sessions:
             return found
         age = self._age
         with self.store.read() as db:
-            person = people.who(db, fingerprint(token), self.now()) or Person()
+            person = people.who(db, fingerprint(token), self.hall.now()) or Person()
         if person.id and not self.store.shared:
             with self._lock:
                 if age == self._age:
                     if len(self._known) >= MOST:
                         self._known.clear()
-                    self._known[token] = (self.now() + FRESH, person)
+                    self._known[token] = (self.hall.now() + FRESH, person)
         return person
+
+    def _heard(self, message: dict[str, Any]) -> None:
+        if message["type"] == "session":
+            self.forget()
 
     def forget(self) -> None:
         """Somebody left or changed their name: ask the database again."""

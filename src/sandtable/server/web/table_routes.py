@@ -12,7 +12,7 @@ from sandtable.kernel.verdict import Refused
 from sandtable.server.answers.views import board_view, table_view
 from sandtable.server.answers.words import Words
 from sandtable.server.bots.registry import described
-from sandtable.server.core import founding, seating
+from sandtable.server.core import founding, leaving, links, seating
 from sandtable.server.core.actor import Person, must_own, must_play
 from sandtable.server.core.exporting import export, rematch_plan
 from sandtable.server.core.games import catalogue, game_with
@@ -21,10 +21,21 @@ from sandtable.server.core.table import LiveTable
 from sandtable.server.core.terms import Terms
 from sandtable.server.errors import Clash, Illegal, Unknown
 from sandtable.server.store import people
-from sandtable.server.store.schema import seats as chairs
-from sandtable.server.tokens import fingerprint, new_id
+from sandtable.server.tokens import new_id, new_token
 from sandtable.server.web import models
-from sandtable.server.web.asking import Asker, Known, Lang, Served, TableId, Whole, open_session, say, slowly
+from sandtable.server.web.asking import (
+    SESSION,
+    Asker,
+    Known,
+    Lang,
+    Served,
+    TableId,
+    Whole,
+    keep_session,
+    open_session,
+    say,
+    slowly,
+)
 from sandtable.server.web.document import refusals, tells
 from sandtable.server.web.shapes.people import Visitor
 from sandtable.server.web.shapes.tables import (
@@ -173,11 +184,11 @@ def play_on(table_id: TableId, body: models.PlayOn, service: Served, asker: Whol
 @tells(FoundedTable)
 def rematch(table_id: TableId, service: Served, asker: Whole) -> dict[str, Any]:
     """The same people at a new table."""
-    with service.hall.at(table_id) as table:
+    with seating.entered(service.hall, table_id, asker) as table:
         must_play(table, asker)
         if not table.over:
             raise Clash("This game is not over yet.")
-        plan, holders = rematch_plan(table)
+        plan, holders = rematch_plan(table, names_at(service, table))
     made = founding.found(service.hall, asker, plan, levels=service.levels())
     for power, (person_id, name) in holders.items():
         seating.sit(service.hall, made["id"], Person(person_id, name), power, made["invite"])
@@ -195,9 +206,9 @@ def sit(table_id: TableId, body: models.Sit, service: Served, asker: Whole) -> N
 
 @router.post("/tables/{table_id}/leave", status_code=204)
 def leave(table_id: TableId, body: models.PowerBody, service: Served, asker: Known) -> None:
-    """Get up; the owner may also ask others to."""
+    """Get up; the owner may also free a chair before the game begins, or one that the clock gave to the caretaker."""
     seating.enter(service.hall, table_id, asker)
-    seating.leave(service.hall, table_id, asker, body.power)
+    leaving.leave(service.hall, table_id, asker, body.power)
 
 
 @router.post("/tables/{table_id}/bot", status_code=204)
@@ -212,10 +223,10 @@ def bot(table_id: TableId, body: models.SeatBot, service: Served, asker: Known) 
 
 @router.post("/tables/{table_id}/link")
 @tells(SeatToken)
-def seat_link(table_id: TableId, body: models.PowerBody, service: Served, asker: Known) -> dict[str, str]:
-    """A secret link to a chair; put it after # so that it never reaches a log."""
+def seat_link(table_id: TableId, body: models.PowerBody, service: Served, asker: Whole) -> dict[str, str]:
+    """A secret link to a chair; put it after # so that it never reaches a log. The link before it dies."""
     seating.enter(service.hall, table_id, asker)
-    return {"token": seating.new_link(service.hall, table_id, asker, body.power)}
+    return {"token": links.new_link(service.hall, table_id, asker, body.power)}
 
 
 @router.post("/tables/{table_id}/invite")
@@ -223,7 +234,7 @@ def seat_link(table_id: TableId, body: models.PowerBody, service: Served, asker:
 def invite(table_id: TableId, service: Served, asker: Known) -> dict[str, str]:
     """A fresh invitation (owner)."""
     seating.enter(service.hall, table_id, asker)
-    return {"invite": seating.new_invite(service.hall, table_id, asker)}
+    return {"invite": links.new_invite(service.hall, table_id, asker)}
 
 
 @router.post("/links", dependencies=[Depends(slowly)])
@@ -232,14 +243,10 @@ def open_link(
     body: models.Link, request: Request, response: Response, service: Served, asker: Asker, lang: Lang
 ) -> dict[str, Any]:
     """Open a seat link: a free chair becomes mine; a chair that is taken opens for its holder's other device."""
-    mark = fingerprint(body.token)
-    with service.store.read() as db:
-        row = db.execute(chairs.select().where(chairs.c.link == mark)).mappings().first() if body.token else None
-    if row is None:
-        raise Unknown("This link opens nothing, or no longer.")
-    table_id, power = row["table_id"], row["power"]
-    if row["person_id"]:
-        token = open_session(request, response, row["person_id"], table_id)
+    table_id, power = links.found(service.hall, body.token)
+    token = new_token()
+    if links.open_taken(service.hall, table_id, power, body.token, token, service.hall.now() + SESSION):
+        keep_session(request, response, token)
         return {"table": table_id, "power": power, "token": token}
     token = ""
     if not asker.id or asker.only_table:
@@ -248,7 +255,7 @@ def open_link(
             people.create(db, person_id, body.name, None, "", service.hall.now(), {"lang": lang})
         asker = Person(person_id, body.name)
         token = open_session(request, response, person_id)
-    seating.claim(service.hall, table_id, asker, power, mark)
+    links.claim(service.hall, table_id, asker, power, body.token)
     return {"table": table_id, "power": power, "token": token}
 
 

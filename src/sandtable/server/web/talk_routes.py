@@ -53,9 +53,9 @@ def open_proposals(table_id: TableId, service: Served, asker: Known) -> Response
 @router.post("/proposals", status_code=201)
 @tells(ProposalTold)
 def propose(table_id: TableId, body: models.Propose, service: Served, asker: Known) -> dict[str, Any]:
-    """Ask the table to go back past dice, or to a draw, or one's side to concede."""
+    """Ask the table to go back past dice, to a draw, or to free a chair; or one's side to concede."""
     enter(service.hall, table_id, asker)
-    return proposals.propose(service.hall, table_id, asker, body.kind, body.to)
+    return proposals.propose(service.hall, table_id, asker, body.kind, body.to, body.power)
 
 
 @router.post("/proposals/{proposal}")

@@ -258,6 +258,7 @@ class Asking(Numbered):
     side: str
     state: str
     missing: int
+    power: str = ""  # whose chair is to be freed
 
 
 class ProposedLine(Asking, tag="proposed", tag_field="kind"):

@@ -191,10 +191,11 @@ class ProposalTold(Shape):
     """A question to the table; `asked` tells in lists whether it waits for me."""
 
     id: str
-    kind: Literal["rollback", "draw", "concede"]
+    kind: Literal["rollback", "draw", "concede", "unseat"]
     by: str
     to: int
     side: str
+    power: str  # whose chair is to be freed
     state: Literal["open", "agreed", "refused", "void"]
     missing: int
     asked: bool | msgspec.UnsetType = msgspec.UNSET
