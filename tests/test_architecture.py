@@ -13,6 +13,7 @@ from sandtable.games.layers import layers_of
 from sandtable.games.loader import available, load
 from sandtable.games.modules import file_of
 from sandtable.texts import phrases
+from tests.tools.codes import codes_in
 
 SOURCE = Path(__file__).parent.parent / "src" / "sandtable"
 
@@ -105,9 +106,8 @@ def codes(takers: dict[str, int] = TEXTS) -> dict[str, set[Path]]:
                 at = takers.get(name)
                 if at is None or len(node.args) <= at:
                     continue
-                for part in ast.walk(node.args[at]):
-                    if isinstance(part, ast.Constant) and isinstance(part.value, str) and "." in part.value:
-                        found.setdefault(part.value, set()).add(path)
+                for code in codes_in(node.args[at], tree):
+                    found.setdefault(code, set()).add(path)
     return {c: p for c, p in found.items() if re.fullmatch(r"[a-z]+\.[a-z_]*[a-z]", c)}
 
 

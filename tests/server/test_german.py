@@ -2,27 +2,18 @@
 
 from __future__ import annotations
 
-import ast
 import re
-from collections.abc import Iterator
-from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
-import sandtable.server
 from sandtable.kernel.text import Text
-from sandtable.server import errors
-from sandtable.server.answers.door import code_of
 from sandtable.texts import book, languages, phrases
 from tests.server.tools import House, Person
+from tests.tools.codes import holes
 
 NAMES = ("name.", "list.", "plural.")
-
-
-def holes(template: str) -> set[str]:
-    return set(re.findall(r"{(\w+)(?:![rs])?}", template))
 
 
 def test_german_has_every_sentence_and_no_other() -> None:
@@ -48,51 +39,6 @@ def test_names_inside_sentences_are_german_too() -> None:
 def test_the_log_is_no_language() -> None:
     """Files of the log belong to their language and are not taken for one."""
     assert languages() == ("de", "en")
-
-
-PROBLEMS = {n for n, c in vars(errors).items() if isinstance(c, type) and issubclass(c, errors.Problem)}
-SAYING = PROBLEMS | {"_body", "_plain", "Refused"}
-
-
-HOME = Path(sandtable.server.__path__[0])
-READERS = (  # what reads lines, positions, files and options that people send
-    *("kernel/notation.py", "kernel/position.py", "kernel/phases.py", "kernel/record.py"),
-    *("odds/answer.py", "odds/hand.py", "games/options.py", "games/setup.py", "games/handicap.py"),
-)
-
-
-def said_at_the_door() -> Iterator[tuple[str, str]]:
-    """Every sentence the server's code refuses with, as it would read with something put in."""
-    for path in (*sorted(HOME.rglob("*.py")), *(HOME.parent / name for name in READERS)):
-        tree = ast.parse(path.read_text("utf-8"))
-        for node in ast.walk(tree):
-            named = isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in SAYING
-            for part in node.args if named and isinstance(node, ast.Call) else ():
-                sentence = _sentence(part)
-                if " " in sentence:
-                    yield path.name, sentence
-
-
-def _sentence(node: ast.expr) -> str:
-    if isinstance(node, ast.Constant) and isinstance(node.value, str):
-        return node.value
-    if isinstance(node, ast.JoinedStr):
-        return "".join(str(v.value) if isinstance(v, ast.Constant) else _put_in(v) for v in node.values)
-    return ""
-
-
-def _put_in(node: ast.expr) -> str:
-    """What stands for something put in; where that is a piece of the sentence, the piece."""
-    written = ast.unparse(node)
-    pieces = {"{hint}": "; there is 7", "{where}": "of 7 in 7", "{known(game)}": "7 knows 7; write for example"}
-    pieces["{known(game)}"] += " '6 infantry, 2 tank'."
-    return next((piece for name, piece in pieces.items() if name in written), "at sea" if "at sea" in written else "7")
-
-
-def test_the_door_has_no_sentence_that_is_not_in_the_texts() -> None:
-    sentences = list(said_at_the_door())
-    assert sentences
-    assert [(path, said) for path, said in sentences if code_of(said) is None] == []
 
 
 def test_the_door_speaks_german_to_those_who_ask_for_it(house: House) -> None:

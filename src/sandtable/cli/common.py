@@ -13,6 +13,6 @@ def parse_options(words: list[str] | None) -> dict[str, Any]:
     for word in words or ():
         name, equals, value = word.partition("=")
         if not equals:
-            raise Refused(f"Write an option as name=value, for example victory=major; {word[:60]!r} is none.")
+            raise Refused("cli.option", word=word)
         found[name.strip()] = value.strip()
     return found

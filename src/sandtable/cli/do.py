@@ -34,7 +34,7 @@ def do(
     """Take a decision in a saved game, and tell what happened."""
     match = open_match(file)
     if at is not None and at != match.number:
-        raise Refused(f"This answers record {at}, but the game is at record {match.number}; look again.")
+        raise Refused("answer.stale", record=at, now=match.number)
     if check_only:
         _judge(match, decisions_of(match, order, by)[0], json)
         return
@@ -65,18 +65,18 @@ def offer_for(match: Match, by: str, order: str) -> tuple[Offer, str]:
     if taken := standing(named, order):
         others = {o.to for o in named if o.topic == taken[0].topic} - {taken[0].to}
         if others:
-            raise Refused(f"{' and '.join(sorted(others | {taken[0].to}))} may say so; say which of them with --as.")
+            raise Refused("cli.who_says", powers=tuple(sorted(others | {taken[0].to})))
         return taken
     offers = tuple(o for o in offers if o.holds)
     if not offers:
-        raise Refused("The game is over; nothing can be decided any more.")
+        raise Refused("game.over")
     if by:
         power = find_country(match.game, by)
         # An answer by somebody who is not asked goes on to the rules, which refuse it.
         return next((o for o in offers if o.to == power), offers[0]), order
     asked = list(dict.fromkeys(o.to for o in offers))
     if len(asked) > 1:
-        raise Refused(f"{' and '.join(asked)} are asked; say which of them answers with --as.")
+        raise Refused("cli.who", powers=tuple(asked))
     return offers[0], order
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -29,10 +30,11 @@ class Door(TyperGroup):
         except BrokenPipeError:
             raise  # the reader of a pipe went away; the usual way to end is right
         except OSError as error:
-            name = f"{error.filename}: " if error.filename else ""
-            tell(Refused(f"{name}{error.strerror or error}."), ctx.obj["json"])
+            why = Refused("cli.system", error=error.strerror or str(error))
+            at = Refused("file.at", path=Path(str(error.filename)), why=why.text) if error.filename else why
+            tell(at, ctx.obj["json"])
         except RecursionError:
-            tell(Refused("The input is nested too deeply."), ctx.obj["json"])
+            tell(Refused("cli.deep"), ctx.obj["json"])
         raise typer.Exit(BAD_INPUT)
 
 

@@ -45,14 +45,14 @@ def new_seed() -> str:
 def read_bytes(path: Path, most: int = MOST_BYTES) -> bytes:
     """A file, packed or not, if it is one and not far too large."""
     if not path.is_file():
-        raise Refused(f"There is no file {path}.")
+        raise Refused("file.none", path=path)
     try:
         with gzip.open(path) if path.suffix == ".gz" else path.open("rb") as file:
             raw = file.read(most + 1)
     except (gzip.BadGzipFile, EOFError, zlib.error):
-        raise Refused(f"{path} is not a packed file, or is damaged.") from None
+        raise Refused("file.unpacked", path=path) from None
     if len(raw) > most:
-        raise Refused(f"{path} is too large; such a file has at most {most} bytes.")
+        raise Refused("file.large", path=path, most=most)
     return raw
 
 
@@ -74,14 +74,14 @@ def read_secret(path: Path) -> Secret | None:
     try:
         return msgspec.json.decode(read_bytes(place, 10_000), type=Secret)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        raise Refused(f"{place} does not hold the seed of a game: {error}.") from None
+        raise Refused("file.seed", path=place, error=str(error)) from None
 
 
 def game_of(save: Save, secret: Secret | None) -> Game:
     """The game a save was played by. A save names it; only the keeper's own file may name a folder."""
     folder = secret.folder if secret else ""
     if not folder and save.game not in available():
-        raise Refused(f"There is no game called {save.game[:60]!r}; there is {', '.join(available())}.")
+        raise Refused("game.unknown", name=save.game, known=tuple(available()))
     return load(folder or save.game, save.options, save.ruleset)
 
 
@@ -97,9 +97,9 @@ def open_match(path: Path) -> Match:
     save, secret = read_save(path), read_secret(path)
     seed = save.seed or (secret.seed if secret else "")
     if not seed:
-        raise Refused(f"The seed of this game is not at hand ({secret_of(path)} is missing): it can only be looked at.")
+        raise Refused("file.no_seed", path=secret_of(path))
     if save.commitment != commitment(seed):
-        raise Refused(f"The seed in {secret_of(path)} is not the one this game was begun with.")
+        raise Refused("file.other_seed", path=secret_of(path))
     return Match.resume(game_of(save, secret), save, seed, doubt=True)
 
 
@@ -114,7 +114,7 @@ def write(path: Path, match: Match, folder: str = "") -> None:
 def create(path: Path, match: Match, folder: str = "", force: bool = False) -> None:
     """Save a new game; an old one in the same place is not overwritten by accident."""
     if path.exists() and not force:
-        raise Refused(f"{path} is already there; name another file, or say --force to overwrite it.")
+        raise Refused("file.there", path=path)
     secret_of(path).unlink(missing_ok=True)
     write(path, match, folder)
 

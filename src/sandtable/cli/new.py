@@ -27,7 +27,7 @@ def new(
     """Begin a game and save it to a file."""
     chosen = parse_options(option)
     if len(seed) > MOST_SEED:
-        raise Refused(f"A seed has at most {MOST_SEED} letters.")
+        raise Refused("cli.seed_long", most=MOST_SEED)
     match = Match(load(game, chosen), seed or new_seed())
     create(out, match, folder_of(game), force)
     facts = {

@@ -49,4 +49,4 @@ def draw(match: Match, svg: Path | None, png: Path | None) -> None:
         if png is not None:
             png.write_bytes(render_png(match.game.slug, picture))
     except OSError as error:
-        raise Refused(f"The picture cannot be written: {error}.") from None
+        raise Refused("cli.picture", error=str(error)) from None

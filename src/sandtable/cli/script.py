@@ -38,7 +38,7 @@ def _paths(files: list[Path]) -> list[Path]:
     for path in files:
         found += sorted(path.rglob("*.yaml")) if path.is_dir() else [path]
     if not found:
-        raise Refused(f"There are no scripts in {files[0]}.")
+        raise Refused("script.none", path=files[0])
     return found
 
 

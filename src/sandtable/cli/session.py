@@ -128,7 +128,7 @@ class Session:
 
     def _undo(self, rest: str) -> None:
         if not self.match.records:
-            raise Refused("Nothing has been decided yet, so nothing can be undone.")
+            raise Refused("undo.nothing")
         record = self.match.undo(self.match.records[-1].by)
         write(self.path, self.match)
         self.out.print(f"{record.by} takes back: {wording.spoken(self.match.game, self.match.state, record.value)}")
@@ -137,7 +137,7 @@ class Session:
         if rest:
             path = Path(rest if rest.endswith(".json") else f"{rest}.json")
             if path.exists():
-                raise Refused(f"{path} is already there; name another file.")
+                raise Refused("file.there_already", path=path)
             self.path = path
         write(self.path, self.match)
         self.out.print(f"Saved in {self.path}.")

@@ -58,8 +58,7 @@ def opened(game: str) -> Match:
     if game in available() or (Path(game) / "game.toml").is_file():
         return Match(load(game), "")
     if not Path(game).exists():
-        begin_with = ", ".join(available())
-        raise Refused(f"There is no file and no game called {game[:200]!r}; the games are {begin_with}.")
+        raise Refused("cli.no_file_no_game", name=game, known=tuple(available()))
     return look_at(Path(game))
 
 
@@ -72,11 +71,11 @@ def _some(match: Match, spaces: list[dict[str, Any]], space: str, power: str) ->
     if space:
         name = match.game.board.find(space)
         if name is None or name in match.game.board.closed:
-            raise Refused(f"There is no space called {space[:60]!r} that anybody can enter.")
+            raise Refused("space.not_entered", name=space)
         return [s for s in spaces if s["name"] == name]
     names = {p.casefold(): p for p in match.game.powers}
     if power.casefold() not in names:
-        raise Refused(f"{power[:60]!r} is not a power; there is {', '.join(match.game.powers)}.")
+        raise Refused("power.unknown", name=power, known=tuple(match.game.powers))
     return [s for s in spaces if s.get("holder") == names[power.casefold()]]
 
 

@@ -55,7 +55,7 @@ def board(match: Match, power: str) -> Iterable[RenderableType]:
         return tables.board(found, colours)
     name = next((p for p in match.game.powers if p.casefold().startswith(power.casefold())), None)
     if name is None:
-        raise Refused(f"{power[:40]!r} is not a power; there is {', '.join(match.game.powers)}.")
+        raise Refused("power.unknown", name=power, known=tuple(match.game.powers))
     return [t for t in (tables.lands(found, name, colours),) if t is not None]
 
 
@@ -68,13 +68,13 @@ def _units(match: Match, text: str) -> list[Unit]:
     """The units a person means by `2 infantry in Russia`."""
     units, _, place = text.partition(" in ")
     if not place:
-        raise Refused("Say which units and where, for example: reach 1 fighter in Russia.")
+        raise Refused("cli.how_reach")
     space = find_space(match.game, place)
     kind = kind_of(match.game, count(units)[1])
     asked = match.waiting()
     here = [u for u in match.state.here(space) if u.kind == kind]
     if not here:
-        raise Refused(f"There is no {kind} in {space}.")
+        raise Refused("cli.no_units", kind=kind, space=space)
     return sorted(here, key=lambda u: u.owner not in asked)
 
 
@@ -82,7 +82,7 @@ def reach(match: Match, text: str) -> str:
     """Where units could go in this phase."""
     step = match.state.stack[-1]
     if not isinstance(step, Moving):
-        raise Refused("Nobody moves now; ask again in a movement phase.")
+        raise Refused("cli.nobody_moves")
     unit = _units(match, text)[0]
     found = step.ways(Play(match.game, match.state), unit)
     if not found:

@@ -28,7 +28,7 @@ def undo(
         told = f"The table went back to record {to}."
     else:
         if not match.records:
-            raise Refused("Nothing has been decided yet, so nothing can be undone.")
+            raise Refused("undo.nothing")
         power = find_country(match.game, by) if by else match.records[-1].by
         record = match.undo(power)
         told = f"{power} takes back: {to_text(record.value)}."

@@ -51,7 +51,7 @@ def parse(game: Game, state: State, offer: Offer, text: str) -> Value:
             raise Refused("order.no_default")
         return offer.default
     if word not in READERS:
-        raise Refused("order.unknown", word=word)
+        raise Refused("order.no_verb", word=word)
     return READERS[word](game, state, offer, rest)
 
 

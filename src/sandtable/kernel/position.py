@@ -194,8 +194,9 @@ class _Spot:
         if piece.hits >= kind.hits:
             raise Refused("position.too_damaged", kind=kind.name, hits=piece.hits)
         if not aboard and not self.freely and not Play(self.game, self.state).ask(Stands(piece.kind, self.space)):
-            code = "position.cargo" if kind.arm == "land" else "position.cannot_stand"
-            raise Refused(code, kind=kind.name, space=self.space)
+            if kind.arm == "land":
+                raise Refused("position.cargo", kind=kind.name, space=self.space)
+            raise Refused("position.cannot_stand", kind=kind.name, space=self.space)
 
 
 def _seat_loose(game: Game, state: State, laden: set[str]) -> None:

@@ -57,7 +57,7 @@ class Phrasebook:
         """The sentence. A template says `{name!r}` for an argument as it was sent, quoted; `{name!s}`: not quoted."""
         template = self.templates.get(text.code)
         if template is None:
-            return text.code if " " in text.code else f"{text.code} {self.named(sorted(text.args.items()))}".strip()
+            return f"{text.code} {self.named(sorted(text.args.items()))}".strip()
         said = template.format_map({name: _Put(self, value) for name, value in text.args.items()})
         # A name that ends in a full stop, as abbreviations do, ends the sentence too.
         return said[:-1] if said.endswith("..") else said

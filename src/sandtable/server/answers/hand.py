@@ -22,14 +22,14 @@ class Hand:
     def __init__(self, game: Game, state: State, power: str, units: list[str], via: list[str]) -> None:
         top = state.stack[-1]
         if not isinstance(top, Moving) or power not in top.waits(Play(game, state)):
-            raise Illegal("Units are not moved now.")
+            raise Illegal("hand.not_now")
         unknown = [u for u in units if u not in state.units]
         if unknown:
-            raise Illegal(f"There is no unit {unknown[0][:60]!r} on the board.")
+            raise Illegal("unit.unknown", unit=unknown[0])
         if len({state.units[u].space for u in units}) > 1:
-            raise Illegal("Take units up from one space at a time.")
+            raise Illegal("hand.one_space")
         if any(space not in game.board.spaces for space in via):
-            raise Illegal("The way leads through a space that is not on the board.")
+            raise Illegal("hand.off_board")
         self.game, self.state, self.power, self.via = game, state, power, tuple(via)
         self.step = top
         self.units = [state.units[u] for u in dict.fromkeys(units)]

@@ -42,7 +42,7 @@ def refusals(hand: Hand, to: dict[str, dict[str, Any]]) -> Iterator[tuple[str, F
 def why_not(hand: Hand, space: str, words: Words) -> dict[str, Any] | None:
     """Why the hand cannot go to one place, with the decisions that would be right instead where some are near."""
     if space not in hand.game.board.spaces:
-        raise Illegal(f"There is no space called {space[:60]!r}.")
+        raise Illegal("space.none", name=space)
     for shore, fault in crowded(hand.game, hand.state, hand.power, hand.step, hand.units):
         if shore == space:
             return {**words.fault(fault), "fix": msgspec.to_builtins(_fewer(hand, space))}

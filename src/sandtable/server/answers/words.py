@@ -9,7 +9,7 @@ from typing import Any
 from sandtable.kernel.game import Game
 from sandtable.kernel.text import Text
 from sandtable.kernel.verdict import Fault
-from sandtable.texts import book
+from sandtable.texts import book, languages
 
 
 @lru_cache(maxsize=64)
@@ -18,6 +18,17 @@ def tongue(game: Game, lang: str) -> Game:
     other = copy(game)
     other.phrases = book(lang)
     return other
+
+
+def wished(lang: str, header: str) -> str:
+    """The language to answer in: the one asked for, else the first of the browser's that we speak."""
+    if lang:
+        return lang
+    for part in header.split(",")[:10]:
+        name = part.partition(";")[0].strip()[:2].casefold()
+        if name in languages():
+            return name
+    return "en"
 
 
 class Words:

@@ -19,27 +19,27 @@ class Person(msgspec.Struct, frozen=True):
     def known(self) -> Person:
         """Themselves, if we know them."""
         if not self.id:
-            raise Unnamed("Say first who you are: give a name, log in, or open your seat link.")
+            raise Unnamed("person.who")
         return self
 
 
 def must_hold(table: LiveTable, person: Person, power: str) -> None:
     """Only the holder of a chair decides for it."""
     if power not in table.seats:
-        raise Forbidden(f"{power[:60]} is not a power of this game.")
+        raise Forbidden("power.none", name=power)
     if not person.id or table.seats[power].person_id != person.id:
-        raise Forbidden(f"You do not sit for {power}.")
+        raise Forbidden("seat.not_yours", power=power)
 
 
 def must_play(table: LiveTable, person: Person) -> tuple[str, ...]:
     """The powers of somebody who plays here."""
     held = table.held_by(person.known().id)
     if not held:
-        raise Forbidden("You do not play at this table.")
+        raise Forbidden("seat.none_yours")
     return held
 
 
 def must_own(table: LiveTable, person: Person) -> None:
     """Only the owner of the table looks after it."""
     if not person.id or table.owner != person.id:
-        raise Forbidden("Only the owner of the table may do this.")
+        raise Forbidden("table.owner_only")

@@ -73,7 +73,7 @@ def found(hall: Hall, table: LiveTable, person: Person, name: str, dice: str, re
     branch = Branch(new_id(), name, dice, start, digest, new_token(), shape=SHAPE)
     with hall.store.write() as db:
         if len(_rows(db, table.id, person.id)) >= MOST:
-            raise Illegal(f"You have {MOST} branches here already; discard some.")
+            raise Illegal("branch.many", most=MOST)
         data = msgspec.json.encode(branch).decode()
         db.execute(insert(branches).values(table_id=table.id, id=branch.id, person_id=person.id, name=name, data=data))
     return branch
@@ -119,15 +119,15 @@ def get(hall: Hall, table: LiveTable, person: Person, branch_id: str, write: boo
         for branch, mine in _rows(db, table.id, person.id):
             if branch.id == branch_id and (mine or not write):
                 return branch
-    raise Unknown("There is no such branch.")
+    raise Unknown("branch.unknown")
 
 
 def open_branch(hall: Hall, table: LiveTable, branch: Branch) -> Opened:
     """The position of a branch."""
     if branch.start > table.match.number:
-        raise Clash("The game went back behind the place where this branch begins.")
+        raise Clash("branch.behind")
     first = state_at(hall, table, branch.start)
-    elsewhere = Clash("The game took another course before the place where this branch begins.")
+    elsewhere = Clash("branch.other_course")
     strange = first.digest() != branch.digest
     if strange and branch.shape == SHAPE:
         raise elsewhere
@@ -154,7 +154,7 @@ def play(
     for at, data in enumerate(bundle):
         asked = waiting(opened.game, opened.state)
         if not asked:
-            raise Illegal("The game is over in this branch.")
+            raise Illegal("branch.over")
         decision = as_decision(opened.game, opened.state, opened.offers, data, read)
         n = branch.start + len(branch.records) + 1
         try:
@@ -168,7 +168,7 @@ def play(
     if len(branch.records) > begins:
         branch.bundles.append(begins)
     if len(branch.records) > LONGEST:
-        raise Illegal(f"A branch has at most {LONGEST} records.")
+        raise Illegal("branch.long", most=LONGEST)
     _save(hall, table, branch)
     return opened
 
@@ -185,7 +185,7 @@ def share(hall: Hall, table: LiveTable, person: Person, branch_id: str, power: s
     branch = get(hall, table, person, branch_id, write=True)
     seat = table.seats.get(power)
     if seat is None or not seat.person_id or table.side_of(power) not in table.sides(person.id):
-        raise Illegal("Branches are shown to people on one's own side.")
+        raise Illegal("branch.share")
     branch.shared = sorted({*branch.shared, seat.person_id})
     _save(hall, table, branch)
 
@@ -201,7 +201,7 @@ def discard(hall: Hall, table: LiveTable, person: Person, branch_id: str) -> Non
 def to_replay(table: LiveTable, person: Person, branch: Branch) -> tuple[list[dict[str, Any]], int]:
     """The decisions of a branch that can be played for real: up to the first die; and how many are left."""
     if branch.start != table.match.number:
-        raise Clash("The game went on since this branch began; begin a new one from here.")
+        raise Clash("branch.old")
     bundle: list[dict[str, Any]] = []
     for record in branch.records:
         must_hold(table, person, record.by)

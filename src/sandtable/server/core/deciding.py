@@ -31,7 +31,8 @@ from sandtable.texts import languages
 
 Reader = Callable[[Game, State, Offer, str], Value]
 MOST = 100  # decisions in one bundle
-MARKED = ("order", "caretaker", "default")  # the log says so when somebody's decision was not made by themselves
+# The log says so when somebody's decision was not made by themselves.
+MARKED = {"order": "played.order", "caretaker": "played.caretaker", "default": "played.default"}
 
 
 def as_decision(
@@ -46,7 +47,7 @@ def as_decision(
     if isinstance(data.get("text"), str):
         mine = [o for o in asked() if data.get("by") in (None, "", o.to) and (held is None or o.to in held)]
         if not mine:
-            raise Illegal("Nothing is asked of you now.")
+            raise Illegal("answer.not_asked")
         try:
             value = reader(game, state, mine[0], data["text"][:2000])
         except Refused as refused:
@@ -55,7 +56,7 @@ def as_decision(
     try:
         return msgspec.convert(data, Decision)
     except msgspec.ValidationError as error:
-        raise Illegal(f"This is not a decision: {error}.") from None
+        raise Illegal("answer.unreadable", error=str(error)) from None
 
 
 class Course(msgspec.Struct):
@@ -111,20 +112,17 @@ def must_be_current(hall: Hall, table: LiveTable, offer: int, powers: Collection
     What other seats decided meanwhile does not matter, as long as these powers are asked what they were asked.
     """
     if table.over:
-        raise Clash("The game is over; nothing can be decided any more.")
+        raise Clash("game.over")
     asked = [p for p in powers if p in table.asking]
     since = max((table.since(p).n for p in asked), default=table.revision)
     if not since <= offer <= table.revision:
         newer = [whole_line(r) for r in hall.lines_after(table.id, offer) if not r.audience]
-        raise Stale(
-            f"This answers record {offer}, but the game is at record {table.revision}; look again.",
-            {"revision": table.revision, "lines": newer},
-        )
+        raise Stale("answer.stale", {"revision": table.revision, "lines": newer}, record=offer, now=table.revision)
 
 
 def _marked(game: Game, how: str, power: str) -> dict[str, Any]:
     """A line of the log that says who decided in a seat's stead."""
-    said = {lang: tongue(game, lang).say(Text(f"played.{how}", {"power": power})) for lang in languages()}
+    said = {lang: tongue(game, lang).say(Text(MARKED[how], {"power": power})) for lang in languages()}
     return {"text": said["en"], "sort": "news", "in": {lang: text for lang, text in said.items() if lang != "en"}}
 
 
@@ -151,7 +149,7 @@ def decide(
 ) -> dict[str, Any]:
     """Answer the question that stands at `offer`. A `how` other than player comes from the table itself."""
     if not bundle or len(bundle) > MOST:
-        raise Illegal(f"A bundle has 1 to {MOST} decisions.")
+        raise Illegal("answer.bundle", most=MOST)
 
     def work(table: LiveTable) -> dict[str, Any]:
         resend = None

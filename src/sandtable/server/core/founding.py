@@ -119,7 +119,7 @@ def _begun(game: Game, position: str, save: Save | None) -> Match:
     except Refused as refused:
         raise Illegal(refused.text) from None
     except (AssertionError, LookupError, AttributeError, TypeError, ValueError, RuntimeError) as error:
-        raise Illegal(f"This position cannot be played: {type(error).__name__}.") from None
+        raise Illegal("position.unplayable", error=type(error).__name__) from None
     if match.over:
         match.seed = save.seed
     elif match.number or match.opening:
@@ -148,10 +148,10 @@ def _seats(plan: Plan, powers: tuple[str, ...], person: Person, levels: tuple[st
     mine = powers if "*" in plan.mine else tuple(plan.mine)
     for power in (*mine, *plan.bots):
         if power not in powers:
-            raise Illegal(f"{power[:60]!r} is not a power of this game; there is {', '.join(powers)}.")
+            raise Illegal("power.unknown_here", name=power, known=tuple(powers))
     for level in (*plan.bots.values(), plan.terms.caretaker):
         if levels and level not in levels:
-            raise Illegal(f"There is no bot called {level[:60]!r}; there is {', '.join(levels)}.")
+            raise Illegal("bot.unknown", name=level, known=tuple(levels))
     bank = plan.terms.clock.seconds if plan.terms.clock.kind == "bank" else 0.0
     made = []
     for power in powers:

@@ -21,7 +21,7 @@ def _loaded(slug: str, options: bytes, ruleset: int | None) -> Game:
 def game_with(slug: str, options: dict[str, Any], ruleset: int | None = None) -> Game:
     """A game with these options settled; only games that come with the project, never a path."""
     if slug not in available():
-        raise Illegal(f"There is no game called {slug[:60]!r}; there is {', '.join(available())}.")
+        raise Illegal("game.unknown", name=slug, known=tuple(available()))
     try:
         return _loaded(slug, msgspec.json.encode(options, order="deterministic"), ruleset)
     except Refused as refused:

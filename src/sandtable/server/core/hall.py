@@ -75,7 +75,7 @@ class Hall:
                     return work(table)
                 except tables.Overtaken:
                     self._drop(table_id)
-        raise Unavailable("Too many people decide at this table at the same moment; try again.")
+        raise Unavailable("table.crowded")
 
     def _current(self, table: LiveTable) -> bool:
         with self.store.read() as db:
@@ -103,7 +103,7 @@ class Hall:
         with self.store.read() as db:
             row = tables.find(db, table_id)
             if row is None:
-                raise Unknown("There is no such table.")
+                raise Unknown("table.unknown")
             seats = tables.seats_of(db, table_id)
             kept = tables.entries_of(db, table_id)
             sat = sittings.of_table(db, table_id)

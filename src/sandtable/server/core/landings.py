@@ -43,10 +43,9 @@ def plan(hall: Hall, table_id: str, person: Person, wanted: dict[str, str]) -> N
         known = listing(hall, table, person)
         for unit, space in wanted.items():
             if unit not in known:
-                raise Illegal(f"{unit[:60]} is not an aircraft of yours in the air.")
+                raise Illegal("landing.not_flying", unit=unit)
             if space and space not in known[unit]["options"]:
-                options = ", ".join(known[unit]["options"]) or "none"
-                raise Illegal(f"{unit[:60]} cannot land in {space[:60]}; there is {options}.")
+                raise Illegal("landing.cannot", unit=unit, space=space, known=tuple(known[unit]["options"]))
         with hall.store.write() as db:
             meant = {**_wishes(db, table, person), **wanted}
             # Those of other battles land later: what was meant for them is kept as long as they fly at all.

@@ -32,22 +32,20 @@ def leave(hall: Hall, table_id: str, person: Person, power: str) -> None:
 def must_have_reason(table: LiveTable, seat: Seat) -> None:
     """Whether one person may free another's chair."""
     if not seat.person_id:
-        raise Clash(f"Nobody sits for {seat.power}.")
+        raise Clash("seat.empty", power=seat.power)
     if table.begun and seat.playing != "caretaker":
-        raise Forbidden(
-            f"The game has begun: {seat.power} is given up by its player, by the clock, or with everybody's consent."
-        )
+        raise Forbidden("seat.unseat", power=seat.power)
 
 
 def who_must_agree(table: LiveTable, power: str) -> list[str]:
     """The others at the table, when somebody is to be got up by consent; enemies alone may not agree on it."""
     seat = chair(table, power)
     if not seat.person_id:
-        raise Clash(f"Nobody sits for {power}.")
+        raise Clash("seat.empty", power=power)
     side = table.side_of(power)
     others = {s.person_id: s for s in table.seats.values() if s.person_id not in ("", seat.person_id)}
     if not any(table.side_of(s.power) == side for s in table.seats.values() if s.person_id in others):
-        raise Forbidden(f"Nobody else plays for {side}; the enemies of {power} cannot take its player away.")
+        raise Forbidden("seat.no_mates", side=side, power=power)
     return sorted(others)
 
 

@@ -45,7 +45,7 @@ def new_link(hall: Hall, table_id: str, person: Person, power: str) -> str:
         else:
             must_own(table, person)
             if not seat.free:
-                raise Clash(f"The seat of {power} is taken.")
+                raise Clash("seat.taken", power=power)
         token = new_token()
         new = replace(seat, link=fingerprint(token))
         set_seat(hall, table, new, "link", {}, lambda db: people.close_links(db, table.id, seat.person_id))
@@ -95,4 +95,4 @@ def claim(hall: Hall, table_id: str, person: Person, power: str, token: str) -> 
 
 
 def _spent() -> Unknown:
-    return Unknown("This link opens nothing, or no longer.")
+    return Unknown("link.spent")

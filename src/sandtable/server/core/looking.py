@@ -18,7 +18,7 @@ def state_at(hall: Hall, table: LiveTable, number: int) -> State:
     """The position after an entry: from the last kept position before it, replaying the rest."""
     match = table.match
     if not 0 <= number <= match.number:
-        raise Unknown(f"There is no record {number}; the last is {match.number}.")
+        raise Unknown("record.unknown", record=number, last=match.number)
     if number == match.number:
         return match.state
     records = effective(match.entries[:number])

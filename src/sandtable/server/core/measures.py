@@ -29,9 +29,9 @@ def must_fit(game: Game, conditions: Iterable[dict[str, Any]]) -> None:
         name, value = condition["measure"], condition["value"]
         if name == "enemy_has":
             if value not in game.kinds:
-                raise Illegal("door.order_kind", a=", ".join(game.kinds))
+                raise Illegal("plan.kind", known=tuple(game.kinds))
         elif isinstance(value, bool) or not isinstance(value, (int, float)) or not isfinite(value):
-            raise Illegal("door.order_number", a=name)
+            raise Illegal("plan.number", measure=name)
 
 
 def measure(game: Game, state: State, offer: Offer, name: str, value: Any, space: str) -> Any:

@@ -73,7 +73,7 @@ def add(hall: Hall, table_id: str, person: Person, order: Order) -> Order:
             hold(db, table.id, table.journal)  # an order is its writer's: nobody leaves one for a chair they just left
             known = listing(db, table.id, order.power)
             if len(known) >= MOST:
-                raise Illegal(f"A seat has at most {MOST} orders.")
+                raise Illegal("plan.many", most=MOST)
             n = max((o.n for o in known), default=0) + 1
             space = table.match.game.board.find(order.space) or ""
             made = msgspec.structs.replace(order, id=new_id(), space=space, n=n)
@@ -87,9 +87,9 @@ def add(hall: Hall, table_id: str, person: Person, order: Order) -> Order:
 def must_make_sense(game: Game, order: Order) -> None:
     """An order that is taken can be followed: its place is on the board, its conditions can be asked, it says what."""
     if order.space and game.board.find(order.space) is None:
-        raise Illegal(f"There is no space called {order.space!r}.")
+        raise Illegal("space.none", name=order.space)
     if not set(order.do) & set(WAYS):
-        raise Illegal("An order says what to do: lose or send (kinds), choose (options), number or default.")
+        raise Illegal("plan.what")
     must_fit(game, order.conditions)
 
 
@@ -101,7 +101,7 @@ def remove(hall: Hall, table_id: str, person: Person, order_id: str) -> None:
         with hall.store.write() as db:
             power = db.execute(select(c.power).where(c.table_id == table.id, c.id == order_id)).scalar()
             if power is None or power not in table.held_by(person.id):
-                raise Unknown("There is no such order.")
+                raise Unknown("plan.unknown")
             db.execute(delete(schema.orders).where(c.table_id == table.id, c.id == order_id))
 
     hall.change(table_id, work)

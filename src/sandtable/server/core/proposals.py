@@ -77,9 +77,9 @@ def propose(hall: Hall, table_id: str, person: Person, kind: str, to: int, power
     def work(table: LiveTable) -> str:
         held = must_play(table, person)
         if table.over:
-            raise Clash("The game is over.")
+            raise Clash("game.ended")
         if kind == "rollback" and not 0 <= to < table.match.number:
-            raise Clash(f"There is no record {to} to go back to; the last is {table.match.number}.")
+            raise Clash("undo.no_record", record=to, last=table.match.number)
         side = table.side_of(held[0]) if kind == "concede" else ""
         chairs = [s for s in table.seats.values() if not side or table.side_of(s.power) == side]
         needs = sorted({s.person_id for s in chairs if s.person_id})
@@ -113,9 +113,9 @@ def answer(hall: Hall, table_id: str, person: Person, proposal_id: str, yes: boo
         must_play(table, person)
         proposal = _stored(hall, table, proposal_id)
         if person.id not in proposal.needs:
-            raise Forbidden("This is not put to you.")
+            raise Forbidden("proposal.not_yours")
         if proposal.state != "open":
-            raise Clash("This is settled already.")
+            raise Clash("proposal.settled")
         if not yes:
             proposal.state = "refused"
         elif person.id not in proposal.given:
@@ -130,7 +130,7 @@ def _stored(hall: Hall, table: LiveTable, proposal_id: str) -> Proposal:
     with hall.store.read() as db:
         raw = db.execute(select(c.data).where(c.table_id == table.id, c.id == proposal_id)).scalar()
     if raw is None:
-        raise Unknown("There is no such proposal.")
+        raise Unknown("proposal.unknown")
     return msgspec.json.decode(raw, type=Proposal)
 
 
@@ -201,7 +201,7 @@ def resign(hall: Hall, table_id: str, person: Person, power: str) -> dict[str, A
     def work(table: LiveTable) -> dict[str, Any]:
         must_hold(table, person, power)
         if table.over:
-            raise Clash("The game is over.")
+            raise Clash("game.ended")
         side = table.side_of(power)
         mates = [s for s in table.seats.values() if table.side_of(s.power) == side and s.person_id]
         if all(s.person_id == person.id for s in mates):

@@ -27,14 +27,14 @@ Line = tuple[str, dict[str, Any], str]  # kind, data, audience
 def chair(table: LiveTable, power: str) -> Seat:
     """A power's chair."""
     if power not in table.seats:
-        raise Unknown("There is no such seat at this table.")
+        raise Unknown("seat.unknown")
     return table.seats[power]
 
 
 def may_enter(hall: Hall, table: LiveTable, person: Person) -> None:
     """Whether somebody may see a table at all."""
     if person.only_table and person.only_table != table.id:
-        raise Unknown("There is no such table.")
+        raise Unknown("table.unknown")
     if table.held_by(person.id) or (person.id and table.owner == person.id):
         return
     role = ""
@@ -42,7 +42,7 @@ def may_enter(hall: Hall, table: LiveTable, person: Person) -> None:
         with hall.store.read() as db:
             role = visitors.role_of(db, table.id, person.id)
     if role == "barred" or (table.visibility == "private" and not role):
-        raise Unknown("There is no such table.")
+        raise Unknown("table.unknown")
 
 
 @contextmanager
@@ -111,14 +111,14 @@ def must_be_free(hall: Hall, table: LiveTable, person: Person, power: str) -> Se
     """A chair this person may sit down on, however they came to it."""
     with hall.store.read() as db:
         if visitors.role_of(db, table.id, person.id) == "barred":
-            raise Unknown("There is no such table.")
+            raise Unknown("table.unknown")
     seat, side = chair(table, power), table.side_of(power)
     if not seat.free:
-        raise Clash(f"The seat of {power} is taken.")
+        raise Clash("seat.taken", power=power)
     mates = {s.person_id for s in table.seats.values() if table.side_of(s.power) == side} - {"", person.id}
     other = sorted(table.heard(person.id) - {side})
     if table.begun and mates and other:
-        raise Forbidden(f"You have played for {other[0]} in this game; what {side} says is not for you to hear.")
+        raise Forbidden("seat.other_side", played=other[0], side=side)
     return seat
 
 
@@ -131,7 +131,7 @@ def sit(hall: Hall, table_id: str, person: Person, power: str, invite: str) -> N
         if not invited:
             may_enter(hall, table, person)
             if table.visibility != "public" and table.owner != person.id and not table.held_by(person.id):
-                raise Forbidden("To sit down here you need the invitation link.")
+                raise Forbidden("table.invitation")
         if chair(table, power).person_id == person.id:
             return
         seat = must_be_free(hall, table, person, power)
@@ -154,7 +154,7 @@ def give(hall: Hall, table_id: str, person: Person, power: str, bot: str) -> Non
         must_own(table, person)
         seat = chair(table, power)
         if seat.person_id:
-            raise Clash(f"Somebody sits for {power}.")
+            raise Clash("seat.held", power=power)
         new = replace(seat, bot=bot, playing="bot" if bot else "person", link="")
         set_seat(hall, table, new, "bot", {"bot": bot})
 
@@ -169,7 +169,7 @@ def watch(hall: Hall, table_id: str, person: Person, invite: str) -> None:
         with hall.store.read() as db:
             role = visitors.role_of(db, table.id, person.id)
         if role == "barred":
-            raise Unknown("There is no such table.")
+            raise Unknown("table.unknown")
         if not (invite and secrets.compare_digest(fingerprint(invite), table.invite)):
             may_enter(hall, table, person)
         if not role:
@@ -208,9 +208,9 @@ def moderate(hall: Hall, table_id: str, person: Person, other: str, role: str) -
     def work(table: LiveTable) -> None:
         must_own(table, person)
         if other == person.id:
-            raise Clash("You cannot shut yourself out.")
+            raise Clash("table.yourself")
         if role == "barred" and table.held_by(other):
-            raise Clash("Who plays here cannot be shut out; they must get up first.")
+            raise Clash("table.bar_player")
         hall.write_line(
             table,
             "moderated",

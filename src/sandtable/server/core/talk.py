@@ -21,13 +21,13 @@ def say(hall: Hall, table_id: str, person: Person, text: str, side: str) -> int:
     def work(table: LiveTable) -> int:
         may_enter(hall, table, person)
         if side and side not in table.sides(person.id):
-            raise Forbidden(f"You do not play for {side[:60]}.")
+            raise Forbidden("talk.side", side=side)
         with hall.store.read() as db:
             role = visitors.role_of(db, table.id, person.id)
         if role == "muted":
-            raise Forbidden("The owner of the table has muted you.")
+            raise Forbidden("talk.muted")
         if not role and not table.held_by(person.id) and table.owner != person.id:
-            raise Forbidden("Come in to watch first; then you may speak.")
+            raise Forbidden("talk.watch")
         data: dict[str, Any] = {"name": person.name, "text": text, "side": side, "powers": table.held_by(person.id)}
         return hall.write_line(table, "said", data, f"side {side}" if side else "").n
 
@@ -44,7 +44,7 @@ def unsay(hall: Hall, table_id: str, person: Person, n: int) -> None:
         def wipe(db: Connection) -> None:
             here = (c.table_id == table.id) & (c.n == n) & (c.kind == "said")
             if db.execute(select(c.n).where(here)).scalar() is None:
-                raise Unknown("Nobody said anything there.")
+                raise Unknown("talk.nothing")
             db.execute(update(schema.journal).where(here).values(data='{"text": "", "removed": true}'))
 
         hall.write_line(table, "unsaid", {"removed": n}, also=wipe)

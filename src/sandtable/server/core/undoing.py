@@ -12,6 +12,7 @@ from sandtable.kernel.machine import waiting
 from sandtable.kernel.match import Match
 from sandtable.kernel.notation import to_text
 from sandtable.kernel.record import Entry, Record
+from sandtable.kernel.text import Text
 from sandtable.kernel.verdict import Refused
 from sandtable.server.core.actor import Person, must_hold, must_play
 from sandtable.server.core.changes import Change, write_change
@@ -20,7 +21,7 @@ from sandtable.server.core.hall import Hall
 from sandtable.server.core.table import Kept, LiveTable
 from sandtable.server.errors import Clash, Illegal
 
-OTHERS = "Others have decided since, and their decisions build on this one."
+OTHERS = Text("undo.others_build")
 
 
 def bundle_start(kept: Sequence[Kept], at: int) -> int:
@@ -117,14 +118,14 @@ def undo(hall: Hall, table_id: str, person: Person, offer: int, n: int = 1) -> d
     return hall.change(table_id, work)
 
 
-def _no_further(table: LiveTable, held: Collection[str]) -> str:
+def _no_further(table: LiveTable, held: Collection[str]) -> Text:
     """Why there is nothing more that one may take back alone."""
     if not table.kept:
-        return "There is nothing to undo."
+        return Text("undo.none_left")
     last = table.kept[-1].entry
     if isinstance(last, Record) and last.by not in held:
-        return f"The last decision was {last.by}'s; going back further needs the consent of the table."
-    return "Dice have been thrown since; going back further needs the consent of the table."
+        return Text("undo.last_other", {"power": last.by})
+    return Text("undo.dice")
 
 
 def _told(person: Person, dropped: Sequence[Entry]) -> dict[str, Any]:
@@ -150,7 +151,7 @@ def redo(hall: Hall, table_id: str, person: Person, offer: int, n: int = 1) -> d
         held = must_play(table, person)
         must_be_current(hall, table, offer, held)
         if n > sum(_is_ours(b, held) for b in table.redo):
-            raise Clash("There is nothing to redo.")
+            raise Clash("undo.no_redo")
         answer: dict[str, Any] = {}
         for _ in range(n):
             match, left = table.match.fork(), list(table.redo)
@@ -176,7 +177,7 @@ def amend(
         held = must_play(table, person)
         must_be_current(hall, table, offer, held)
         if not 1 <= record <= len(table.kept):
-            raise Clash(f"There is no record {record}.")
+            raise Clash("record.none", record=record)
         bundle = table.kept[record - 1].bundle
         kept = next(i for i, k in enumerate(table.kept) if k.bundle == bundle)
         later = [k for k in table.kept[kept:] if k.bundle != bundle]

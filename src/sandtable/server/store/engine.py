@@ -36,7 +36,7 @@ def open_engine(url: str) -> Engine:
             pool_timeout=WAIT,
             connect_args={"options": options, "connect_timeout": int(WAIT)},
         )
-    raise Refused("The database is an SQLite file or a PostgreSQL address.")
+    raise Refused("database.kind")
 
 
 def _sqlite(url: str) -> Engine:

@@ -19,7 +19,7 @@ def answer_of(db: Connection, table_id: str, person_id: str, key: str, request: 
     if found is None:
         return None
     if found.request != request:
-        raise Clash("This key was used for a different request; use a fresh key for each.")
+        raise Clash("request.key")
     return str(found.answer)
 
 

@@ -10,6 +10,7 @@ from sqlalchemy import Connection, text
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
+from sandtable.kernel.text import Text
 from sandtable.server.errors import Clash, Unavailable
 from sandtable.server.store.engine import open_engine
 from sandtable.server.store.migrate import upgrade
@@ -45,7 +46,7 @@ class Store:
         try:
             yield
         except IntegrityError as error:
-            raise Clash("This is taken already, or was changed by somebody else at the same moment.") from error
+            raise Clash("request.clash") from error
         except (DBAPIError, PoolTimeout) as error:
             raise Unavailable(_why(error)) from error
 
@@ -59,7 +60,5 @@ class Store:
         self.engine.dispose()
 
 
-def _why(error: Exception) -> str:
-    if "full" in str(error).casefold():
-        return "The server's disk is full; nothing was changed. Try again when there is room."
-    return "The server's database does not answer; nothing was changed. Try again soon."
+def _why(error: Exception) -> Text:
+    return Text("database.full" if "full" in str(error).casefold() else "database.silent")

@@ -16,9 +16,10 @@ from fastapi.staticfiles import StaticFiles
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 
+from sandtable.kernel.text import Text
 from sandtable.kernel.verdict import Refused
-from sandtable.server.answers import door
 from sandtable.server.answers.lines import in_language
+from sandtable.server.answers.words import wished
 from sandtable.server.errors import Illegal, Problem
 from sandtable.server.service import Service
 from sandtable.server.settings import Settings
@@ -104,17 +105,17 @@ def _faults(illegal: Illegal, lang: str) -> list[dict[str, Any]]:
 
 
 def _lang(request: Request) -> str:
-    return door.wished(request.query_params.get("lang", "")[:2], request.headers.get("accept-language", ""))
+    return wished(request.query_params.get("lang", "")[:2], request.headers.get("accept-language", ""))
 
 
-_ADDRESS = {404: "There is no such address.", 405: "This address is not asked in this way."}
+_ADDRESS = {404: Text("request.address"), 405: Text("request.method")}
 
 
 def _errors(app: FastAPI) -> None:
     @app.exception_handler(Problem)
     def problem(request: Request, error: Problem) -> Response:
         more, lang = error.more, _lang(request)
-        text = door.say_text(error.text, lang)
+        text = say(error.text, lang)
         if isinstance(error, Illegal) and error.faults:
             more = {**more, "faults": _faults(error, lang)}
         if more.get("lines"):
@@ -123,14 +124,12 @@ def _errors(app: FastAPI) -> None:
 
     @app.exception_handler(Refused)
     def refused(request: Request, error: Refused) -> Response:
-        return _body(422, "refused", door.say_text(error.text, _lang(request)))
+        return _body(422, "refused", say(error.text, _lang(request)))
 
     @app.exception_handler(RequestValidationError)
     def malformed(request: Request, error: RequestValidationError) -> Response:
         items = [{"at": [str(p) for p in e["loc"]], "text": e["msg"]} for e in error.errors()[:20]]
-        return _body(
-            422, "malformed", door.in_language("The request is not well formed.", _lang(request)), {"items": items}
-        )
+        return _body(422, "malformed", say(Text("request.malformed"), _lang(request)), {"items": items})
 
     @app.exception_handler(WebSocketRequestValidationError)
     async def misdialled(socket: WebSocket, error: WebSocketRequestValidationError) -> None:
@@ -139,20 +138,19 @@ def _errors(app: FastAPI) -> None:
 
     @app.exception_handler(UnicodeEncodeError)
     def halves(request: Request, error: UnicodeEncodeError) -> Response:
-        return _body(422, "malformed", door.in_language("The request holds halves of characters.", _lang(request)))
+        return _body(422, "malformed", say(Text("request.halves"), _lang(request)))
 
     @app.exception_handler(HTTPException)
     def plain(request: Request, error: HTTPException) -> Response:
-        text = _ADDRESS.get(error.status_code, str(error.detail))
-        answer = _body(error.status_code, "http", door.in_language(text, _lang(request)))
+        text = _ADDRESS.get(error.status_code) or Text("request.other", {"detail": str(error.detail)})
+        answer = _body(error.status_code, "http", say(text, _lang(request)))
         answer.headers.update(error.headers or {})
         return answer
 
     @app.exception_handler(Exception)
     def broken(request: Request, error: Exception) -> Response:
         log.exception("%s %s failed", request.method, request.url.path, exc_info=error)
-        text = door.in_language("Something is wrong with the server; it has been noted.", _lang(request))
-        return _body(500, "defect", text)
+        return _body(500, "defect", say(Text("request.defect"), _lang(request)))
 
 
 def _client(app: FastAPI, folder: Path) -> None:
@@ -163,6 +161,6 @@ def _client(app: FastAPI, folder: Path) -> None:
     def page(path: str, request: Request) -> Response:
         wanted = (folder / path).resolve()
         if path.startswith("api/"):
-            return _body(404, "not_found", door.in_language(_ADDRESS[404], _lang(request)))
+            return _body(404, "not_found", say(_ADDRESS[404], _lang(request)))
         inside = wanted.is_relative_to(folder.resolve()) and wanted.is_file()
         return FileResponse(wanted if inside else folder / "index.html")

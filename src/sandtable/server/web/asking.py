@@ -10,7 +10,7 @@ from fastapi.responses import Response as Plain
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import HTTPConnection
 
-from sandtable.server.answers.door import wished
+from sandtable.server.answers.words import wished
 from sandtable.server.core.actor import Person
 from sandtable.server.errors import Forbidden, TooMuch
 from sandtable.server.service import Service
@@ -50,7 +50,7 @@ async def who_asks(request: Request) -> Person:
     service, person = running(request), await person_of(request)
     address = request.client.host if request.client else ""
     if not service.buckets.take(person.id or address):
-        raise TooMuch("Too many requests; wait a moment.")
+        raise TooMuch("request.often")
     return person
 
 
@@ -62,14 +62,14 @@ def slowly(request: Request) -> None:
     """For doors that guessers knock at."""
     address = request.client.host if request.client else ""
     if running(request).settings.rate > 0 and not running(request).slow.take(address):
-        raise TooMuch("Too many attempts; wait a little.")
+        raise TooMuch("request.attempts")
 
 
 def whole_person(person: Person) -> Person:
     """Somebody whose session is not only for one table."""
     person.known()
     if person.only_table:
-        raise Forbidden("A seat link opens its table alone. Log in, or give a name, for this.")
+        raise Forbidden("person.seat_link")
     return person
 
 

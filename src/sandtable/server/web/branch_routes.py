@@ -117,7 +117,7 @@ def reach_in_branch(
     opened = _open(service, table_id, asker, branch)
     asked = opened.offers()
     if not asked:
-        raise Illegal("The game is over in this branch.")
+        raise Illegal("branch.over")
     hand = Hand(opened.game, opened.state, asked[0].to, list(body.units), list(body.via))
     return say(reach_answer(hand, Words(opened.game, lang), body.odds, body.only))
 
@@ -130,7 +130,7 @@ def check_in_branch(
     """Whether decisions would be taken in a branch."""
     opened = _open(service, table_id, asker, branch)
     if not opened.offers():
-        raise Illegal("The game is over in this branch.")
+        raise Illegal("branch.over")
     words = Words(opened.game, lang)
     return say(check_bundle(opened.game, opened.state, body.decisions, words, lambda _: None, tell=body.tell))
 
@@ -144,7 +144,7 @@ def odds_in_branch(
     opened = _open(service, table_id, asker, branch)
     with service.hall.at(table_id) as table:
         if not table.terms.odds:
-            raise Forbidden("This table is played without odds.")
+            raise Forbidden("table.no_odds")
         held = table.held_by(asker.id)
     powers = turn_of(opened.game, opened.state)["powers"]
     if not powers:

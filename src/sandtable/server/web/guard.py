@@ -8,8 +8,10 @@ from urllib.parse import urlsplit
 import msgspec
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from sandtable.server.answers.door import in_language, wished
+from sandtable.kernel.text import Text
+from sandtable.server.answers.words import wished
 from sandtable.server.metrics import Metrics
+from sandtable.texts import say
 
 LARGEST = 1_000_000
 LARGEST_FILE = 16_000_000
@@ -70,7 +72,7 @@ class Guard:
                 await self.app(scope, _limited(scope, receive), answer)
         except TooLarge:
             if not began:
-                await _plain(scope, answer, 413, "too_large", "This is more than the server takes at once.")
+                await _plain(scope, answer, 413, "too_large", Text("request.large"))
         finally:
             self.metrics.request(scope["method"], status, time.perf_counter() - start)
 
@@ -87,18 +89,18 @@ def foreign(scope: Scope) -> bool:
     return _header(scope, b"sec-fetch-site") == "cross-site" and bool(origin)
 
 
-def _refusal(scope: Scope) -> tuple[int, str, str] | None:
+def _refusal(scope: Scope) -> tuple[int, str, Text] | None:
     if scope["method"] not in UNSAFE:
         return None
     if foreign(scope):
-        return 403, "foreign", "This request comes from another site."
+        return 403, "foreign", Text("request.foreign")
     length = _header(scope, b"content-length")
     if length.isdigit() and int(length) > _largest(scope):
-        return 413, "too_large", "This is more than the server takes at once."
+        return 413, "too_large", Text("request.large")
     kind = _header(scope, b"content-type").partition(";")[0].strip().casefold()
     has_body = (length and length != "0") or _header(scope, b"transfer-encoding")
     if has_body and kind != "application/json":
-        return 415, "not_json", "Send JSON, and say so in the content type."
+        return 415, "not_json", Text("request.not_json")
     return None
 
 
@@ -126,8 +128,8 @@ def _cache(scope: Scope, message: Message) -> list[tuple[bytes, bytes]]:
     return [(b"cache-control", b"no-store")]
 
 
-async def _plain(scope: Scope, send: Send, status: int, code: str, text: str) -> None:
-    said = in_language(text, wished("", _header(scope, b"accept-language")))
+async def _plain(scope: Scope, send: Send, status: int, code: str, text: Text) -> None:
+    said = say(text, wished("", _header(scope, b"accept-language")))
     body = msgspec.json.encode({"code": code, "text": said})
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
     await send({"type": "http.response.start", "status": status, "headers": headers})

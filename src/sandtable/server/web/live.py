@@ -10,9 +10,8 @@ from fastapi import APIRouter, Query, WebSocket, WebSocketDisconnect
 from starlette.concurrency import run_in_threadpool
 from starlette.websockets import WebSocketState
 
-from sandtable.server.answers import door
-from sandtable.server.answers.door import wished
 from sandtable.server.answers.spoken import line_message, offers_at_hand, offers_message, spoken
+from sandtable.server.answers.words import wished
 from sandtable.server.core.actor import Person
 from sandtable.server.core.seating import may_enter
 from sandtable.server.core.table import LiveTable
@@ -21,6 +20,7 @@ from sandtable.server.errors import Problem, Unnamed
 from sandtable.server.service import Service
 from sandtable.server.store import people
 from sandtable.server.web.asking import person_of, token_of
+from sandtable.texts import say
 
 router = APIRouter()
 SEATS = {"sat", "left", "bot", "caretaker", "back", "away", "resigned"}
@@ -61,7 +61,7 @@ class Listener:
             if person is None:
                 person = await run_in_threadpool(sessions.who, self.token)
             if person.id != self.person.id:
-                raise Unnamed("Your session has ended; log in again, or open a new link.")
+                raise Unnamed("person.session_over")
 
     def _messages(self, table: LiveTable, rows: list[Row], offers: str | None) -> list[str]:
         """Lines this person may hear, and what is asked of them if that may have changed."""
@@ -139,7 +139,7 @@ class Listener:
             if message["type"] == "websocket.disconnect":
                 raise WebSocketDisconnect(message["code"])
             if message.get("text") is None:
-                raise Problem("Only text is read here.")
+                raise Problem("talk.only_text")
 
 
 @router.websocket("/api/tables/{table_id}/live")
@@ -187,7 +187,7 @@ async def live(
 
 def _reason(problem: Problem, lang: str) -> str:
     """Why the connection closes, in what a close frame holds: 123 bytes."""
-    return door.say_text(problem.text, lang).encode()[:120].decode(errors="ignore")
+    return say(problem.text, lang).encode()[:120].decode(errors="ignore")
 
 
 async def _presence(service: Service, table_id: str, person: Person, change: int) -> None:

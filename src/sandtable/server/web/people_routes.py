@@ -54,7 +54,7 @@ def login(body: models.Login, request: Request, response: Response, service: Ser
     with service.store.read() as db:
         row = people.by_login(db, body.name.casefold())
     if not password_fits(row["password"] if row else "", body.password) or row is None:
-        raise Unnamed("Name or password is wrong.")
+        raise Unnamed("person.login")
     return _card(row["id"], row["name"], True, open_session(request, response, row["id"]))
 
 
@@ -107,12 +107,12 @@ def make_account(
     if asker.only_table:
         whole_person(asker)
     if asker.account:
-        raise Clash("You have an account already.")
+        raise Clash("person.account")
     person_id = asker.id or new_id()
     secret = hash_password(body.password)
     with service.store.write() as db:
         if people.by_login(db, body.name.casefold()):
-            raise Clash("This name is taken.")
+            raise Clash("person.name_taken")
         if not asker.id:
             people.create(db, person_id, body.name, body.name.casefold(), secret, service.hall.now(), {"lang": lang})
         else:
@@ -125,7 +125,7 @@ def _must_know(service: Any, asker: Person, password: str) -> None:
     with service.store.read() as db:
         row = people.by_id(db, asker.id)
     if row is None or (row["password"] and not password_fits(row["password"], password)):
-        raise Forbidden("The password is wrong.")
+        raise Forbidden("person.password")
 
 
 @router.post("/me/password", dependencies=[Depends(slowly)])
@@ -135,7 +135,7 @@ def change_password(
 ) -> dict[str, Any]:
     """A new password; all other sessions end."""
     if not asker.account:
-        raise Clash("You have no account yet.")
+        raise Clash("person.no_account")
     _must_know(service, asker, body.old)
     secret = hash_password(body.new)
     with service.store.write() as db:

@@ -54,7 +54,7 @@ def threat(table_id: TableId, body: models.Threat, service: Served, asker: Asker
         match = table.match
     power = body.power or (held[0] if held else match.game.powers[0])
     if power not in match.game.powers:
-        raise Illegal(f"{power!r} is not a power of this game.")
+        raise Illegal("power.none", name=power)
     return say({"power": power, "spaces": threats(match.game, match.state, power, body.spaces)})
 
 
@@ -69,7 +69,7 @@ def comers(table_id: TableId, service: Served, asker: Asker) -> Response:
 
 def _odds_on(table: LiveTable) -> None:
     if not table.terms.odds:
-        raise Forbidden("This table is played without odds.")
+        raise Forbidden("table.no_odds")
 
 
 @router.post("/advice")
@@ -84,7 +84,7 @@ def advice(
         mine = (power,) if power in held else held
         offer = next((o for o in table.offers() if o.to in mine and o.holds), None)
         if table.over or offer is None:
-            raise Illegal("Nothing is asked of you now.")
+            raise Illegal("answer.not_asked")
     found = ask_bots(service.pool, match, offer, service.levels()[-3:], service.settings.budget, asker.id)
     return say({"revision": revision, "advice": found})
 

@@ -115,7 +115,7 @@ def reach(table_id: TableId, body: models.Reach, service: Served, asker: Known, 
         match, revision = table.match, table.revision
         asked = [o.to for o in table.offers() if o.to in held and o.holds]
     if table.over or not asked:
-        raise Illegal("Nothing is asked of you now.")
+        raise Illegal("answer.not_asked")
     power = mover_of(match.game, match.state, asked, list(body.units))
     hand = Hand(match.game, match.state, power, list(body.units), list(body.via))
     found = reach_answer(hand, Words(match.game, lang), body.odds and table.terms.odds, body.only)
@@ -130,7 +130,7 @@ def check_bundle(table_id: TableId, body: models.Check, service: Served, asker: 
         held = must_play(table, asker)
         match = table.match
     if table.over:
-        raise Illegal("Nothing is asked of you now.")
+        raise Illegal("answer.not_asked")
     may = partial(_may_decide, table, asker)
     words = Words(match.game, lang)
     return say(checks.check_bundle(match.game, match.state, body.decisions, words, may, held, body.tell))

@@ -27,11 +27,11 @@ async def review(table_id: TableId, service: Served, asker: Asker, lang: Lang) -
     def ask() -> tuple[Any, int, Any]:
         with entered(service.hall, table_id, asker) as table:
             if not table.terms.odds and not table.over:
-                raise Forbidden("This table is played without odds; its review opens when the game is over.")
+                raise Forbidden("review.no_odds")
             return service.desk.ask(table), table.revision, table.match.game
 
     waiting, revision, game = await run_in_threadpool(ask)
     found = await asyncio.shield(asyncio.wrap_future(waiting))
     if found is None:
-        raise Unavailable("The review could not be worked out in time; try again.")
+        raise Unavailable("review.late")
     return say({"revision": revision, **worded(found, Words(game, lang))})

@@ -73,7 +73,7 @@ def bots(asker: Asker, lang: Lang) -> Response:
 def board(slug: str, asker: Asker) -> Response:
     """Everything about a game's board that never changes."""
     if slug not in {g["slug"] for g in catalogue()}:
-        raise Unknown("There is no such game.")
+        raise Unknown("game.none")
     return say(board_view(game_with(slug, {})))
 
 
@@ -82,7 +82,7 @@ def board(slug: str, asker: Asker) -> Response:
 def rules_at_hand(slug: str, asker: Asker, lang: Lang) -> Response:
     """Every reason a game can give, with its rule: the rules at hand."""
     if slug not in {g["slug"] for g in catalogue()}:
-        raise Unknown("There is no such game.")
+        raise Unknown("game.none")
     game = game_with(slug, {})
     book = Words(game, lang).book.templates
     return say([{"code": c, "rule": r, "text": book[c]} for c, r in game.rules.items() if c in book])
@@ -171,9 +171,9 @@ def play_on(table_id: TableId, body: models.PlayOn, service: Served, asker: Whol
     with seating.entered(service.hall, table_id, asker) as table:
         save, over = export(table, {}), table.match.over
     if body.record is not None and body.record > len(save.entries):
-        raise Unknown(f"There is no record {body.record}; the last is {len(save.entries)}.")
+        raise Unknown("record.unknown", record=body.record, last=len(save.entries))
     if over and body.record is None:
-        raise Clash("This game is over; say after which record you want to play on.")
+        raise Clash("table.play_on")
     save = founding.cut(save, len(save.entries) if body.record is None else body.record)
     terms = msgspec.convert(body.terms.model_dump(), Terms)
     plan = founding.Plan(save.game, dict(save.options), body.title, body.visibility, terms, body.mine, body.bots)
@@ -187,7 +187,7 @@ def rematch(table_id: TableId, service: Served, asker: Whole) -> dict[str, Any]:
     with seating.entered(service.hall, table_id, asker) as table:
         must_play(table, asker)
         if not table.over:
-            raise Clash("This game is not over yet.")
+            raise Clash("table.not_over")
         plan, holders = rematch_plan(table, names_at(service, table))
     made = founding.found(service.hall, asker, plan, levels=service.levels())
     for power, (person_id, name) in holders.items():
@@ -216,7 +216,7 @@ def bot(table_id: TableId, body: models.SeatBot, service: Served, asker: Known) 
     """Put a bot on a free chair, or take it away (owner)."""
     seating.enter(service.hall, table_id, asker)
     if body.bot and body.bot not in service.levels():
-        raise Illegal(f"There is no bot called {body.bot!r}; there is {', '.join(service.levels())}.")
+        raise Illegal("bot.unknown", name=body.bot, known=tuple(service.levels()))
     seating.give(service.hall, table_id, asker, body.power, body.bot)
     service.steward.poke(table_id)
 
