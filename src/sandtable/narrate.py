@@ -11,6 +11,7 @@ import msgspec
 from sandtable.kernel.decisions import Buy, Decision, Go, Recall
 from sandtable.kernel.dice import RecordedDice
 from sandtable.kernel.events import (
+    Became,
     Boarded,
     Damaged,
     Ended,
@@ -199,6 +200,11 @@ class Narrator:
         space = self.board.units[ids[0]].space
         self.say("land", "log.owned", (space,), units=self.group(ids), power=events[0].owner, space=space)
 
+    def became(self, events: list[Became], decision: Decision | None) -> None:
+        for event in events:
+            one, units = self.board.units[event.units[0]], self.group(event.units)
+            self.say("land", "log.became", (one.space,), power=one.owner, units=units, unit=event.kind, space=one.space)
+
     def taken(self, events: list[Taken], decision: Decision | None) -> None:
         for event in events:
             code = f"log.taken.{event.how}"
@@ -295,6 +301,7 @@ TELLERS: dict[type[Event], Teller] = {
     Posted: Narrator.posted,
     Boarded: Narrator.boarded,
     Owned: Narrator.owned,
+    Became: Narrator.became,
     Taken: Narrator.taken,
     Paid: Narrator.paid,
     Queued: Narrator.queued,

@@ -108,6 +108,17 @@ class Owned(Event, frozen=True):
             state.put(replace(state.units[i], owner=self.owner, data=self.data))
 
 
+class Became(Event, frozen=True):
+    """Units are now of another kind: a factory that shrinks, a tank that is rebuilt. Damage stays."""
+
+    units: tuple[str, ...]
+    kind: str
+
+    def do(self, state: State) -> None:
+        for i in self.units:
+            state.put(replace(state.units[i], kind=self.kind))
+
+
 class Taken(Event, frozen=True):
     """A space has a new controller."""
 
@@ -207,6 +218,7 @@ AnyEvent = (
     | Posted
     | Boarded
     | Owned
+    | Became
     | Taken
     | LayerSet
     | WarMade

@@ -1,16 +1,23 @@
-"""Storage with a lifetime. A mark lives in the frame of its scope; when that frame goes, it is forgotten."""
+"""Storage with a lifetime. A mark lives in the frame of its scope; when that frame goes, it is forgotten.
+
+Marks are written through the `Play` that is at work, whose look at the position is dropped as at any event; a bare
+state will do where nobody is looking.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, Union
 
 from msgspec.structs import replace
 
+from sandtable.kernel.state import State
+
 if TYPE_CHECKING:
-    from sandtable.kernel.state import State
-    from sandtable.kernel.steps import Step
+    from sandtable.kernel.play import Play
 
 T = TypeVar("T")
+At = Union[State, "Play"]
 
 
 class Mark(Generic[T]):
@@ -37,50 +44,43 @@ class Mark(Generic[T]):
         value: T = kept.get(self.name, self.start)
         return value
 
-    def set(self, state: State, value: T) -> None:
+    def set(self, at: At, value: T) -> None:
         """Replace the value in the frame of the mark's scope."""
-        stack = state.stack
-        for at in range(len(stack) - 1, -1, -1):
-            if self.scope in stack[at].scopes:
-                changed = marked(stack[at], self.name, value)
-                state.stack = (*stack[:at], changed, *stack[at + 1 :])
-                return
-        raise LookupError(f"no frame of scope {self.scope!r} to keep {self.name!r} in")
+        _write(at, self.scope, lambda marks: {**marks, self.name: value})
 
 
-def marked(frame: Step, name: str, value: Any) -> Step:
-    """The same frame with one mark changed."""
-    return replace(frame, marks={**frame.marks, name: value})
-
-
-def add(mark: Mark[dict[str, T]], state: State, **entries: T) -> None:
-    """Put entries into a mark that holds a dictionary."""
-    put(mark, state, entries)
-
-
-def put(mark: Mark[dict[str, T]], state: State, entries: dict[str, T]) -> None:
-    """Put entries with any keys into a mark that holds a dictionary."""
-    if entries:
-        mark.set(state, {**mark.get(state), **entries})
-
-
-def put_all(state: State, *entries: tuple[Mark[Any], dict[str, Any]]) -> None:
-    """Put entries into several marks of one scope at once."""
-    scope = entries[0][0].scope
+def _write(at: At, scope: str, change: Callable[[dict[str, Any]], dict[str, Any]]) -> None:
+    """Change the marks of the nearest frame of a scope; who is looking at the position must look again."""
+    state = at if isinstance(at, State) else at.state
     stack = state.stack
-    for at in range(len(stack) - 1, -1, -1):
-        if scope in stack[at].scopes:
-            marks = dict(stack[at].marks)
-            for mark, new in entries:
-                if new:
-                    marks[mark.name] = {**marks.get(mark.name, mark.start), **new}
-            state.stack = (*stack[:at], replace(stack[at], marks=marks), *stack[at + 1 :])
-            return
-    raise LookupError(f"no frame of scope {scope!r} to keep marks in")
+    for i in range(len(stack) - 1, -1, -1):
+        if scope in stack[i].scopes:
+            state.stack = (*stack[:i], replace(stack[i], marks=change(stack[i].marks)), *stack[i + 1 :])
+            break
+    else:
+        raise LookupError(f"no frame of scope {scope!r} to keep marks in")
+    if not isinstance(at, State) and at.look:
+        at.look = {}
 
 
-def take(mark: Mark[dict[str, T]], state: State, keys: tuple[str, ...] | list[str]) -> None:
+def put(mark: Mark[dict[str, T]], at: At, entries: dict[str, T]) -> None:
+    """Put entries into a mark that holds a dictionary."""
+    if entries:
+        _write(at, mark.scope, lambda marks: {**marks, mark.name: {**marks.get(mark.name, mark.start), **entries}})
+
+
+def put_all(at: At, *entries: tuple[Mark[Any], dict[str, Any]]) -> None:
+    """Put entries into several marks of one scope at once."""
+
+    def change(marks: dict[str, Any]) -> dict[str, Any]:
+        new = {mark.name: {**marks.get(mark.name, mark.start), **more} for mark, more in entries if more}
+        return {**marks, **new}
+
+    _write(at, entries[0][0].scope, change)
+
+
+def take(mark: Mark[dict[str, T]], at: At, keys: tuple[str, ...] | list[str]) -> None:
     """Remove entries from a mark that holds a dictionary."""
-    old = mark.get(state)
+    old = mark.get(at if isinstance(at, State) else at.state)
     if any(key in old for key in keys):
-        mark.set(state, {k: v for k, v in old.items() if k not in keys})
+        mark.set(at, {k: v for k, v in old.items() if k not in keys})

@@ -9,7 +9,7 @@ from sandtable.rules.marks import HELD
 
 
 def _picture(play: Play, moment: Moment) -> None:
-    HELD.set(play.state, dict(play.state.control))
+    HELD.set(play, dict(play.state.control))
 
 
 MODULE = Module(on={"turn.entered": _picture})

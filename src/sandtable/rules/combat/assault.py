@@ -67,15 +67,15 @@ class Assault(Step, frozen=True, kw_only=True, tag="assault"):
         for i in dict.fromkeys(landing):
             ship = play.state.units[i].aboard or LOADED.get(play.state).get(i, "")
             play.emit(Moved((i,), (beach[i], self.space)))
-            put(LOADED, play.state, {i: ship})
+            put(LOADED, play, {i: ship})
         kept = [i for i in declared if i not in landing]
-        forget(LANDING, play.state, declared)
-        forget(BEACH, play.state, kept)
+        forget(LANDING, play, declared)
+        forget(BEACH, play, kept)
         self._call_off(play, kept, beach)
 
     def _call_off(self, play: Play, kept: list[str], beach: dict[str, str]) -> None:
         """Units that do not land stay aboard, or go back aboard the ship that sailed on, or are lost with it."""
-        forget(MOVED, play.state, kept)  # cargo that stays aboard has not moved
+        forget(MOVED, play, kept)  # cargo that stays aboard has not moved
         for unit in [play.state.units[i] for i in kept if i in play.state.units]:
             if unit.aboard:
                 continue
@@ -92,9 +92,9 @@ class Assault(Step, frozen=True, kw_only=True, tag="assault"):
             carried = any(play.state.units[u.id].aboard == ship_id for u in alive)
             if carried and ship_id not in landed and self.space in shores:
                 rest = [s for s in shores if s != self.space]
-                forget(SHORE, play.state, [ship_id])
+                forget(SHORE, play, [ship_id])
                 if rest:
-                    put(SHORE, play.state, {ship_id: rest})
+                    put(SHORE, play, {ship_id: rest})
 
 
 def able_to_land(play: Play, power: str, space: str) -> list[Unit]:

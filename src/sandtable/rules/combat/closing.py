@@ -40,7 +40,7 @@ def close(play: Play, fight: Fight) -> None:
     # Aircraft that withdrew are still to fly home, so the board alone does not tell who is left.
     standing = fight.battle is None or bool(fight.battle.sides[ATTACKER])
     won = "attacker" if ours and standing and not theirs else "defender" if theirs and not standing else ""
-    put(SETTLED, play.state, {fight.space: won or "none"})
+    put(SETTLED, play, {fight.space: won or "none"})
     _back_to_decks(play, fight)
     taken = fight.sort == "land" and not theirs and any(can(play, u, "captures") for u in ours)
     if taken and hostile(play, fight.to, fight.space):
@@ -144,7 +144,7 @@ class Refuge(Step, frozen=True, kw_only=True, tag="refuge"):
 
 def _never_landed(play: Play, event: Removed) -> None:
     """An aircraft that is lost has not landed."""
-    forget(DECKED, play.state, event.units)
+    forget(DECKED, play, event.units)
 
 
 MODULE = Module(classes=(Refuge,), on={Removed: _never_landed}, hooks=(Asked({"refuge": "choose"}),))

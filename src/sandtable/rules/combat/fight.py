@@ -85,7 +85,7 @@ class Fight(Step, frozen=True, kw_only=True, tag="fight"):
         if not ours:  # nobody landed, or nobody got through
             play.become(replace(self, stage=END))
             return
-        put(FOUGHT, play.state, {u.id: self.sort for u in ours})
+        put(FOUGHT, play, {u.id: self.sort for u in ours})
         facts: dict[str, Any] = ask.bombard_facts(play, self.ships)
         if self.sort == "land":
             facts.update(gun_facts(play, self.to, self.space, self.gunner))
@@ -180,7 +180,7 @@ class Fight(Step, frozen=True, kw_only=True, tag="fight"):
             play.emit(Posted(ids, "submerged"))
         elif gone.group.profile.arm != "air":
             play.emit(Moved(ids, (self.space, self.retreat)))
-            put(RETREATED, play.state, dict.fromkeys(ids, self.retreat))
+            put(RETREATED, play, dict.fromkeys(ids, self.retreat))
 
     # -- after the last shot --
 

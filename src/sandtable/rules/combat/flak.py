@@ -142,7 +142,7 @@ def _note_batteries(play: Play, moment: Moment) -> None:
     for unit in play.state.units.values():
         if can(play, unit, "gun") and unit.owner in foes(play, power) and not unit.aboard:
             found[unit.space] = [list(g) for g in guns_at(play, power, unit.space)]
-    BATTERIES.set(play.state, found)
+    BATTERIES.set(play, found)
 
 
 def _flight_home(play: Play, power: str, manner: str, units: tuple[str, ...], path: tuple[str, ...]) -> None:

@@ -115,7 +115,7 @@ def bombard_facts(play: Play, ships: tuple[str, ...]) -> dict[str, Any]:
         unit = play.state.units[i]
         key = (unit.owner, int(play.ask(Bombards(unit))))
         lots[key] = lots.get(key, 0) + 1
-        put(FOUGHT, play.state, {i: "bombard"})
+        put(FOUGHT, play, {i: "bombard"})
     return (
         {"bombard": [[owner, on, n] for (owner, on), n in sorted(lots.items(), key=lambda x: x[0][1])]} if lots else {}
     )

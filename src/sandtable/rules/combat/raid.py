@@ -40,7 +40,7 @@ class Raid(Step, frozen=True, kw_only=True, tag="raid"):
         alive = [play.state.units[i] for i in self.units if i in play.state.units]
         play.become(replace(self, stage=self.stage + 1))
         if self.stage == APPROACH:
-            put(FOUGHT, play.state, {u.id: "raid" for u in alive})
+            put(FOUGHT, play, {u.id: "raid" for u in alive})
             shots = shots_on_the_way(play, alive)
             if shots:
                 play.push(Flak(at_power=self.to, shots=shots))

@@ -44,8 +44,8 @@ def _strikes(play: Play, power: str) -> list[Engagement]:
 def _strike(play: Play, power: str, engagement: Engagement) -> None:
     gun = play.state.units[engagement.units[0]]
     done = {f"rocket {gun.id}": "done", f"rocket from {gun.space}": "done", f"rocket on {engagement.space}": "done"}
-    put(SETTLED, play.state, done)
-    put(FOUGHT, play.state, {gun.id: "rocket"})
+    put(SETTLED, play, done)
+    put(FOUGHT, play, {gun.id: "rocket"})
     owner = factory_owner(play, power, engagement.space)
     die = play.roll(Throw(1, "rocket strike", power, engagement.space))[0]
     if owner is not None:

@@ -87,9 +87,9 @@ def take(play: Play, power: str, manner: str, order: Go, units: list[Unit]) -> N
     end = order.path[-1]
     cost = {u.id: cost_of(play, u, order.path) for u in units}
     if manner == COMBAT and not withdraws(play, power, order):
-        put(FLIGHT, state, {u.id: list(order.path) for u in units})
+        put(FLIGHT, play, {u.id: list(order.path) for u in units})
         if order.role:
-            put(ROLE, state, {u.id: order.role for u in units})
+            put(ROLE, play, {u.id: order.role for u in units})
         for unit in units:
             go(play, [unit], order.path, manner, cost[unit.id])
         return

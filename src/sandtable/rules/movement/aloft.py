@@ -42,7 +42,7 @@ def _has_place(play: Play, power: str, unit: Unit) -> bool:
 def stay_up(play: Play, units: list[Unit]) -> None:
     """Wait in the air, and let it be known."""
     fresh = [u for u in units if u.id not in ALOFT.get(play.state)]
-    put(ALOFT, play.state, {u.id: u.space for u in fresh})
+    put(ALOFT, play, {u.id: u.space for u in fresh})
     for unit in fresh:
         play.emit(Told(Text("log.aloft", {"power": unit.owner, "unit": unit.kind, "space": unit.space})))
 
@@ -67,7 +67,7 @@ def _lands_later(play: Play, q: Again, value: bool, why: list[Reason] | None) ->
 def _down(play: Play, event: Moved | Removed) -> None:
     waiting = [i for i in event.units if i in ALOFT.get(play.state)]
     if waiting:
-        forget(ALOFT, play.state, waiting)
+        forget(ALOFT, play, waiting)
 
 
 MODULE = Module(values={Again: _lands_later}, on={Moved: _down, Removed: _down})

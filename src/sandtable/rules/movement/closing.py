@@ -157,7 +157,7 @@ def _after(play: Play, step: Move, order: Go) -> None:
             promised = PROMISE.get(play.state).get(unit.id, i)
             if waits and promised == i and free_berths(play, carrier, unit.kind) > 0:
                 play.emit(Boarded((unit.id,), carrier.id))
-                put(DECKED, play.state, {unit.id: carrier.id})
+                put(DECKED, play, {unit.id: carrier.id})
 
 
 def _homes(play: Play, power: str, unit: Unit, manner: str) -> Homecoming | None:

@@ -47,7 +47,7 @@ def remember_start(play: Play, units: list[Unit]) -> None:
     fresh = {u.id: [u.space, u.aboard] for u in units if u.id not in began}
     for unit in units:
         fresh.update({r.id: [r.space, r.aboard] for r in cargo(play, unit) if r.id not in began})
-    put(BEGAN, play.state, fresh)
+    put(BEGAN, play, fresh)
 
 
 def go(play: Play, units: list[Unit], path: tuple[str, ...], manner: str, cost: int, aboard: str = "") -> None:
@@ -56,7 +56,7 @@ def go(play: Play, units: list[Unit], path: tuple[str, ...], manner: str, cost: 
     remember_start(play, units)
     spent = SPENT.get(state)
     put_all(
-        state,
+        play,
         (SPENT, {u.id: spent.get(u.id, 0) + cost for u in units}),
         (MOVED, {u.id: manner for u in units}),
         (CAME, {u.id: path[-2] for u in units} if len(path) > 1 else {}),

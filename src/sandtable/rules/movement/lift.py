@@ -134,9 +134,9 @@ def board(play: Play, power: str, manner: str, order: Go, units: list[Unit]) -> 
     plan = assign(play, power, manner, order, units)
     assert plan is not None
     for ship, riders in plan.items():
-        put(LOADED, play.state, {u.id: ship for u in riders})
+        put(LOADED, play, {u.id: ship for u in riders})
         if ship in FOUGHT.get(play.state):
-            put(WORKED, play.state, {ship: "load"})
+            put(WORKED, play, {ship: "load"})
         go(play, riders, order.path, "loaded", 0, aboard=ship)
 
 
@@ -201,15 +201,15 @@ def land(play: Play, power: str, manner: str, order: Go, units: list[Unit]) -> N
     remember_start(play, units)
     ships = {u.aboard for u in units}
     shores = SHORE.get(state)
-    put(SHORE, state, {s: [*(x for x in shores.get(s, []) if x != shore), shore] for s in ships})
+    put(SHORE, play, {s: [*(x for x in shores.get(s, []) if x != shore), shore] for s in ships})
     if manner == COMBAT:
-        put(LANDING, state, {u.id: shore for u in units})
-        put(MOVED, state, {u.id: COMBAT for u in units})
-        put(BEACH, state, {u.id: zone for u in units})
+        put(LANDING, play, {u.id: shore for u in units})
+        put(MOVED, play, {u.id: COMBAT for u in units})
+        put(BEACH, play, {u.id: zone for u in units})
         return
-    put(WORKED, state, {s: "offload" for s in ships if s in FOUGHT.get(state)})
-    put(LOADED, state, {u.id: u.aboard for u in units})
-    put(MOVED, state, {u.id: manner for u in units})
+    put(WORKED, play, {s: "offload" for s in ships if s in FOUGHT.get(state)})
+    put(LOADED, play, {u.id: u.aboard for u in units})
+    put(MOVED, play, {u.id: manner for u in units})
     play.emit(Moved(tuple(u.id for u in units), order.path))
 
 

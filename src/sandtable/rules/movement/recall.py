@@ -63,4 +63,4 @@ def take(play: Play, power: str, order: Recall) -> None:
         space, aboard = began[i]
         play.emit(Moved((i,), (play.state.units[i].space, space), aboard))
     for mark in Mark.of_moves:
-        forget(mark, play.state, group)
+        forget(mark, play, group)

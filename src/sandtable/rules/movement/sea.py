@@ -91,11 +91,11 @@ def take(play: Play, power: str, manner: str, order: Go, units: list[Unit]) -> N
     landing = LANDING.get(play.state)
     for unit in units:
         riders = cargo(play, unit)
-        put(RODE, play.state, {r.id: unit.id for r in riders if arm(play, r) == "air"})
+        put(RODE, play, {r.id: unit.id for r in riders if arm(play, r) == "air"})
         # Cargo already told to land here does not sail on with its transport.
         ashore = tuple(r.id for r in riders if r.id in landing)
         if ashore:
-            put(LOADED, play.state, dict.fromkeys(ashore, unit.id))
+            put(LOADED, play, dict.fromkeys(ashore, unit.id))
             play.emit(Boarded(ashore, ""))
     go(play, [play.state.units[u.id] for u in units], order.path, manner, len(order.path) - 1)
 

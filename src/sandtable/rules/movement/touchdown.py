@@ -134,6 +134,6 @@ def settle(play: Play, power: str, order: Go, unit: Unit) -> None:
     carrier = options[0][0]
     if carrier.space == unit.space:
         play.emit(Boarded((unit.id,), carrier.id))
-        put(DECKED, play.state, {unit.id: carrier.id})
+        put(DECKED, play, {unit.id: carrier.id})
     else:
-        put(PROMISE, play.state, {unit.id: carrier.id})
+        put(PROMISE, play, {unit.id: carrier.id})

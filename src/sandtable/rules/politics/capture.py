@@ -30,7 +30,7 @@ def seize(play: Play, space: str, captor: str) -> None:
     for unit in play.state.here(space):
         if unit.owner not in against or not can(play, unit, "captured"):
             continue
-        put(SEIZED, play.state, {unit.id: unit.owner})
+        put(SEIZED, play, {unit.id: unit.owner})
         if can(play, unit, "factory"):
             play.emit(Owned((unit.id,), holder))
         elif freed and unit.data and unit.data in friends(play, captor):

@@ -213,7 +213,7 @@ class Mobilise(Step, frozen=True, kw_only=True, tag="mobilise"):
         play.emit(Placed(tuple(made), "mobilised"))
         # A factory counts against nobody's limit, so it is noted under a place that produces nothing.
         counted = "" if play.game.kinds[order.kind].can("factory") else source
-        put(BUILT, play.state, {u.id: counted for u in made})
+        put(BUILT, play, {u.id: counted for u in made})
         if play.game.board.is_sea[order.space] and play.game.kinds[order.kind].arm == "air":
             for unit in made:
                 play.emit(Boarded((unit.id,), embark.new_decks(play, order.kind, order.space)[0].id))

@@ -78,7 +78,7 @@ class Research(Step, frozen=True, kw_only=True, tag="research"):
         thrown = play.roll(Throw(dice, "research", self.to))
         if number in thrown:
             held = DEVELOPED.get(play.state).get(self.to, [])
-            put(DEVELOPED, play.state, {self.to: [*held, name]})
+            put(DEVELOPED, play, {self.to: [*held, name]})
         code = "log.developed" if number in thrown else "log.not_developed"
         play.emit(Told(Text(code, {"power": self.to, "name": name})))
 

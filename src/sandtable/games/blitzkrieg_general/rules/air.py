@@ -63,8 +63,8 @@ def take(play: Play, manner: str, order: Go, units: list[Unit]) -> None:
     """Fly to a fight, or over to another friendly area."""
     end, cost = order.path[-1], len(order.path) - 1
     flown = {u.id: list(order.path) for u in units if end in ground(play, u.owner).guarded}
-    put(FLIGHT, play.state, flown)
-    put(DOUBLED, play.state, {u.id: cost for u in units if cost > allowance(play, u, manner, order.path)})
+    put(FLIGHT, play, flown)
+    put(DOUBLED, play, {u.id: cost for u in units if cost > allowance(play, u, manner, order.path)})
     go(play, units, order.path, manner, cost)
 
 

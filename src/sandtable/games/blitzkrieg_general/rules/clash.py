@@ -115,7 +115,7 @@ class Clash(Step, frozen=True, kw_only=True, tag="clash"):
                 play.emit(Removed(out.group.ids, self.space, "combat", units))
         leaving = tuple(i for out in battle.out if out.why == "retreated" for i in out.group.ids)
         if leaving:
-            forget(LANDING, play.state, [u.id for u in play.state.units.values() if u.aboard in leaving])
+            forget(LANDING, play, [u.id for u in play.state.units.values() if u.aboard in leaving])
             play.push(Depart(manner=WITHDRAWAL, left=leaving))
         return bool(leaving)
 
@@ -161,7 +161,7 @@ class Clash(Step, frozen=True, kw_only=True, tag="clash"):
         if self.sort == "sea" and self.won:
             land_after_battle(play, self.space)
         elif self.sort == "sea":
-            forget(LANDING, play.state, [u.id for u in play.state.here(self.space)])
+            forget(LANDING, play, [u.id for u in play.state.here(self.space)])
 
 
 STAGES = {OPEN: Clash.open, BEATS: Clash.beats, CLOSE: Clash.close, HOME: Clash.home, SHORE: Clash.shore}

@@ -84,4 +84,4 @@ def lead(play: Play, units: list[Unit]) -> None:
     new: dict[str, list[str]] = {}
     for unit, hq in plan.items():
         new.setdefault(hq, list(kept.get(hq, []))).append(unit)
-    put(LED, play.state, new)
+    put(LED, play, new)

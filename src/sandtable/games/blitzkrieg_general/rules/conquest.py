@@ -36,7 +36,7 @@ def _overrun(play: Play, country: str) -> bool:
 
 
 def _conquer(play: Play, country: str) -> None:
-    put(CONQUERED, play.state, {country: today(play)})
+    put(CONQUERED, play, {country: today(play)})
     play.emit(Told(Text("conquest.fallen", {"country": country})))
     _disband(play, country)
     end_deliveries(play, country)
@@ -87,7 +87,7 @@ def _taken(play: Play, event: Taken) -> None:
         or not friendly(play, event.by, owner)
     ):
         return
-    take(CONQUERED, play.state, [owner, nation(play, owner)])
+    take(CONQUERED, play, [owner, nation(play, owner)])
     play.emit(Told(Text("conquest.freed", {"country": owner, "space": event.space})))
     if event.by != owner:
         play.emit(Taken(event.space, owner, event.by, "liberated"))

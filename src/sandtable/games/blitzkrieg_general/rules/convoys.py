@@ -104,8 +104,8 @@ def board(play: Play, manner: str, order: Go, units: list[Unit]) -> None:
     for ship in dict.fromkeys(chosen.values()):
         riders = [u for u in units if chosen[u.id] == ship]
         givers = {u.aboard: order.path[-1] for u in riders if u.aboard}
-        put(CARRIED, play.state, givers)
-        put(LOADED, play.state, {u.id: ship for u in riders})
+        put(CARRIED, play, givers)
+        put(LOADED, play, {u.id: ship for u in riders})
         go(play, riders, order.path, moved.get(riders[0].id, "loaded"), 0, aboard=ship)
 
 
@@ -159,10 +159,10 @@ def land(play: Play, manner: str, order: Go, units: list[Unit]) -> None:
     """Go ashore at once, or say where to once the zone is won."""
     zone, shore = order.path
     remember_start(play, units)
-    put(CARRIED, play.state, {u.aboard: zone for u in units})
+    put(CARRIED, play, {u.aboard: zone for u in units})
     waiting = [u for u in units if zone in ground(play, u.owner).guarded]
     if waiting:
-        put(LANDING, play.state, {u.id: shore for u in waiting})
+        put(LANDING, play, {u.id: shore for u in waiting})
         told = {"unit": [u.kind for u in waiting], "owner": waiting[0].owner, "zone": zone, "space": shore}
         play.emit(Told(Text("log.landing_declared", told)))
     if ashore := [u for u in units if u not in waiting]:

@@ -14,9 +14,9 @@ def set_delivery(play: Play, supplier: str, receiver: str, amount: int) -> None:
     """Begin a delivery, or with an amount of 0 end it."""
     key = f"{supplier} to {receiver}"
     if amount:
-        put(DELIVERIES, play.state, {key: amount})
+        put(DELIVERIES, play, {key: amount})
     elif key in DELIVERIES.get(play.state):
-        take(DELIVERIES, play.state, [key])
+        take(DELIVERIES, play, [key])
         play.emit(Told(Text("delivery.ended", {"supplier": supplier, "receiver": receiver})))
 
 

@@ -88,7 +88,7 @@ def _meet(play: Play, ours: list[str], theirs: list[str]) -> None:
     sides = [side for c in ours if (side := side_of(play, c))] or list(play.game.settings["leaders"])
     for countries, side in ((ours, sides[0]), (theirs, other_side(play, sides[0]))):
         leader = play.game.settings["leaders"][side]
-        put(LEAD, play.state, {c: leader for c in countries if not side_of(play, c)})
+        put(LEAD, play, {c: leader for c in countries if not side_of(play, c)})
         play.look = {}
     for a, b in product(ours, theirs):
         if side_of(play, a) != side_of(play, b):

@@ -60,7 +60,7 @@ def take(play: Play, manner: str, order: Go, units: list[Unit]) -> None:
     view = ground(play, units[0].owner)
     entered = [s for s in order.path[1:] if s in view.hostile and s not in view.guarded]
     cost = len(order.path) - 1
-    put(DOUBLED, play.state, {u.id: cost for u in units if cost > allowance(play, u, manner, order.path)})
+    put(DOUBLED, play, {u.id: cost for u in units if cost > allowance(play, u, manner, order.path)})
     go(play, units, order.path, manner, cost)
     for space in entered:
         occupy(play, space, units)

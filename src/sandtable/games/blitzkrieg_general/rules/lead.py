@@ -14,7 +14,7 @@ from sandtable.kernel.text import Text
 
 def give_lead(play: Play, minor: str, power: str) -> None:
     """Put a minor country under a power's command."""
-    put(LEAD, play.state, {minor: power})
+    put(LEAD, play, {minor: power})
     play.emit(Told(Text("lead.given", {"minor": minor, "power": power})))
     end_deliveries(play, minor)
 

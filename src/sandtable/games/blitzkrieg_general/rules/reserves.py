@@ -112,7 +112,7 @@ def take(play: Play, manner: str, order: Go, units: list[Unit]) -> None:
     need = _following(play, units, order.path[-1])
     assert need is not None
     lead(play, need)
-    put(FLIGHT, play.state, {u.id: list(order.path) for u in units if arm(play, u) == "air"})
+    put(FLIGHT, play, {u.id: list(order.path) for u in units if arm(play, u) == "air"})
     go(play, units, order.path, manner, len(order.path) - 1)
 
 

@@ -89,7 +89,7 @@ def take(play: Play, manner: str, order: Go, units: list[Unit]) -> None:
     spent = SPENT.get(state)
     total = {u.id: spent.get(u.id, 0) + cost for u in units}
     put_all(
-        state,
+        play,
         (DOUBLED, {u.id: total[u.id] for u in units if total[u.id] > allowance(play, u, manner, order.path)}),
         (FACED, {u.id: u.space for u in units if _faced(play, u)}),
         (CARRIED, {u.id: order.path[-1] for u in units if cargo(play, u)}),

@@ -18,11 +18,11 @@ def disembark(play: Play, zone: str, shore: str, units: list[Unit]) -> None:
     view = ground(play, units[0].owner)
     empty = shore in view.hostile and shore not in view.guarded
     put_all(
-        play.state,
+        play,
         (MOVED, {u.id: LANDED for u in units}),
         (BEACH, {u.id: zone for u in units}),
     )
-    take(LANDING, play.state, [u.id for u in units])
+    take(LANDING, play, [u.id for u in units])
     play.emit(Moved(tuple(u.id for u in units), (zone, shore)))
     if empty:
         occupy(play, shore, units)

@@ -57,7 +57,7 @@ def joins(play: Play, manner: str, unit: Unit, land: str) -> bool:
 
 def take(play: Play, manner: str, order: Go, units: list[Unit]) -> None:
     """Stand by in the area for the length of the fight."""
-    put(SUPPORT, play.state, {u.id: u.space for u in units})
+    put(SUPPORT, play, {u.id: u.space for u in units})
     go(play, units, order.path, manner, 0)
 
 

@@ -81,12 +81,12 @@ def _deliver(play: Play, supplier: str, receiver: str, amount: str) -> None:
 
 
 def _give(play: Play, space: str, country: str) -> None:
-    put(GIVEN, play.state, {space: country})
+    put(GIVEN, play, {space: country})
     play.emit(Taken(space, country, play.state.control[space], "given"))
 
 
 def _cede(play: Play, space: str, country: str) -> None:
-    put(CEDED, play.state, {space: country})
+    put(CEDED, play, {space: country})
     _give(play, space, country)
 
 
@@ -117,7 +117,7 @@ def _reinforce(play: Play, country: str, number: str, kind: str) -> None:
 def _enter(play: Play, name: str) -> None:
     counter = next(row for row in play.game.sheets["counters"] if row["name"] == name)
     if name not in ENTERED.get(play.state) and not conquered(play, counter["country"]):
-        put(ENTERED, play.state, {name: today(play)})
+        put(ENTERED, play, {name: today(play)})
         _queue(play, [Build(counter["unit"], counter["country"], 0, today(play), name)])
 
 

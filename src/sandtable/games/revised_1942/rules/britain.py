@@ -48,7 +48,7 @@ def _refuel(play: Play, power: str, manner: str, units: tuple[str, ...], path: t
         return
     spent, before = SPENT.get(play.state), REFUELLED.get(play.state)
     landed = [play.state.units[i] for i in units if i in play.state.units and i not in before]
-    put(REFUELLED, play.state, {u.id: spent.get(u.id, 0) for u in landed if u.owner == BRITAIN})
+    put(REFUELLED, play, {u.id: spent.get(u.id, 0) for u in landed if u.owner == BRITAIN})
 
 
 def _flies_on(play: Play, q: Again, value: bool, why: list[Reason] | None) -> bool:
@@ -81,7 +81,7 @@ def _rise(play: Play, answer: Answer) -> None:
     before = set(play.state.units)
     reinforce(play, BRITAIN, 3, "infantry", "Western Europe", "french resistance")
     if isinstance(play.top, Move):
-        put(RISEN, play.state, {i: "new" for i in play.state.units if i not in before})
+        put(RISEN, play, {i: "new" for i in play.state.units if i not in before})
 
 
 def _free(play: Play, q: Free) -> list[Fault]:

@@ -44,7 +44,7 @@ class Dealing(Step, frozen=True, kw_only=True, tag="dealing"):
     def _give(self, play: Play, chosen: tuple[str, ...]) -> None:
         power = self.powers[0]
         play.become(replace(self, powers=self.powers[1:]))
-        put(ADVANTAGES, play.state, {power: [n for n in _names(play, power) if n in chosen]})
+        put(ADVANTAGES, play, {power: [n for n in _names(play, power) if n in chosen]})
         play.emit(Told(Text("log.advantages", {"power": power, "names": list(chosen)})))
 
 

@@ -56,7 +56,7 @@ def _breakthrough(play: Play, moment: Moment) -> None:
     if moment.who == (GERMANY,) and quick and has(play, GERMANY, "panzerblitz"):
         spent = SPENT.get(play.state)
         tanks = [i for i in data["survivors"] if play.state.units[i].kind == "tank"]
-        put(BLITZED, play.state, {i: spent.get(i, 0) + 1 for i in tanks})
+        put(BLITZED, play, {i: spent.get(i, 0) + 1 for i in tanks})
 
 
 def _drives_on(play: Play, q: Again, value: bool, why: list[Reason] | None) -> bool:

@@ -33,7 +33,7 @@ def ready(play: Play, power: str, name: str) -> bool:
 
 def spend(play: Play, name: str, how: str = "used") -> None:
     """An advantage of one use is gone."""
-    put(SPENT, play.state, {name: how})
+    put(SPENT, play, {name: how})
 
 
 def coloured(play: Play, power: str, space: str) -> bool:

@@ -30,7 +30,7 @@ def _offer(play: Play, moment: Moment) -> None:
 def _declare(play: Play, answer: Answer) -> None:
     if answer.chosen:
         spend(play, NAME)
-        DECLARED.set(play.state, True)
+        DECLARED.set(play, True)
         play.emit(Told(Text("log.joint_strike", {"power": BRITAIN})))
 
 

@@ -24,7 +24,7 @@ def _offer(play: Play, moment: Moment) -> None:
 def _declare(play: Play, answer: Answer) -> None:
     if answer.chosen:
         spend(play, NAME)
-        SEVERE.set(play.state, True)
+        SEVERE.set(play, True)
         play.emit(Told(Text("log.winter", {"power": SOVIETS})))
 
 

@@ -9,49 +9,11 @@ from msgspec import UNSET, UnsetType
 
 from sandtable.kernel.decisions import Value
 from sandtable.kernel.dice import Thrown
-from sandtable.kernel.events import (
-    Boarded,
-    Damaged,
-    Ended,
-    LayerSet,
-    Moment,
-    Moved,
-    Owned,
-    Paid,
-    Placed,
-    Posted,
-    Queued,
-    Removed,
-    Rolled,
-    Skipped,
-    Taken,
-    Told,
-    WarMade,
-)
+from sandtable.kernel.events import AnyEvent
 from sandtable.kernel.record import Carried, Entry
 from sandtable.server.core.terms import Awaited
 from sandtable.server.web.shapes.base import Shape
 from sandtable.server.web.shapes.play import LogLine, OfferTold, Patch
-
-Happening = (
-    Boarded
-    | Damaged
-    | Ended
-    | LayerSet
-    | Moment
-    | Moved
-    | Owned
-    | Paid
-    | Placed
-    | Posted
-    | Queued
-    | Removed
-    | Rolled
-    | Skipped
-    | Taken
-    | Told
-    | WarMade
-)
 
 
 class KeptDecision(Shape, tag="decision"):
@@ -84,7 +46,7 @@ class Changed(Shape):
     number: int
     kept: int  # entries up to this one stay
     records: list[KeptDecision | KeptRollback]
-    events: list[Happening]
+    events: list[AnyEvent]
     log: list[LogLine]
     patch: Patch
     waiting: list[Awaited]
