@@ -9,10 +9,11 @@ import pytest
 
 from sandtable.bots.sampler import Sampler
 from sandtable.games.loader import load
-from sandtable.kernel.decisions import Buy, Decision, Done
+from sandtable.kernel.decisions import Buy, Decision, Done, Go, Recall
+from sandtable.kernel.dice import BY_RECORD, DERIVATION, CountedDice, Throw
 from sandtable.kernel.machine import check
 from sandtable.kernel.match import Match, verify
-from sandtable.kernel.record import Record, dump, parse
+from sandtable.kernel.record import Record, Rollback, dump, parse
 from tests.tools.refusals import refused
 
 ALL = ("Azure", "Crimson")
@@ -207,3 +208,72 @@ def test_whether_a_click_is_final_is_known_before() -> None:
     roll = Decision("Azure", "research", Buy({"rockets": 1}))
     assert check(match.game, match.state, roll, final=True).final
     assert not check(match.game, match.state, Decision("Azure", "research", Done()), final=True).final
+
+
+def attacked(padding: int, derivation: int = DERIVATION) -> Match:
+    """Two infantry attack two, after some coming and going; the battle is not begun yet."""
+    match = Match(load("training", {"victory": "total"}), "attack", derivation=derivation)
+    units = tuple(u.id for u in match.state.units.values() if (u.space, u.kind) == ("Northmoor", "infantry"))[:2]
+    match.decide(Decision("Azure", "research", Done()))
+    match.decide(Decision("Azure", "purchase", Done()))
+    go = Decision("Azure", "combat_move", Go(units, ("Northmoor", "Southfen")))
+    match.decide(go)
+    for _ in range(padding):
+        match.decide(Decision("Azure", "combat_move", Recall(units)))
+        match.decide(go)
+    return match
+
+
+def fight(match: Match) -> tuple[int, ...]:
+    match.decide(Decision("Azure", "combat_move", Done()))
+    return tuple(die for thrown in match.records[-1].throws for die in thrown.dice)
+
+
+def test_no_coming_and_going_chooses_among_dice() -> None:
+    assert len({fight(attacked(n)) for n in range(4)}) == 1
+    assert len({fight(attacked(n, BY_RECORD)) for n in range(4)}) > 1, "as it was before dice were counted"
+
+
+def test_dice_that_were_taken_back_are_spent() -> None:
+    """The next throw goes on after them, so going back shows nobody what is to come, and gives nobody the same."""
+    match = attacked(0)
+    first = fight(match)
+    match.rollback(3, ALL)
+    second = fight(match)
+    whole = CountedDice("attack").roll(Throw(len(first) + len(second), "all"))
+    assert first + second == whole
+    again = Match.resume(match.game, parse(dump(match.save())), "attack", match.snapshot())
+    assert again.fallen == match.fallen == len(whole)
+
+
+def test_a_file_says_how_its_dice_follow_and_an_unknown_way_is_refused() -> None:
+    save = msgspec.json.decode(dump(played().save()))
+    assert save["derivation"] == DERIVATION
+    assert verify(load("training", {"victory": "minor"}), parse(msgspec.json.encode(save)))["proved"] == 1
+    with refused("derivation 7; this program knows 1 and 2"):
+        parse(msgspec.json.encode({**save, "derivation": 7}))
+    del save["derivation"]  # a file from before; these dice are not those of that derivation
+    with refused("are not those of the seed"):
+        verify(load("training", {"victory": "minor"}), parse(msgspec.json.encode(save)))
+
+
+def test_a_record_of_going_back_names_who_agreed_and_who_could_not_be_asked() -> None:
+    match = attacked(0)
+    fight(match)
+    with refused("Crimson did not give it"):
+        match.rollback(3, ("Azure",))
+    match.rollback(3, ("Azure",), ("Crimson",))
+    assert match.entries[-1] == Rollback(match.number, 3, ("Azure",), ("Crimson",))
+
+
+@pytest.mark.parametrize("kept", [0, 7, 25])
+def test_every_position_can_be_looked_at_whatever_is_kept(kept: int) -> None:
+    """A game taken up from a snapshot goes back behind it, too."""
+    match = played(over=False, least=30)
+    states = [match.at(n).digest() for n in range(31)]
+    begun = msgspec.structs.replace(match.save(), entries=match.entries[:kept], digest="")
+    early = Match.resume(match.game, begun, "s")
+    opened = Match.resume(match.game, match.save(), "s", early.snapshot())
+    assert [opened.at(n).digest() for n in range(31)] == states
+    opened.rollback(2, ALL)
+    assert opened.state.digest() == states[2]

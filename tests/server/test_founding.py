@@ -97,7 +97,7 @@ def test_a_running_game_is_taken_on_with_dice_of_its_own(house_on: House) -> Non
     there, here = boris.get(f"/tables/{table}"), boris.get(f"/tables/{mine}")
     assert here["commitment"] != there["commitment"]
     founded = boris.get(f"/tables/{mine}/lines")["lines"][0]
-    assert founded["carried"] == [{"upto": 40, "commitment": there["commitment"]}]
+    assert founded["carried"] == [{"upto": 40, "commitment": there["commitment"], "derivation": 2}]
     play_out(house_on, boris, mine, 9, 60)
     raw = boris.call("GET", f"/tables/{mine}/export").content
     facts = proved(raw)

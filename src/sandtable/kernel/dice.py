@@ -54,34 +54,54 @@ def commitment(seed: str) -> str:
     return hashlib.sha256(seed.encode()).hexdigest()
 
 
+BY_RECORD, BY_COUNT = DERIVATIONS = (1, 2)  # how dice follow from a seed; a saved game says which, and keeps to it
+DERIVATION = BY_COUNT  # how they do in games that begin now
+
+
 class SeededDice:
     """Each die follows from the seed, the number of the record and its index within the record."""
 
     def __init__(self, seed: str, record: int = 0) -> None:
         self.seed = seed
-        self.start(record)
-
-    def start(self, record: int) -> None:
-        """Begin the dice of another record."""
         self.record = record
         self.index = 0
 
     def roll(self, throw: Throw) -> tuple[int, ...]:
-        """Uniform by rejection: no face is likelier than another."""
-        results = []
-        for _ in range(throw.n):
-            results.append(self._one(throw.faces))
-            self.index += 1
-        return tuple(results)
+        """The next dice of this record."""
+        first, self.index = self.index, self.index + throw.n
+        return tuple(_face(f"{self.seed}:{self.record}:{i}", throw.faces) for i in range(first, self.index))
 
-    def _one(self, faces: int) -> int:
-        limit = 256 - 256 % faces
-        raw = hashlib.sha256(f"{self.seed}:{self.record}:{self.index}".encode()).digest()
-        while True:
-            for byte in raw:
-                if byte < limit:
-                    return byte % faces + 1
-            raw = hashlib.sha256(raw).digest()
+
+class CountedDice:
+    """Each die follows from the seed and how many dice fell before it in the whole game, also those taken back.
+
+    So no choice of a player moves it: neither padding the record nor going back makes another die the next.
+    """
+
+    def __init__(self, seed: str, fallen: int = 0) -> None:
+        self.seed = seed
+        self.fallen = fallen
+
+    def roll(self, throw: Throw) -> tuple[int, ...]:
+        """The next dice of the game."""
+        first, self.fallen = self.fallen, self.fallen + throw.n
+        return tuple(_face(f"{self.seed}/{i}", throw.faces) for i in range(first, self.fallen))
+
+
+def seeded(derivation: int, seed: str, record: int, fallen: int) -> Dice:
+    """The dice of a record, before which so many fell."""
+    return SeededDice(seed, record) if derivation == BY_RECORD else CountedDice(seed, fallen)
+
+
+def _face(key: str, faces: int) -> int:
+    """One die, uniform by rejection: no face is likelier than another."""
+    limit = 256 - 256 % faces
+    raw = hashlib.sha256(key.encode()).digest()
+    while True:
+        for byte in raw:
+            if byte < limit:
+                return byte % faces + 1
+        raw = hashlib.sha256(raw).digest()
 
 
 class ScriptedDice:

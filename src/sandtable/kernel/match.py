@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from sandtable.kernel.decisions import Decision
-from sandtable.kernel.dice import Dice, DiceFault, RecordedDice, SeededDice, Thrown, commitment
+from sandtable.kernel.dice import DERIVATION, Dice, DiceFault, RecordedDice, Thrown, commitment, seeded
 from sandtable.kernel.events import Ended, Event, Rolled
 from sandtable.kernel.game import Game
 from sandtable.kernel.line import from_line
@@ -14,7 +14,7 @@ from sandtable.kernel.offers import Offer
 from sandtable.kernel.play import Play
 from sandtable.kernel.position import entered
 from sandtable.kernel.program import Over
-from sandtable.kernel.record import FORMAT, Carried, Entry, Record, Rollback, Save, effective
+from sandtable.kernel.record import FORMAT, Carried, Entry, Record, Rollback, Save, effective, fallen
 from sandtable.kernel.state import State
 from sandtable.kernel.steps import SHAPE
 from sandtable.kernel.verdict import Refused
@@ -32,17 +32,20 @@ class Match:
         names: dict[str, str] | None = None,
         position: str = "",
         dice: Dice | None = None,
+        derivation: int = DERIVATION,
     ) -> None:
         self.game = game
         self.seed = seed
+        self.derivation = derivation
         self.position = position  # one line of text, if it does not begin with the printed set-up
         self.carried: tuple[Carried, ...] = ()
         self.names = dict(names or {})
         self.entries: list[Entry] = []
         self.records: list[Record] = []  # those that count
         self.result: dict[str, Any] = {}
-        self.state, self.opening_events = first(game, position, dice or SeededDice(seed, 0))
+        self.state, self.opening_events = first(game, position, dice or seeded(derivation, seed, 0, 0))
         self.opening = thrown(self.opening_events)
+        self.fallen = fallen(self.opening, ())  # dice thrown so far, also those that were taken back by consent
         self.kept: list[tuple[int, State]] = [(0, self.state)]  # (records played, position)
 
     # -- looking --
@@ -71,7 +74,7 @@ class Match:
         """Take a decision, or refuse it and change nothing."""
         if number is not None and number != self.number:
             raise Refused("answer.stale", record=number, now=self.number)
-        source = dice or SeededDice(self.seed, self.number + 1)
+        source = dice or seeded(self.derivation, self.seed, self.number + 1, self.fallen)
         state, events = apply(self.game, self.state, decision, source)
         self._append(decision, thrown(events), state)
         for event in events:
@@ -83,6 +86,7 @@ class Match:
         record = Record(self.number + 1, decision.by, decision.topic, decision.value, throws)
         self.entries.append(record)
         self.records.append(record)
+        self.fallen += fallen(throws, ())
         # Positions since the last dice stay at hand for undo; older ones only now and then.
         if throws:
             self.kept = [(n, s) for n, s in self.kept if n % EVERY == 0]
@@ -113,31 +117,35 @@ class Match:
         self._restore(len(self.records))
         return last
 
-    def rollback(self, to: int, consent: tuple[str, ...]) -> None:
-        """Go back to just after an earlier record by consent; that is itself on the record."""
+    def rollback(self, to: int, consent: tuple[str, ...], unasked: tuple[str, ...] = ()) -> None:
+        """Go back to just after an earlier record by consent; that is itself on the record.
+
+        Who is `unasked` was played by nobody who could agree; the record says so instead of claiming a consent.
+        """
         if not 0 <= to < self.number:
             raise Refused("undo.no_record", record=to, last=self.number)
-        missing = [p for p in self.game.powers if p not in consent]
+        missing = [p for p in self.game.powers if p not in (*consent, *unasked)]
         if missing:
             raise Refused("undo.consent", missing=tuple(missing))
-        self.entries.append(Rollback(self.number + 1, to, consent))
+        self.entries.append(Rollback(self.number + 1, to, consent, unasked))
         self.records = effective(self.entries)
         self.result = {}
         self._restore(len(self.records))
 
     def _restore(self, count: int) -> None:
         """Bring back the position after so many records: from a kept one, replaying the rest."""
-        self.kept = [(n, s) for n, s in self.kept if n <= count]
-        n, state = self.kept[-1]
-        if n < count:
-            state = replay(self.game, state, self.records[n:count])
-            self.kept.append((count, state))
+        state = self.at(count)
+        self.kept = [*((n, s) for n, s in self.kept if n < count), (count, state)]
         self.state = state
 
     def at(self, count: int) -> State:
-        """The position after so many records, for looking back."""
-        n, state = max(((n, s) for n, s in self.kept if n <= count), key=lambda pair: pair[0])
+        """The position after so many records: from the nearest one that is kept, or from the very first."""
+        before = [pair for pair in self.kept if pair[0] <= count]
+        n, state = max(before, key=lambda pair: pair[0]) if before else (0, self._first())
         return replay(self.game, state, self.records[n:count]) if n < count else state
+
+    def _first(self) -> State:
+        return first(self.game, self.position, RecordedDice(self.opening))[0]
 
     def fork(self, seed: str | None = None) -> Match:
         """An independent game from here, for trying things out."""
@@ -145,6 +153,7 @@ class Match:
         new.game, new.names, new.opening = self.game, dict(self.names), self.opening
         new.opening_events, new.position, new.carried = self.opening_events, self.position, self.carried
         new.seed = seed if seed is not None else self.seed
+        new.derivation, new.fallen = self.derivation, self.fallen
         new.entries, new.records = list(self.entries), list(self.records)
         new.kept, new.state, new.result = list(self.kept), self.state, dict(self.result)
         return new
@@ -164,6 +173,7 @@ class Match:
             opening=self.opening,
             position=self.position,
             carried=self.carried,
+            derivation=self.derivation,
             entries=list(self.entries),
             digest=self.state.digest(),
             shape=SHAPE,
@@ -177,9 +187,17 @@ class Match:
 
     @classmethod
     def resume(
-        cls, game: Game, save: Save, seed: str, snapshot: dict[str, Any] | None = None, doubt: bool = False
+        cls,
+        game: Game,
+        save: Save,
+        seed: str,
+        snapshot: dict[str, Any] | None = None,
+        doubt: bool = False,
+        earlier: dict[str, Any] | None = None,
     ) -> Match:
         """Take a saved game up again, from its last snapshot if that fits, and play on.
+
+        An `earlier` one is kept beside it, so that going back behind the last does not replay the whole game.
 
         A file that strangers may have touched is to be doubted: then every record is checked against the rules.
         """
@@ -189,13 +207,16 @@ class Match:
         new.game, new.seed, new.names = game, seed, dict(save.names)
         new.entries, new.records = list(save.entries), effective(save.entries)
         new.result, new.opening, new.opening_events = dict(save.result), save.opening, []
-        new.position, new.carried = save.position, save.carried
-        start, done = None, 0
-        if snapshot and readable(game, snapshot) and snapshot["records"] <= len(new.records):
-            start, done = State.from_data(snapshot["state"], game.classes), int(snapshot["records"])
-        if start is None:
-            start, _ = first(game, save.position, RecordedDice(save.opening))
-        new.kept = [(done, start)]
+        new.position, new.carried, new.derivation = save.position, save.carried, save.derivation
+        new.fallen = fallen(save.opening, save.entries)
+        new.kept = [
+            (int(one["records"]), State.from_data(one["state"], game.classes))
+            for one in (earlier, snapshot)
+            if one and readable(game, one) and one["records"] <= len(new.records)
+        ]
+        if not new.kept:
+            new.kept = [(0, new._first())]
+        done, start = new.kept[-1]
         new.state = replay(game, start, new.records[done:], doubt)
         new.kept.append((len(new.records), new.state))
         if save.digest and save.digest != new.state.digest():
@@ -252,11 +273,12 @@ def verify(game: Game, save: Save) -> dict[str, Any]:
     """
     if not save.seed:
         raise Refused("verify.seed_hidden")
-    parts = [*save.carried, Carried(len(save.entries), save.commitment, save.seed)]
+    parts = [*save.carried, Carried(len(save.entries), save.commitment, save.seed, save.derivation)]
     for part in parts:
         if part.seed and commitment(part.seed) != part.commitment:
             raise Refused("verify.seed")
-    opening: Dice = SeededDice(parts[0].seed) if parts[0].seed else RecordedDice(save.opening)
+    begun = parts[0]
+    opening = seeded(begun.derivation, begun.seed, 0, 0) if begun.seed else RecordedDice(save.opening)
     match = Match(game, save.seed, save.names, save.position, opening)
     if match.opening != save.opening:
         raise Refused("verify.opening")
@@ -264,11 +286,12 @@ def verify(game: Game, save: Save) -> dict[str, Any]:
     for entry in save.entries:
         part = next(p for p in parts if entry.n <= p.upto)
         if isinstance(entry, Rollback):
-            match.rollback(entry.to, entry.consent)
+            match.rollback(entry.to, entry.consent, entry.unasked)
             continue
         if not part.seed:
             proved = part.upto + 1
-        dice = SeededDice(part.seed, entry.n) if part.seed else RecordedDice(entry.throws)
+        recorded = RecordedDice(entry.throws)
+        dice = seeded(part.derivation, part.seed, entry.n, match.fallen) if part.seed else recorded
         try:
             match.decide(entry.decision, dice=dice)
         except Refused as refusal:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import msgspec
 
 from sandtable.kernel.decisions import Decision, Value
-from sandtable.kernel.dice import Thrown
+from sandtable.kernel.dice import BY_RECORD, DERIVATIONS, Thrown
 from sandtable.kernel.verdict import Refused
 
 FORMAT = 1
@@ -35,7 +36,8 @@ class Rollback(msgspec.Struct, frozen=True, omit_defaults=True, tag="rollback"):
 
     n: int
     to: int
-    consent: tuple[str, ...] = ()
+    consent: tuple[str, ...] = ()  # the powers whose players agreed
+    unasked: tuple[str, ...] = ()  # the powers that nobody played who could be asked: bots, empty chairs
 
 
 Entry = Record | Rollback
@@ -47,6 +49,7 @@ class Carried(msgspec.Struct, frozen=True, omit_defaults=True):
     upto: int
     commitment: str = ""
     seed: str = ""  # where it is known
+    derivation: int = BY_RECORD
 
 
 class Save(msgspec.Struct, omit_defaults=True):
@@ -62,6 +65,7 @@ class Save(msgspec.Struct, omit_defaults=True):
     opening: tuple[Thrown, ...] = ()  # dice thrown before the first decision
     position: str = ""  # the position it began from, if not the printed set-up
     carried: tuple[Carried, ...] = ()  # earlier promises; `commitment` and `seed` are for the records after them
+    derivation: int = BY_RECORD  # how the dice of those records follow from the seed
     entries: list[Entry] = []
     digest: str = ""  # of the last position
     shape: int = 1  # of the steps in that position
@@ -91,7 +95,16 @@ def parse(raw: bytes) -> Save:
     ends = [0, *(part.upto for part in save.carried), len(save.entries)]
     if ends != sorted(ends):
         raise Refused("file.promises")
+    for derivation in (save.derivation, *(part.derivation for part in save.carried)):
+        if derivation not in DERIVATIONS:
+            raise Refused("file.derivation", derivation=derivation, ours=DERIVATIONS)
     return save
+
+
+def fallen(opening: Sequence[Thrown], entries: Iterable[Entry]) -> int:
+    """How many dice were thrown in a game, also those that were taken back by consent."""
+    throws = (t for entry in entries if isinstance(entry, Record) for t in entry.throws)
+    return sum(len(t.dice) for t in (*opening, *throws))
 
 
 def effective(entries: list[Entry]) -> list[Record]:

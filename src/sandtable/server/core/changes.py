@@ -112,7 +112,8 @@ def write_change(hall: Hall, table: LiveTable, change: Change) -> dict[str, Any]
         if change.resend is not None:
             raw = msgspec.json.encode(answer).decode()
             keys.keep_answer(db, table.id, change.resend.person_id, change.resend.key, change.resend.request, raw, now)
-    match.kept = [match.kept[0], *[k for k in match.kept[1:] if k[0] > len(match.records) - EVERY]]
+    recent = len(match.records) - EVERY
+    match.kept = [k for at, k in enumerate(match.kept) if at == 0 or k[0] > recent or k[0] % EVERY == 0]
     table.match, table.kept = match, [*table.kept[: change.kept], *kept]
     table.redo, table.status, table.result = change.redo, status, result
     table.asked, table.due, table.revision, table.asking = now, due, n, asking

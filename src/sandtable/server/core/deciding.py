@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from sandtable.kernel.decisions import Decision, Value
+from sandtable.kernel.dice import Dice, DiceFault
 from sandtable.kernel.events import Event
 from sandtable.kernel.game import Game
 from sandtable.kernel.match import Match
@@ -60,14 +61,24 @@ def as_decision(
 
 
 class Course(msgspec.Struct):
-    """What came of some decisions: the events, and the sentences of the log."""
+    """What came of some decisions: the events, the sentences of the log, and how many were cut off after a throw."""
 
     events: list[Event] = []
     log: list[dict[str, Any]] = []
+    left: int = 0
+
+    def cut(self) -> dict[str, int]:
+        """How many decisions were not looked at, as the line of the journal tells it."""
+        return {"left": self.left} if self.left else {}
 
 
-def play_bundle(match: Match, person: Person | None, table: LiveTable, bundle: Sequence[dict[str, Any]]) -> Course:
-    """Take decisions one after the other on a match of our own; any refusal refuses all."""
+def play_bundle(
+    match: Match, person: Person | None, table: LiveTable, bundle: Sequence[dict[str, Any]], dice: Dice | None = None
+) -> Course:
+    """Take decisions one after the other on a match of our own, up to the first throw; any refusal refuses all.
+
+    Nothing may follow dice: if that were refused nothing would be written, and the refusal would tell how they fall.
+    """
     course = Course()
     for at, data in enumerate(bundle):
         asked = table.offers if match.state is table.match.state else match.offers
@@ -78,7 +89,9 @@ def play_bundle(match: Match, person: Person | None, table: LiveTable, bundle: S
         narrators = {lang: Narrator(tongue(match.game, lang), match.state) for lang in languages() if lang != "en"}
         narrator = Narrator(match.game, match.state)
         try:
-            events = match.decide(decision)
+            events = match.decide(decision, dice=dice)
+        except DiceFault:
+            raise Illegal("undo.throws", {"at": at}) from None
         except Refused as refused:
             right = fix(match.game, match.state, decision, refused.faults) if person is not None else []
             raise illegal(refused, at, right) from None
@@ -88,6 +101,9 @@ def play_bundle(match: Match, person: Person | None, table: LiveTable, bundle: S
             for line, same in zip(told, other.tell(events, decision), strict=True):
                 line.setdefault("in", {})[lang] = same.text
         course.log += told
+        if match.records[-1].throws:
+            course.left = len(bundle) - at - 1
+            break
     return course
 
 
@@ -172,7 +188,7 @@ def decide(
             events=course.events,
             log=course.log,
             redo=redo_of_others(table, {r.by for r in match.records[-(match.number - start) :]}),
-            data={"by": match.records[-1].by, "how": how, "who": person.name, **(extra or {})},
+            data={"by": match.records[-1].by, "how": how, "who": person.name, **course.cut(), **(extra or {})},
             resend=resend,
         )
         return write_change(hall, table, change)

@@ -10,7 +10,7 @@ import msgspec
 from msgspec.structs import replace
 
 from sandtable.bots.sampler import Sampler
-from sandtable.kernel.dice import commitment
+from sandtable.kernel.dice import DERIVATION, commitment
 from sandtable.kernel.game import Game
 from sandtable.kernel.match import Match
 from sandtable.kernel.record import Carried, Save
@@ -72,6 +72,7 @@ def found(
         "opening": msgspec.json.encode(match.opening).decode(),
         "position": match.position,
         "carried": msgspec.json.encode(match.carried).decode(),
+        "derivation": match.derivation,
         "invite": fingerprint(invite),
         "revision": 1,
         "journal": 1,
@@ -122,14 +123,16 @@ def _begun(game: Game, position: str, save: Save | None) -> Match:
         raise Illegal("position.unplayable", error=type(error).__name__) from None
     if match.over:
         match.seed = save.seed
-    elif match.number or match.opening:
-        match.carried = (*save.carried, Carried(match.number, save.commitment, save.seed))
+        return match
+    if match.number or match.opening:
+        match.carried = (*save.carried, Carried(match.number, save.commitment, save.seed, save.derivation))
+    match.derivation = DERIVATION
     return match
 
 
 def _try_out(match: Match) -> None:
     """Play on a little at random: what a stranger wrote may hold marks that no rule can read."""
-    trial, sampler = match.fork(), Sampler(Random(1))
+    trial, sampler = match.fork("trial"), Sampler(Random(1))
     trial.state.digest()
     for _ in range(TRIAL):
         if not trial.over:
@@ -141,7 +144,9 @@ def cut(save: Save, records: int) -> Save:
     carried = tuple(p for p in save.carried if p.upto < records)
     later = next((p for p in save.carried if p.upto >= records), None)
     made = replace(save, entries=save.entries[:records], carried=carried, digest="", result={})
-    return replace(made, commitment=later.commitment, seed=later.seed) if later is not None else made
+    if later is None:
+        return made
+    return replace(made, commitment=later.commitment, seed=later.seed, derivation=later.derivation)
 
 
 def _seats(plan: Plan, powers: tuple[str, ...], person: Person, levels: tuple[str, ...]) -> list[Seat]:

@@ -12,7 +12,7 @@ import msgspec
 from sqlalchemy import Connection
 
 from sandtable.kernel.match import Match
-from sandtable.kernel.record import FORMAT, Save
+from sandtable.kernel.record import FORMAT, Entry, Save, effective
 from sandtable.kernel.steps import SHAPE
 from sandtable.server.core.bus import Bus
 from sandtable.server.core.games import game_with
@@ -107,9 +107,11 @@ class Hall:
             seats = tables.seats_of(db, table_id)
             kept = tables.entries_of(db, table_id)
             sat = sittings.of_table(db, table_id)
-            snapshot = tables.snapshot_before(db, table_id, len(kept))
+            entries = [k.entry for k in kept]
+            snapshot = tables.snapshot_before(db, table_id, len(entries))
+            earlier = tables.snapshot_before(db, table_id, settled(entries))
         self.loads += 1
-        return LiveTable(row, seats, revive(row, [k.entry for k in kept], snapshot), kept, sat)
+        return LiveTable(row, seats, revive(row, entries, snapshot, earlier), kept, sat)
 
     def _drop(self, table_id: str) -> None:
         self._live.pop(table_id, None)
@@ -192,8 +194,16 @@ def _bus(store: Store) -> Bus:
     return PostgresBus(store.engine, new_id())
 
 
-def revive(row: dict[str, Any], entries: list[Any], snapshot: dict[str, Any] | None) -> Match:
-    """The match of a stored table."""
+def settled(entries: list[Entry]) -> int:
+    """How many of the records that count nobody can take back alone: those up to the last dice."""
+    records = effective(entries)
+    return next((n for n in range(len(records), 0, -1) if records[n - 1].throws), 0)
+
+
+def revive(
+    row: dict[str, Any], entries: list[Any], snapshot: dict[str, Any] | None, earlier: dict[str, Any] | None = None
+) -> Match:
+    """The match of a stored table; an `earlier` position is one from which everything follows that may be undone."""
     game = game_with(row["game"], msgspec.json.decode(row["options"]), row["ruleset"])
     save = msgspec.convert(
         {
@@ -206,8 +216,9 @@ def revive(row: dict[str, Any], entries: list[Any], snapshot: dict[str, Any] | N
             "shape": snapshot.get("shape", 1) if snapshot else SHAPE,
             "position": row["position"],
             "carried": msgspec.json.decode(row["carried"]),
+            "derivation": row["derivation"],
         },
         Save,
     )
     save.entries = entries
-    return Match.resume(game, save, row["seed"], snapshot)
+    return Match.resume(game, save, row["seed"], snapshot, earlier=earlier)

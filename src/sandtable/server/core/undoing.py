@@ -14,7 +14,7 @@ from sandtable.kernel.notation import to_text
 from sandtable.kernel.record import Entry, Record
 from sandtable.kernel.text import Text
 from sandtable.kernel.verdict import Refused
-from sandtable.server.core.actor import Person, must_hold, must_play
+from sandtable.server.core.actor import Person, must_play
 from sandtable.server.core.changes import Change, write_change
 from sandtable.server.core.deciding import must_be_current, play_bundle
 from sandtable.server.core.hall import Hall
@@ -67,7 +67,10 @@ def _ways_back(table: LiveTable, held: Collection[str]) -> Iterator[tuple[int, i
 def _together(table: LiveTable, start: int) -> bool:
     """Whether several powers were asked before an entry; no way back leads past a rollback, so entries are records."""
     match = table.match
-    state = match.at(len(match.records) - (len(table.kept) - start))
+    try:
+        state = match.at(len(match.records) - (len(table.kept) - start))
+    except Refused:  # a game from before its rules were kept may not replay: then there is no way back over others
+        return False
     return len(waiting(match.game, state)) > 1
 
 
@@ -118,13 +121,15 @@ def undo(hall: Hall, table_id: str, person: Person, offer: int, n: int = 1) -> d
     return hall.change(table_id, work)
 
 
-def _no_further(table: LiveTable, held: Collection[str]) -> Text:
-    """Why there is nothing more that one may take back alone."""
+def _no_further(table: LiveTable, held: Collection[str], record: int = 0) -> Text:
+    """Why nothing more, or not this record, may be taken back alone."""
     if not table.kept:
         return Text("undo.none_left")
-    last = table.kept[-1].entry
-    if isinstance(last, Record) and last.by not in held:
-        return Text("undo.last_other", {"power": last.by})
+    for one in reversed(table.kept[max(0, record - 1) :]):
+        if not isinstance(one.entry, Record) or one.entry.throws:
+            break
+        if one.entry.by not in held:
+            return Text("undo.last_other", {"power": one.entry.by})
     return Text("undo.dice")
 
 
@@ -159,7 +164,7 @@ def redo(hall: Hall, table_id: str, person: Person, offer: int, n: int = 1) -> d
             last = max(i for i, b in enumerate(left) if _is_ours(b, held))
             course = play_bundle(match, person, table, left.pop(last))
             added: list[tuple[Entry, int, str]] = [(e, 0, "player") for e in match.entries[kept:]]
-            data = {"by": match.records[-1].by, "who": person.name, "how": "player"}
+            data = {"by": match.records[-1].by, "who": person.name, "how": "player", **course.cut()}
             answer = write_change(
                 hall, table, Change("redone", match, kept, added, course.events, course.log, left, data=data)
             )
@@ -171,35 +176,36 @@ def redo(hall: Hall, table_id: str, person: Person, offer: int, n: int = 1) -> d
 def amend(
     hall: Hall, table_id: str, person: Person, offer: int, record: int, new: Sequence[dict[str, Any]], dry: bool
 ) -> dict[str, Any]:
-    """Replace the bundle of an earlier record by other decisions, and play the later ones again as far as they fit."""
+    """Replace the bundle of an earlier record by other decisions, and play the later ones again as far as they fit.
+
+    It goes no further back than undo does, and throws no dice: neither the old turn nor the dice to come are open.
+    """
 
     def work(table: LiveTable) -> dict[str, Any]:
         held = must_play(table, person)
         must_be_current(hall, table, offer, held)
         if not 1 <= record <= len(table.kept):
             raise Clash("record.none", record=record)
-        bundle = table.kept[record - 1].bundle
-        kept = next(i for i, k in enumerate(table.kept) if k.bundle == bundle)
-        later = [k for k in table.kept[kept:] if k.bundle != bundle]
-        for one in table.kept[kept:]:
-            if one.bundle == bundle and isinstance(one.entry, Record):
-                must_hold(table, person, one.entry.by)
+        way = next(((a, b) for a, b in _ways_back(table, held) if a < record <= b), None)
+        if way is None:
+            raise Clash(_no_further(table, held, record), {"ask": "rollback"})
+        kept, end = way
         match = table.match.fork()
         _take_back(match, len(table.kept) - kept)
-        if new:
-            try:
-                play_bundle(match, person, table, new)
-            except Illegal:
-                if not dry:
-                    raise
-                return {"dry": True, "ok": False, "dropped": []}
+        try:
+            play_bundle(match, person, table, new, NoDice())
+        except Illegal:
+            if not dry:
+                raise
+            return {"dry": True, "ok": False, "dropped": []}
+        bundle = table.kept[kept].bundle
         added: list[tuple[Entry, int, str]] = [(e, bundle, "player") for e in match.entries[kept:]]
         dropped = []
-        for one in later:
+        for one in table.kept[end:]:
             assert isinstance(one.entry, Record)
             before = match.number
             try:
-                match.decide(one.entry.decision)
+                match.decide(one.entry.decision, dice=NoDice())
             except Refused:
                 if one.entry.by not in held:
                     raise Clash(OTHERS, {"ask": "rollback"}) from None

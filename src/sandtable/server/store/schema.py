@@ -59,6 +59,7 @@ tables = Table(
     Column("asked", Float, nullable=False),  # when the game last changed
     Column("asking", Text, nullable=False, server_default="{}"),  # power -> since which line and time it is asked
     Column("carried", Text, nullable=False, server_default="[]"),  # promises of dice from before the game came here
+    Column("derivation", Integer, nullable=False, server_default="1"),  # how the dice follow from the seed
     Column("due", Float),  # when the clock of the present question runs out
     Column("automatic", Integer, nullable=False, server_default="0"),  # 1 when the next answer comes from no person
     Column("created", Float, nullable=False),

@@ -36,6 +36,7 @@ class KeptRollback(Shape, tag="rollback"):
     how: str
     bundle: int | UnsetType = UNSET
     consent: list[str] = []
+    unasked: list[str] = []  # powers that nobody played who could be asked
 
 
 class Changed(Shape):
@@ -57,6 +58,7 @@ class Changed(Shape):
     who: str | UnsetType = UNSET
     order: str | UnsetType = UNSET
     dropped: list[Entry] | UnsetType = UNSET
+    left: int | UnsetType = UNSET  # decisions after the first throw of a bundle: nobody has looked at them
     to: int | UnsetType = UNSET
 
 
@@ -73,7 +75,7 @@ class Replayed(Changed, kw_only=True):
 
     kind: str
     revision: int
-    left: int
+    left: int  # also those of a branch that went on after a throw
 
 
 class Tried(Shape):
