@@ -11,9 +11,11 @@ from sandtable.server.core.hall import Hall
 from sandtable.server.core.steward import Steward
 from sandtable.server.metrics import Metrics
 from sandtable.server.notices.post import Post
+from sandtable.server.pulse import Pulse
 from sandtable.server.review.desk import Desk
 from sandtable.server.settings import Settings
 from sandtable.server.store.store import Store
+from sandtable.server.study.studies import Studies
 from sandtable.server.web.limits import Buckets
 from sandtable.server.web.sessions import Sessions
 
@@ -27,10 +29,13 @@ class Service:
         self.hall = Hall(self.store)
         self.sessions = Sessions(self.hall)
         self.metrics = Metrics()
+        self.pulse = Pulse(self.store)
         self.buckets = Buckets(settings.rate, settings.burst)
         self.slow = Buckets(0.2, 10)  # names and passwords: a handful, then one every five seconds
         self.pool = Pool(settings.workers, self.metrics)
-        self.desk = Desk(Pool(1, self.metrics))
+        self.thinkers = Pool(settings.studies, self.metrics, reserve=True)
+        self.studies = Studies(self.thinkers, settings)
+        self.desk = Desk(self.thinkers)
         self.post = Post(self.hall, settings)
         self.steward = Steward(self.hall, self.pool, self.post, self.metrics, settings)
 
@@ -49,6 +54,7 @@ class Service:
         self.steward.stop()
         self.post.stop()
         self.pool.close()
-        self.desk.close()
+        self.thinkers.close()
+        self.pulse.close()
         self.hall.bus.close()
         self.store.close()

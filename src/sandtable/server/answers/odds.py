@@ -26,6 +26,13 @@ if TYPE_CHECKING:
     from sandtable.odds import Odds
 
 
+AT_ONCE = 100  # units of a battle whose odds are a matter of a blink; larger ones are for the workers
+
+
+class TooHeavy(Exception):
+    """This would keep everybody else waiting: a worker has to do it."""
+
+
 @dataclass(frozen=True)
 class _Asked:
     """A battle that can be looked up: by all that is written in it."""
@@ -39,8 +46,15 @@ def _solved(game: Game, asked: _Asked) -> Odds:
     return odds.odds(combat_rules(game), asked.battle)
 
 
-def solved(game: Game, battle: Battle) -> Odds:
+def size_of(battle: Battle) -> int:
+    """How many units fight."""
+    return sum(group.n for force in battle.sides for group in force)
+
+
+def solved(game: Game, battle: Battle, heavy: bool) -> Odds:
     """Odds of a battle; the same battle is asked for again and again while somebody plans, and worked out once."""
+    if not heavy and size_of(battle) > AT_ONCE:
+        raise TooHeavy
     return _solved(game, _Asked(msgspec.json.encode(battle, order="deterministic"), battle))
 
 
@@ -68,7 +82,13 @@ def told(found: Odds) -> dict[str, Any]:
 
 
 def battle_odds(
-    game: Game, state: State, power: str, spaces: Iterable[str], held: Iterable[str] = (), lang: str = "en"
+    game: Game,
+    state: State,
+    power: str,
+    spaces: Iterable[str],
+    held: Iterable[str] = (),
+    lang: str = "en",
+    heavy: bool = False,
 ) -> dict[str, Any]:
     """Every battle a power's side has on the board, and all together in which the powers held take part, if any do.
 
@@ -85,7 +105,7 @@ def battle_odds(
         try:
             battle = odds.attack(game, state, power, engagement.space)
             own = not mine or any(g.profile.owner in mine for force in battle.sides for g in force)
-            found[engagement.space] = {**told(solved(game, battle)), "own": own}
+            found[engagement.space] = {**told(solved(game, battle, heavy)), "own": own}
         except Refused as refused:
             found[engagement.space] = {"why": say(refused.text, lang)}
     both, swing = 1.0, 0.0
@@ -103,10 +123,10 @@ def battle_odds(
     return {"power": power, "battles": found, "all": both if known else None, "swing": swing}
 
 
-def force_odds(game: Game, attacker: str, defender: str, sea: bool) -> dict[str, Any]:
+def force_odds(game: Game, attacker: str, defender: str, sea: bool, heavy: bool = False) -> dict[str, Any]:
     """Two written forces."""
     try:
-        return told(solved(game, odds.by_hand(game, attacker, defender, "sea" if sea else "land")))
+        return told(solved(game, odds.by_hand(game, attacker, defender, "sea" if sea else "land"), heavy))
     except Refused as refused:
         raise Illegal(refused.text) from None
 
@@ -115,13 +135,13 @@ def hand_odds(game: Game, state: State, power: str, space: str, units: tuple[str
     """In short how an attack would go if these units joined it; None where there is nothing to fight."""
     there = [u.id for u in state.here(space) if u.owner == power]
     try:
-        found = solved(game, odds.attack_with(game, state, power, space, [*there, *units]))
-    except (Refused, ValueError, LookupError):
+        found = solved(game, odds.attack_with(game, state, power, space, [*there, *units]), heavy=False)
+    except (Refused, ValueError, LookupError, TooHeavy):
         return None
     return {"win": found.attacker_wins, "swing": found.swing, "method": "exact" if found.exact else "sampled"}
 
 
-def threats(game: Game, state: State, power: str, only: Iterable[str] = ()) -> dict[str, Any]:
+def threats(game: Game, state: State, power: str, only: Iterable[str] = (), heavy: bool = False) -> dict[str, Any]:
     """For each place of a power's side: the chance to hold it against the most one enemy can bring next."""
     play = Play(game, state)
     mates, against = friends(play, power), foes(play, power)
@@ -137,7 +157,7 @@ def threats(game: Game, state: State, power: str, only: Iterable[str] = ()) -> d
             if not _ours(there, space, mates):
                 continue
             try:
-                one = solved(game, odds.attack_with(game, there, enemy, space, units))
+                one = solved(game, odds.attack_with(game, there, enemy, space, units), heavy)
             except Refused:
                 continue
             hold = 1 - (one.attacker_wins if game.board.is_sea[space] else one.takes_territory)

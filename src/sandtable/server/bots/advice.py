@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import threading
-from functools import partial
+import asyncio
+from concurrent.futures import Future
 from typing import Any
 
 from sandtable.kernel.match import Match
@@ -13,26 +13,19 @@ from sandtable.server.bots.process import GRACE
 from sandtable.server.bots.worker import Job
 
 
-def ask_bots(
+async def ask_bots(
     pool: Pool, match: Match, offer: Offer, levels: tuple[str, ...], budget: float, asker: str
 ) -> list[dict[str, Any]]:
     """One plan for the phase from each bot that answers in time. The seed of the dice is not told to them."""
-    state = match.state.to_data()
-    found: dict[str, dict[str, Any]] = {}
-    done = threading.Semaphore(0)
+    state, game = match.state.to_data(), match.game
 
-    def take(level: str, data: dict[str, Any] | None) -> None:
-        if data is not None:
-            found[level] = data
-        done.release()
-
-    def ask(level: str) -> None:
-        game = match.game
+    def ask(level: str) -> Future[dict[str, Any] | None]:
+        found: Future[dict[str, Any] | None] = Future()
         job = Job(game.slug, game.options, game.version, state, offer.to, level, match.number, budget, phase=True)
-        pool.submit(lambda: job, partial(take, level), lane=asker, about=f"advice {level}")
+        pool.submit(lambda: job, found.set_result, lane=asker, about=f"advice {level}")
+        return found
 
-    for level in levels:
-        ask(level)
-    for _ in levels:
-        done.acquire(timeout=budget + GRACE)
-    return [{"title": level, "decisions": data["decisions"], "why": []} for level, data in found.items()]
+    asked = {level: asyncio.wrap_future(ask(level)) for level in levels}
+    await asyncio.wait(asked.values(), timeout=len(levels) * (budget + GRACE))
+    answers = {level: one.result() for level, one in asked.items() if one.done()}
+    return [{"title": level, "decisions": data["decisions"], "why": []} for level, data in answers.items() if data]

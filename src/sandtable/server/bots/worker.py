@@ -1,4 +1,4 @@
-"""A process that does nothing but think, for bots or for reviews; the server may end it at any moment."""
+"""A process that does nothing but think, for bots or for whatever is heavy; the server may end it at any moment."""
 
 from __future__ import annotations
 
@@ -12,10 +12,8 @@ from typing import Any
 
 import msgspec
 
-from sandtable.games.loader import load
 from sandtable.kernel.decisions import Decision
 from sandtable.kernel.dice import DiceFault, NoDice, Thrown
-from sandtable.kernel.game import Game
 from sandtable.kernel.machine import apply, offers
 from sandtable.kernel.record import Record
 from sandtable.kernel.state import State
@@ -23,6 +21,7 @@ from sandtable.processes import end_with_starter
 from sandtable.server.bots.registry import Bot, View, make
 from sandtable.server.review.course import Course
 from sandtable.server.review.summing import review
+from sandtable.server.study.jobs import Proof, Study, game_of, studied
 
 
 class Job(msgspec.Struct, tag="decide"):
@@ -65,22 +64,13 @@ class Look(msgspec.Struct, tag="review"):
 
 
 @lru_cache(maxsize=16)
-def _loaded(slug: str, options: bytes, ruleset: int) -> Game:
-    return load(slug, msgspec.json.decode(options), ruleset)
-
-
-def _game(job: Job | Look) -> Game:
-    return _loaded(job.game, msgspec.json.encode(job.options, order="deterministic"), job.ruleset)
-
-
-@lru_cache(maxsize=16)
 def _bot(name: str) -> Bot:
     return make(name)
 
 
 def think(job: Job) -> dict[str, Any]:
     """The bot's decision as plain data."""
-    game = _game(job)
+    game = game_of(job)
     state = State.from_data(job.state, game.classes)
     offer = next(o for o in offers(game, state) if o.to == job.power)
     decision = _bot(job.level).decide(View(game, state, job.power, job.seed), offer, job.budget)
@@ -88,10 +78,11 @@ def think(job: Job) -> dict[str, Any]:
     return data
 
 
-AnyJob = Job | Look
+AnyJob = Job | Look | Study | Proof
 JOBS = msgspec.json.Decoder(AnyJob)
 _COURSES: dict[str, Course] = {}  # games looked at before, so that only what is new is played through
 MOST_COURSES = 16
+NICE = 5  # whoever waits for the server itself comes before whoever waits for a thought
 MOST_PLANNED = 80  # decisions of a phase
 
 
@@ -99,7 +90,7 @@ def look_back(job: Look) -> dict[str, Any]:
     """The review of a game."""
     known = _COURSES.pop(job.table, None)
     if known is None or known.records != job.records[: len(known.records)]:
-        game = _game(job)
+        game = game_of(job)
         known = Course(game, job.opening, job.position)
     known.follow(job.records)
     _COURSES[job.table] = known
@@ -110,7 +101,7 @@ def look_back(job: Look) -> dict[str, Any]:
 
 def plan(job: Job) -> dict[str, Any]:
     """What a bot would decide one after the other, as far as that can be told before dice fall."""
-    game = _game(job)
+    game = game_of(job)
     state = State.from_data(job.state, game.classes)
     end = monotonic() + job.budget
     made: list[Decision] = []
@@ -131,10 +122,12 @@ def plan(job: Job) -> dict[str, Any]:
     return {"decisions": msgspec.to_builtins(made)}
 
 
-def answer(job: Job | Look) -> dict[str, Any]:
+def answer(job: AnyJob) -> dict[str, Any]:
     """What comes of any job."""
     if isinstance(job, Look):
         return look_back(job)
+    if isinstance(job, (Study, Proof)):
+        return studied(job)
     return plan(job) if job.phase else think(job)
 
 
@@ -143,6 +136,7 @@ def run(pipe: Connection, bots: str) -> None:
     end_with_starter()
     os.environ["SANDTABLE_BOTS"] = bots
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    os.nice(NICE)
     import_module("sandtable.odds.answer")  # slow, and almost every bot needs it: it must not count as thinking
     pipe.send_bytes(b"ready")
     while True:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import Connection, delete, func, insert, or_, select, update
 
 from sandtable.kernel.game import Game
 from sandtable.kernel.machine import apply, offers, waiting
-from sandtable.kernel.match import replay, thrown
+from sandtable.kernel.match import Match, replay, thrown
 from sandtable.kernel.offers import Offer
 from sandtable.kernel.program import Over
 from sandtable.kernel.record import Record
@@ -30,6 +31,7 @@ from sandtable.server.tokens import new_id, new_token
 
 MOST = 50  # branches of one person at one table
 LONGEST = 2000  # records in one
+WORTH = ("swing", "income", "money")  # what branches are compared by
 
 
 class Branch(msgspec.Struct):
@@ -45,6 +47,25 @@ class Branch(msgspec.Struct):
     bundles: list[int] = []  # where each bundle of decisions begins among the records
     shared: list[str] = []  # people who may look
     shape: int = 1  # of the steps in the position it leaves from
+    delta: dict[str, dict[str, int]] | None = None  # what it changed, by country; older ones do not tell
+
+
+class Ground(msgspec.Struct, frozen=True):
+    """What branches need of a table: taken while it is held, so that nobody waits while they are played through."""
+
+    table_id: str
+    match: Match
+    sides: frozenset[str]  # of whoever asks
+
+    @property
+    def game(self) -> Game:
+        """The game that is played."""
+        return self.match.game
+
+
+def ground(table: LiveTable, person: Person) -> Ground:
+    """A table as it stands, for somebody."""
+    return Ground(table.id, table.match, table.sides(person.id))
 
 
 class Opened(msgspec.Struct):
@@ -66,35 +87,43 @@ class Opened(msgspec.Struct):
         return () if isinstance(self.state.stack[-1], Over) else offers(self.game, self.state)
 
 
-def found(hall: Hall, table: LiveTable, person: Person, name: str, dice: str, record: int | None) -> Branch:
+def found(hall: Hall, here: Ground, person: Person, name: str, dice: str, record: int | None) -> Branch:
     """A new branch from now or from an earlier record."""
-    start = table.match.number if record is None else record
-    digest = state_at(hall, table, start).digest()
-    branch = Branch(new_id(), name, dice, start, digest, new_token(), shape=SHAPE)
+    start = here.match.number if record is None else record
+    digest = state_at(hall, here.table_id, here.match, start).digest()
+    branch = Branch(new_id(), name, dice, start, digest, new_token(), shape=SHAPE, delta={})
+    c = branches.c
+    mine = select(func.count()).where(c.table_id == here.table_id, c.person_id == person.id)
     with hall.store.write() as db:
-        if len(_rows(db, table.id, person.id)) >= MOST:
+        if db.execute(mine).scalar_one() >= MOST:
             raise Illegal("branch.many", most=MOST)
         data = msgspec.json.encode(branch).decode()
-        db.execute(insert(branches).values(table_id=table.id, id=branch.id, person_id=person.id, name=name, data=data))
+        db.execute(
+            insert(branches).values(table_id=here.table_id, id=branch.id, person_id=person.id, name=name, data=data)
+        )
     return branch
 
 
-def _rows(db: Connection, table_id: str, person_id: str) -> list[tuple[Branch, bool]]:
+def _rows(db: Connection, table_id: str, person_id: str, only: str = "") -> list[tuple[Branch, bool, str]]:
+    """Branches somebody may look at, whether they are theirs, and as they are stored. Those of others stay unread."""
     c = branches.c
+    query = select(c.data, c.person_id).where(c.table_id == table_id)
+    query = query.where(or_(c.person_id == person_id, c.data.contains(f'"{person_id}"', autoescape=True)))
     found = []
-    for row in db.execute(select(c.data, c.person_id).where(c.table_id == table_id)):
+    for row in db.execute(query.where(c.id == only) if only else query):
         branch = msgspec.json.decode(row.data, type=Branch)
         if row.person_id == person_id or person_id in branch.shared:
-            found.append((branch, row.person_id == person_id))
+            found.append((branch, row.person_id == person_id, row.data))
     return found
 
 
-def listing(hall: Hall, table: LiveTable, person: Person) -> list[dict[str, Any]]:
+def listing(hall: Hall, here: Ground, person: Person) -> list[dict[str, Any]]:
     """My branches and those shown to me, each compared with where it left the game."""
     with hall.store.read() as db:
-        rows = _rows(db, table.id, person.id)
+        rows = _rows(db, here.table_id, person.id)
+    firsts: dict[int, State] = {}
     made = []
-    for branch, mine in rows:
+    for branch, mine, _ in rows:
         entry: dict[str, Any] = {
             "id": branch.id,
             "name": branch.name,
@@ -106,51 +135,77 @@ def listing(hall: Hall, table: LiveTable, person: Person) -> list[dict[str, Any]
             "stale": False,
         }
         try:
-            entry.update(compare(open_branch(hall, table, branch), table, person))
+            first = _first(hall, here, branch, firsts)
+            if is_strange(branch, first) or branch.delta is None:
+                branch.delta = delta_of(opened(here, branch, first))
+            entry.update(compare(here, first, branch.delta))
         except Clash:
             entry["stale"] = True
         made.append(entry)
     return made
 
 
-def get(hall: Hall, table: LiveTable, person: Person, branch_id: str, write: bool = False) -> Branch:
+def get(hall: Hall, table_id: str, person: Person, branch_id: str, write: bool = False) -> Branch:
     """One branch that this person may look at, or change."""
+    return _get(hall, table_id, person, branch_id, write)[0]
+
+
+def _get(hall: Hall, table_id: str, person: Person, branch_id: str, write: bool) -> tuple[Branch, str]:
     with hall.store.read() as db:
-        for branch, mine in _rows(db, table.id, person.id):
-            if branch.id == branch_id and (mine or not write):
-                return branch
+        for branch, mine, data in _rows(db, table_id, person.id, branch_id):
+            if mine or not write:
+                return branch, data
     raise Unknown("branch.unknown")
 
 
-def open_branch(hall: Hall, table: LiveTable, branch: Branch) -> Opened:
-    """The position of a branch."""
-    if branch.start > table.match.number:
+def _first(hall: Hall, here: Ground, branch: Branch, known: dict[int, State] | None = None) -> State:
+    """The position a branch leaves from, if the game still knows it."""
+    if branch.start > here.match.number:
         raise Clash("branch.behind")
-    first = state_at(hall, table, branch.start)
-    elsewhere = Clash("branch.other_course")
-    strange = first.digest() != branch.digest
-    if strange and branch.shape == SHAPE:
-        raise elsewhere
+    known = known if known is not None else {}
+    if branch.start not in known:
+        known[branch.start] = state_at(hall, here.table_id, here.match, branch.start)
+    return known[branch.start]
+
+
+def opened(here: Ground, branch: Branch, first: State) -> Opened:
+    """A branch, played through."""
+    strange = is_strange(branch, first)
     try:  # the digest of a position that was written in another way tells nothing: then its records must fit
-        return Opened(branch, table.match.game, first, replay(table.match.game, first, branch.records, strange))
+        return Opened(branch, here.game, first, replay(here.game, first, branch.records, strange))
     except Refused:
         if strange:
-            raise elsewhere from None
+            raise Clash("branch.other_course") from None
         raise
 
 
+def is_strange(branch: Branch, first: State) -> bool:
+    """Whether a branch may leave from another position, which was written in another way; refused if it surely does."""
+    strange = first.digest() != branch.digest
+    if strange and branch.shape == SHAPE:
+        raise Clash("branch.other_course")
+    return strange
+
+
+def open_branch(hall: Hall, here: Ground, branch: Branch) -> Opened:
+    """The position of a branch."""
+    return opened(here, branch, _first(hall, here, branch))
+
+
 def play(
-    hall: Hall, table: LiveTable, person: Person, branch_id: str, bundle: Sequence[dict[str, Any]], back: int
+    hall: Hall, here: Ground, person: Person, branch_id: str, bundle: Sequence[dict[str, Any]], back: int
 ) -> Opened:
     """Undo some records of a branch and take decisions in it, for any power: it is only a thought."""
-    branch = get(hall, table, person, branch_id, write=True)
+    branch, was = _get(hall, here.table_id, person, branch_id, write=True)
     if back:
         branch.records = branch.records[: max(0, len(branch.records) - back)]
         branch.bundles = [b for b in branch.bundles if b < len(branch.records)]
     begins = len(branch.records)
-    opened = open_branch(hall, table, branch)
-    mine = side_of(opened, table, person)
-    friends = frozenset(p for p in table.match.game.powers if table.side_of(p) == mine)
+    if begins + len(bundle) > LONGEST:
+        raise Illegal("branch.long", most=LONGEST)
+    opened = open_branch(hall, here, branch)
+    mine = side_of(here, opened.first)
+    friends = frozenset(p for p in here.game.powers if here.game.countries[p].alliance == mine)
     for at, data in enumerate(bundle):
         asked = waiting(opened.game, opened.state)
         if not asked:
@@ -167,35 +222,37 @@ def play(
         branch.records.append(Record(n, decision.by, decision.topic, decision.value, thrown(events)))
     if len(branch.records) > begins:
         branch.bundles.append(begins)
-    if len(branch.records) > LONGEST:
-        raise Illegal("branch.long", most=LONGEST)
-    _save(hall, table, branch)
+    branch.delta = delta_of(opened)
+    _save(hall, here.table_id, branch, was)
     return opened
 
 
-def _save(hall: Hall, table: LiveTable, branch: Branch) -> None:
+def _save(hall: Hall, table_id: str, branch: Branch, was: str) -> None:
+    """Write a branch down, unless it was changed from another device meanwhile."""
     c = branches.c
     data = msgspec.json.encode(branch).decode()
+    same = update(branches).where(c.table_id == table_id, c.id == branch.id, c.data == was)
     with hall.store.write() as db:
-        db.execute(update(branches).where(c.table_id == table.id, c.id == branch.id).values(data=data))
+        if db.execute(same.values(data=data)).rowcount == 0:
+            raise Clash("request.clash")
 
 
 def share(hall: Hall, table: LiveTable, person: Person, branch_id: str, power: str) -> None:
     """Show a branch to the holder of an allied chair."""
-    branch = get(hall, table, person, branch_id, write=True)
+    branch, was = _get(hall, table.id, person, branch_id, write=True)
     seat = table.seats.get(power)
     if seat is None or not seat.person_id or table.side_of(power) not in table.sides(person.id):
         raise Illegal("branch.share")
     branch.shared = sorted({*branch.shared, seat.person_id})
-    _save(hall, table, branch)
+    _save(hall, table.id, branch, was)
 
 
-def discard(hall: Hall, table: LiveTable, person: Person, branch_id: str) -> None:
+def discard(hall: Hall, table_id: str, person: Person, branch_id: str) -> None:
     """Forget a branch."""
-    get(hall, table, person, branch_id, write=True)
+    get(hall, table_id, person, branch_id, write=True)
     c = branches.c
     with hall.store.write() as db:
-        db.execute(delete(branches).where(c.table_id == table.id, c.id == branch_id))
+        db.execute(delete(branches).where(c.table_id == table_id, c.id == branch_id))
 
 
 def to_replay(table: LiveTable, person: Person, branch: Branch) -> tuple[list[dict[str, Any]], int]:
@@ -211,34 +268,41 @@ def to_replay(table: LiveTable, person: Person, branch: Branch) -> tuple[list[di
     return bundle, len(branch.records) - len(bundle)
 
 
-def side_of(opened: Opened, table: LiveTable, person: Person) -> str:
+def side_of(here: Ground, first: State) -> str:
     """Whose luck a branch tries: my side; with chairs on both or none, the side that is asked where it begins."""
-    sides = table.sides(person.id)
-    if len(sides) == 1:
-        return next(iter(sides))
-    asked = waiting(opened.game, opened.first)
-    return table.side_of(asked[0] if asked else opened.game.powers[0])
+    if len(here.sides) == 1:
+        return next(iter(here.sides))
+    asked = waiting(here.game, first)
+    return here.game.countries[asked[0] if asked else here.game.powers[0]].alliance
 
 
-def compare(opened: Opened, table: LiveTable, person: Person) -> dict[str, Any]:
+def compare(here: Ground, first: State, delta: dict[str, dict[str, int]]) -> dict[str, int]:
     """What a branch changed for my side: units, income and money against the other sides."""
-    mine = side_of(opened, table, person)
-    before, after = (_worth(table, s, mine) for s in (opened.first, opened.state))
-    return {name: after[name] - before[name] for name in after}
-
-
-def _worth(table: LiveTable, state: State, side: str) -> dict[str, int]:
-    game = table.match.game
-    found = {"swing": 0, "income": 0, "money": 0}
+    side, countries = side_of(here, first), here.game.countries
 
     def sign(country: str) -> int:
-        alliance = game.countries[country].alliance
+        alliance = countries[country].alliance
         return 0 if not alliance else 1 if alliance == side else -1
 
+    return {name: sum(sign(c) * n for c, n in delta.get(name, {}).items()) for name in WORTH}
+
+
+def delta_of(opened: Opened) -> dict[str, dict[str, int]]:
+    """The same for each country, so that it need not be played through again to be compared."""
+    before, after = (_worth(opened.game, state) for state in (opened.first, opened.state))
+    for name in WORTH:
+        after[name].subtract(before[name])
+    return {name: {c: n for c, n in after[name].items() if n} for name in WORTH}
+
+
+def _worth(game: Game, state: State) -> dict[str, Counter[str]]:
+    found: dict[str, Counter[str]] = {name: Counter() for name in WORTH}
     for unit in state.units.values():
-        found["swing"] += sign(unit.owner) * game.kinds[unit.kind].cost
+        found["swing"][unit.owner] += game.kinds[unit.kind].cost
     for space, holder in state.control.items():
-        found["income"] += sign(holder) * game.board.spaces[space].value
+        if holder in game.countries:
+            found["income"][holder] += game.board.spaces[space].value
     for purse, money in state.purses.items():
-        found["money"] += sign(purse) * money if purse in game.countries else 0
+        if purse in game.countries:
+            found["money"][purse] += money
     return found

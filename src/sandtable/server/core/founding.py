@@ -3,30 +3,26 @@
 from __future__ import annotations
 
 import secrets
-from random import Random
 from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
-from sandtable.bots.sampler import Sampler
 from sandtable.kernel.dice import DERIVATION, commitment
 from sandtable.kernel.game import Game
 from sandtable.kernel.match import Match
 from sandtable.kernel.record import Carried, Save
-from sandtable.kernel.verdict import Refused
 from sandtable.server.core.actor import Person
 from sandtable.server.core.asking import asked_now
 from sandtable.server.core.clocks import due_of
 from sandtable.server.core.games import game_with
 from sandtable.server.core.hall import Hall
+from sandtable.server.core.proving import believed, proved
 from sandtable.server.core.table import Kept
 from sandtable.server.core.terms import Row, Seat, Sitting, Terms
 from sandtable.server.errors import Illegal
 from sandtable.server.store import sittings, tables
 from sandtable.server.tokens import fingerprint, new_id, new_token
-
-TRIAL = 40  # decisions that a position in writing must stand
 
 
 class Plan(msgspec.Struct):
@@ -43,12 +39,17 @@ class Plan(msgspec.Struct):
 
 
 def found(
-    hall: Hall, person: Person, plan: Plan, save: Save | None = None, levels: tuple[str, ...] = ()
+    hall: Hall,
+    person: Person,
+    plan: Plan,
+    save: Save | None = None,
+    levels: tuple[str, ...] = (),
+    proof: dict[str, Any] | None = None,
 ) -> dict[str, Any]:
-    """A new table, and the secret of its invitation link."""
+    """A new table, and the secret of its invitation link. `proof` is what a worker found, if it was one's task."""
     person.known()
     game = game_with(plan.game, plan.options)
-    match = _begun(game, plan.position, save)
+    match = _begun(game, plan.position, save, proof)
     over, seed = match.over, match.seed
     seats = _seats(plan, game.powers, person, levels)
     now = hall.now()
@@ -103,24 +104,16 @@ def found(
     return {"id": table_id, "invite": invite}
 
 
-def _begun(game: Game, position: str, save: Save | None) -> Match:
+def _begun(game: Game, position: str, save: Save | None, proof: dict[str, Any] | None) -> Match:
     """The match a table begins with.
 
     A game that is over keeps its own dice and their proof. One that goes on here gets a fresh promise for the records
     to come; the promise it had, whose seed nobody here knows, stays in its file for those that were played.
     """
     seed = secrets.token_hex(32)
-    try:
-        if save is None:
-            match = Match(game, seed, position=position.strip())
-            if match.position:
-                _try_out(match)
-            return match
-        match = Match.resume(game, save, seed, doubt=True)
-    except Refused as refused:
-        raise Illegal(refused.text) from None
-    except (AssertionError, LookupError, AttributeError, TypeError, ValueError, RuntimeError) as error:
-        raise Illegal("position.unplayable", error=type(error).__name__) from None
+    match = believed(game, position, save, seed, proof) if proof else proved(game, position, save, seed)[0]
+    if save is None:
+        return match
     if match.over:
         match.seed = save.seed
         return match
@@ -128,15 +121,6 @@ def _begun(game: Game, position: str, save: Save | None) -> Match:
         match.carried = (*save.carried, Carried(match.number, save.commitment, save.seed, save.derivation))
     match.derivation = DERIVATION
     return match
-
-
-def _try_out(match: Match) -> None:
-    """Play on a little at random: what a stranger wrote may hold marks that no rule can read."""
-    trial, sampler = match.fork("trial"), Sampler(Random(1))
-    trial.state.digest()
-    for _ in range(TRIAL):
-        if not trial.over:
-            trial.decide(sampler.decide(trial.game, trial.state, trial.offers()[0]))
 
 
 def cut(save: Save, records: int) -> Save:

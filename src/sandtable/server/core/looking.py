@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from sandtable.kernel.dice import RecordedDice
-from sandtable.kernel.match import first, readable, replay
+from sandtable.kernel.match import Match, first, readable, replay
 from sandtable.kernel.record import effective
 from sandtable.kernel.state import State
 from sandtable.server.core.hall import Hall
@@ -14,27 +14,25 @@ from sandtable.server.errors import Unknown
 from sandtable.server.store import tables
 
 
-def state_at(hall: Hall, table: LiveTable, number: int) -> State:
+def state_at(hall: Hall, table_id: str, match: Match, number: int) -> State:
     """The position after an entry: from the last kept position before it, replaying the rest."""
-    match = table.match
     if not 0 <= number <= match.number:
         raise Unknown("record.unknown", record=number, last=match.number)
     if number == match.number:
         return match.state
     records = effective(match.entries[:number])
     with hall.store.read() as db:
-        snapshot = tables.snapshot_before(db, table.id, len(records))
+        snapshot = tables.snapshot_before(db, table_id, len(records))
     common = _common(records, match.records)
     if snapshot is not None and readable(match.game, snapshot) and snapshot["records"] <= common:
         start, done = State.from_data(snapshot["state"], match.game.classes), int(snapshot["records"])
     else:
-        start, done = first_state(table), 0
+        start, done = first_state(match), 0
     return replay(match.game, start, records[done:])
 
 
-def first_state(table: LiveTable) -> State:
+def first_state(match: Match) -> State:
     """The position before the first decision."""
-    match = table.match
     return first(match.game, match.position, RecordedDice(match.opening))[0]
 
 

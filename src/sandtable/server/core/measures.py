@@ -23,6 +23,9 @@ if TYPE_CHECKING:
     from sandtable.odds import Odds
 
 
+LARGEST = 200  # units of a battle whose odds an order may depend on; larger ones cannot be told in passing
+
+
 def must_fit(game: Game, conditions: Iterable[dict[str, Any]]) -> None:
     """Every condition compares like with like, so that it can be asked at any time without going wrong."""
     for condition in conditions:
@@ -74,10 +77,7 @@ def _fought(game: Game, state: State) -> tuple[Battle, Odds] | None:
     for step in reversed(state.stack):
         battle = getattr(step, "battle", None)
         if isinstance(battle, Battle):
-            try:
-                return battle, odds.odds(combat_rules(game), battle)
-            except (Refused, ValueError, LookupError):
-                return None
+            return _with_odds(game, battle)
     return None
 
 
@@ -87,8 +87,16 @@ def _coming(game: Game, state: State, space: str) -> tuple[Battle, Odds] | None:
     for power in turn_of(game, state)["powers"]:
         if any(e.space == space and e.sort in ("land", "sea") for e in engagements(play, power)):
             try:
-                battle = odds.attack(game, state, power, space)
-                return battle, odds.odds(combat_rules(game), battle)
+                return _with_odds(game, odds.attack(game, state, power, space))
             except (Refused, ValueError, LookupError):
                 return None
     return None
+
+
+def _with_odds(game: Game, battle: Battle) -> tuple[Battle, Odds] | None:
+    if sum(group.n for force in battle.sides for group in force) > LARGEST:
+        return None
+    try:
+        return battle, odds.odds(combat_rules(game), battle)
+    except (Refused, ValueError, LookupError):
+        return None

@@ -13,6 +13,7 @@ from sqlalchemy import Connection, delete, insert, select, update
 from sandtable.kernel.decisions import Decision
 from sandtable.kernel.game import Game
 from sandtable.kernel.machine import offers
+from sandtable.kernel.match import Match
 from sandtable.kernel.offers import Offer
 from sandtable.kernel.state import State
 from sandtable.server.core.actor import Person, must_hold
@@ -164,14 +165,13 @@ def by(order: Order, game: Game, state: State, offer: Offer) -> list[Decision]:
     return obeyed(game, state, offer, order.do, order.space)
 
 
-def would(hall: Hall, table: LiveTable, order: Order, last: int = 5) -> list[dict[str, Any]]:
+def would(hall: Hall, table_id: str, match: Match, order: Order, last: int = 5) -> list[dict[str, Any]]:
     """What an order would have answered in the last questions of its kind, and what was answered."""
-    match = table.match
     must_make_sense(match.game, order)
     asked = [r for r in match.records if r.by == order.power and r.topic == order.kind][-last:]
     found = []
     for record in asked:
-        state = state_at(hall, table, record.n - 1)
+        state = state_at(hall, table_id, match, record.n - 1)
         offer = next((o for o in offers(match.game, state) if o.to == order.power), None)
         decisions = by(order, match.game, state, offer) if offer is not None else []
         found.append(

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
+from collections.abc import Callable
 from concurrent.futures import Future
+from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from sandtable.server.bots.worker import Look
@@ -26,8 +28,8 @@ class Desk:
         self._lock = threading.Lock()
         self._known: OrderedDict[tuple[str, int], Future[Review | None]] = OrderedDict()
 
-    def ask(self, table: LiveTable) -> Future[Review | None]:
-        """The review of a table as it stands; None if it could not be worked out."""
+    def ask(self, table: LiveTable, payer: str, pay: Callable[[float], None]) -> Future[Review | None]:
+        """The review of a table as it stands; None if it could not be worked out. Whoever asks first pays."""
         key = (table.id, table.revision)
         with self._lock:
             known = self._known.get(key)
@@ -51,7 +53,18 @@ class Desk:
             position=match.position,
             budget=BUDGET,
         )
-        self.pool.submit(lambda: job, lambda data: self._came(key, found, data), lane=table.id, about=table.id)
+        began = 0.0
+
+        def make() -> Look:
+            nonlocal began
+            began = monotonic()
+            return job
+
+        def came(data: Review | None) -> None:
+            pay(monotonic() - began)
+            self._came(key, found, data)
+
+        self.pool.submit(make, came, lane=payer, about=table.id, later=True)
         return found
 
     def _came(self, key: tuple[str, int], found: Future[Review | None], data: Review | None) -> None:
@@ -59,7 +72,3 @@ class Desk:
             with self._lock:
                 self._known.pop(key, None)
         found.set_result(data)
-
-    def close(self) -> None:
-        """Let go of the process."""
-        self.pool.close()

@@ -55,6 +55,11 @@ class Store:
         with self.read() as connection:
             connection.execute(text("SELECT 1"))
 
+    def try_writing(self) -> None:
+        """Write next to nothing and wait until it is on disk: a full or write-protected disk answers questions too."""
+        with self.write() as connection:
+            connection.execute(text("SELECT txid_current()" if self.shared else "PRAGMA user_version = 0"))
+
     def close(self) -> None:
         """Let go of all connections."""
         self.engine.dispose()

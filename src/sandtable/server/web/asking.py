@@ -15,6 +15,7 @@ from sandtable.server.core.actor import Person
 from sandtable.server.errors import Forbidden, TooMuch
 from sandtable.server.service import Service
 from sandtable.server.store import people
+from sandtable.server.study.studies import Payer
 from sandtable.server.tokens import fingerprint, new_token
 
 COOKIE = "sandtable"
@@ -52,6 +53,12 @@ async def who_asks(request: Request) -> Person:
     if not service.buckets.take(person.id or address):
         raise TooMuch("request.often")
     return person
+
+
+async def payer_of(request: Request, asker: Annotated[Person, Depends(who_asks)]) -> Payer:
+    """Who pays for a heavy question."""
+    address = request.client.host if request.client else ""
+    return Payer(asker.id or address, bool(asker.id))
 
 
 Served = Annotated[Service, Depends(service_of)]
@@ -118,3 +125,4 @@ Known = Annotated[Person, Depends(known_asker)]
 Whole = Annotated[Person, Depends(whole_asker)]
 TableId = Annotated[str, Path(pattern="^[a-z0-9]{1,32}$", description="the table")]
 Lang = Annotated[str, Depends(language)]
+Paying = Annotated[Payer, Depends(payer_of)]

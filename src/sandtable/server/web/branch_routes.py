@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from functools import partial
+from typing import Annotated
 
 import msgspec
 from fastapi import APIRouter, Path, Response
+from starlette.concurrency import run_in_threadpool
 
 from sandtable.server.answers.checks import check_bundle
 from sandtable.server.answers.hand import Hand
@@ -19,11 +21,12 @@ from sandtable.server.core import branches
 from sandtable.server.core.actor import Person
 from sandtable.server.core.deciding import decide
 from sandtable.server.core.patch import turn_of
-from sandtable.server.core.seating import entered
-from sandtable.server.core.table import LiveTable
+from sandtable.server.core.seating import enter, entered
 from sandtable.server.errors import Forbidden, Illegal
+from sandtable.server.service import Service
+from sandtable.server.study.jobs import question
 from sandtable.server.web import models
-from sandtable.server.web.asking import Known, Lang, Served, TableId, say
+from sandtable.server.web.asking import Known, Lang, Paying, Served, TableId, say
 from sandtable.server.web.document import refusals, tells
 from sandtable.server.web.shapes.journal import Replayed
 from sandtable.server.web.shapes.plans import BranchEntry, BranchTold, NewBranchTold, OddsTold
@@ -35,28 +38,35 @@ Ident = Annotated[str, Path(pattern="^[a-z0-9]{1,32}$")]
 
 @router.get("")
 @tells(list[BranchEntry])
-def my_branches(table_id: TableId, service: Served, asker: Known) -> Response:
+def my_branches(table_id: TableId, service: Served, asker: Known, payer: Paying) -> Response:
     """My branches and those shown to me, compared with where they left the game."""
-    with entered(service.hall, table_id, asker) as table:
-        return say(branches.listing(service.hall, table, asker))
+    with service.studies.paid(payer):
+        return say(branches.listing(service.hall, _ground(service, table_id, asker), asker))
 
 
 @router.post("", status_code=201)
 @tells(NewBranchTold)
-def new_branch(table_id: TableId, body: models.NewBranch, service: Served, asker: Known) -> Response:
+def new_branch(table_id: TableId, body: models.NewBranch, service: Served, asker: Known, payer: Paying) -> Response:
     """A private branch from here or from an earlier record."""
-    with entered(service.hall, table_id, asker) as table:
-        made = branches.found(service.hall, table, asker, body.name, body.dice, body.record)
+    with service.studies.paid(payer):
+        here = _ground(service, table_id, asker)
+        made = branches.found(service.hall, here, asker, body.name, body.dice, body.record)
     return say({"id": made.id, "name": made.name, "start": made.start, "dice": made.dice}, 201)
 
 
-def _open(service: Any, table_id: str, asker: Person, branch: str) -> branches.Opened:
+def _ground(service: Service, table_id: str, asker: Person) -> branches.Ground:
+    """The table as it stands. It is held only while we look: playing through a branch must keep nobody waiting."""
     with entered(service.hall, table_id, asker) as table:
-        found = branches.get(service.hall, table, asker, branch)
-        return branches.open_branch(service.hall, table, found)
+        return branches.ground(table, asker)
 
 
-def _told(opened: branches.Opened, table: LiveTable, asker: Person, lang: str) -> Response:
+def _open(service: Service, table_id: str, asker: Person, branch: str) -> tuple[branches.Ground, branches.Opened]:
+    here = _ground(service, table_id, asker)
+    found = branches.get(service.hall, table_id, asker, branch)
+    return here, branches.open_branch(service.hall, here, found)
+
+
+def _told(opened: branches.Opened, here: branches.Ground, asker: Person, lang: str) -> Response:
     words = Words(opened.game, lang)
     branch = opened.branch
     number = branch.start + len(branch.records)
@@ -82,7 +92,7 @@ def _told(opened: branches.Opened, table: LiveTable, asker: Person, lang: str) -
             "records": [msgspec.to_builtins(r) for r in branch.records],
             "bundles": branch.bundles,
             "offers": asked,
-            "compared": branches.compare(opened, table, asker),
+            "compared": branches.compare(here, opened.first, branches.delta_of(opened)),
             **position_view(opened.game, opened.state),
         }
     )
@@ -90,66 +100,83 @@ def _told(opened: branches.Opened, table: LiveTable, asker: Person, lang: str) -
 
 @router.get("/{branch}")
 @tells(BranchTold)
-def show_branch(table_id: TableId, branch: Ident, service: Served, asker: Known, lang: Lang) -> Response:
+def show_branch(table_id: TableId, branch: Ident, service: Served, asker: Known, payer: Paying, lang: Lang) -> Response:
     """A branch: its board, its records and what is asked in it."""
-    opened = _open(service, table_id, asker, branch)
-    with service.hall.at(table_id) as table:
-        return _told(opened, table, asker, lang)
+    with service.studies.paid(payer):
+        here, opened = _open(service, table_id, asker, branch)
+        return _told(opened, here, asker, lang)
 
 
 @router.post("/{branch}/play")
 @tells(BranchTold)
 def play_branch(
-    table_id: TableId, branch: Ident, body: models.BranchPlay, service: Served, asker: Known, lang: Lang
+    table_id: TableId,
+    branch: Ident,
+    body: models.BranchPlay,
+    service: Served,
+    asker: Known,
+    payer: Paying,
+    lang: Lang,
 ) -> Response:
     """Take back and decide in a branch, for any power."""
-    with entered(service.hall, table_id, asker) as table:
-        opened = branches.play(service.hall, table, asker, branch, body.decisions, body.undo)
-        return _told(opened, table, asker, lang)
+    with service.studies.paid(payer):
+        here = _ground(service, table_id, asker)
+        opened = branches.play(service.hall, here, asker, branch, body.decisions, body.undo)
+        return _told(opened, here, asker, lang)
 
 
 @router.post("/{branch}/reach")
 @tells(BranchReach)
 def reach_in_branch(
-    table_id: TableId, branch: Ident, body: models.Reach, service: Served, asker: Known, lang: Lang
+    table_id: TableId, branch: Ident, body: models.Reach, service: Served, asker: Known, payer: Paying, lang: Lang
 ) -> Response:
     """Where units can go in a branch."""
-    opened = _open(service, table_id, asker, branch)
-    asked = opened.offers()
-    if not asked:
-        raise Illegal("branch.over")
-    hand = Hand(opened.game, opened.state, asked[0].to, list(body.units), list(body.via))
-    return say(reach_answer(hand, Words(opened.game, lang), body.odds, body.only))
+    with service.studies.paid(payer):
+        _, opened = _open(service, table_id, asker, branch)
+        asked = opened.offers()
+        if not asked:
+            raise Illegal("branch.over")
+        hand = Hand(opened.game, opened.state, asked[0].to, list(body.units), list(body.via))
+        return say(reach_answer(hand, Words(opened.game, lang), body.odds, body.only))
 
 
 @router.post("/{branch}/check")
 @tells(Verdict)
 def check_in_branch(
-    table_id: TableId, branch: Ident, body: models.Check, service: Served, asker: Known, lang: Lang
+    table_id: TableId, branch: Ident, body: models.Check, service: Served, asker: Known, payer: Paying, lang: Lang
 ) -> Response:
     """Whether decisions would be taken in a branch."""
-    opened = _open(service, table_id, asker, branch)
-    if not opened.offers():
-        raise Illegal("branch.over")
-    words = Words(opened.game, lang)
-    return say(check_bundle(opened.game, opened.state, body.decisions, words, lambda _: None, tell=body.tell))
+    with service.studies.paid(payer):
+        _, opened = _open(service, table_id, asker, branch)
+        if not opened.offers():
+            raise Illegal("branch.over")
+        words = Words(opened.game, lang)
+        return say(check_bundle(opened.game, opened.state, body.decisions, words, lambda _: None, tell=body.tell))
 
 
 @router.post("/{branch}/odds")
 @tells(OddsTold)
-def odds_in_branch(
-    table_id: TableId, branch: Ident, body: models.Odds, service: Served, asker: Known, lang: Lang
+async def odds_in_branch(
+    table_id: TableId, branch: Ident, body: models.Odds, service: Served, asker: Known, payer: Paying, lang: Lang
 ) -> Response:
     """The battles as they stand in a branch."""
-    opened = _open(service, table_id, asker, branch)
-    with service.hall.at(table_id) as table:
-        if not table.terms.odds:
-            raise Forbidden("table.no_odds")
-        held = table.held_by(asker.id)
-    powers = turn_of(opened.game, opened.state)["powers"]
+
+    def look() -> tuple[branches.Opened, tuple[str, ...]]:
+        with entered(service.hall, table_id, asker) as table:
+            if not table.terms.odds:
+                raise Forbidden("table.no_odds")
+            held = table.held_by(asker.id)
+        with service.studies.paid(payer):
+            return _open(service, table_id, asker, branch)[1], held
+
+    opened, held = await run_in_threadpool(look)
+    game, state = opened.game, opened.state
+    powers = turn_of(game, state)["powers"]
     if not powers:
         return say({"battles": {}, "all": None})
-    return say(battle_odds(opened.game, opened.state, powers[0], body.battles, held, lang))
+    asked = (powers[0], body.battles, held, lang)
+    slow = partial(question, game, "battles", *asked, state=state)
+    return say(await service.studies.find(payer, partial(battle_odds, game, state, *asked), slow))
 
 
 @router.post("/{branch}/share", status_code=204)
@@ -166,7 +193,7 @@ def replay_branch(
 ) -> Response:
     """Play a branch for real, up to the first die."""
     with entered(service.hall, table_id, asker) as table:
-        found = branches.get(service.hall, table, asker, branch, write=True)
+        found = branches.get(service.hall, table_id, asker, branch, write=True)
         bundle, left = branches.to_replay(table, asker, found)
     answer = decide(service.hall, table_id, asker, body.offer, bundle, body.key)
     service.steward.poke(table_id)
@@ -176,5 +203,5 @@ def replay_branch(
 @router.delete("/{branch}", status_code=204)
 def drop_branch(table_id: TableId, branch: Ident, service: Served, asker: Known) -> None:
     """Discard a branch."""
-    with entered(service.hall, table_id, asker) as table:
-        branches.discard(service.hall, table, asker, branch)
+    enter(service.hall, table_id, asker)
+    branches.discard(service.hall, table_id, asker, branch)

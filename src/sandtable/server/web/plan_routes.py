@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Annotated
 
 import msgspec
 from fastapi import APIRouter, Path, Query, Response
+from starlette.concurrency import run_in_threadpool
 
+from sandtable.kernel.match import Match
+from sandtable.kernel.offers import Offer
 from sandtable.server.answers.comers import all_comers
 from sandtable.server.answers.odds import battle_odds, force_odds, threats
 from sandtable.server.bots.advice import ask_bots
@@ -16,8 +20,9 @@ from sandtable.server.core.patch import turn_of
 from sandtable.server.core.seating import enter, entered
 from sandtable.server.core.table import LiveTable
 from sandtable.server.errors import Forbidden, Illegal
+from sandtable.server.study.jobs import question
 from sandtable.server.web import models
-from sandtable.server.web.asking import Asker, Known, Lang, Served, TableId, say
+from sandtable.server.web.asking import Asker, Known, Lang, Paying, Served, TableId, say
 from sandtable.server.web.document import refusals, tells
 from sandtable.server.web.shapes.plans import Advice, Comers, OddsTold, OrderTest, Threats
 from sandtable.server.web.shapes.play import Landings
@@ -31,40 +36,61 @@ Ident = Annotated[str, Path(pattern="^[a-z0-9]{1,32}$")]
 
 @router.post("/odds")
 @tells(OddsTold)
-def odds(table_id: TableId, body: models.Odds, service: Served, asker: Asker, lang: Lang) -> Response:
+async def odds(
+    table_id: TableId, body: models.Odds, service: Served, asker: Asker, payer: Paying, lang: Lang
+) -> Response:
     """The battles as they stand on the board, or two forces in writing."""
-    with entered(service.hall, table_id, asker) as table:
-        _odds_on(table)
-        match, revision = table.match, table.revision
-        powers, held = turn_of(match.game, match.state)["powers"], table.held_by(asker.id)
+
+    def look() -> tuple[Match, int, tuple[str, ...]]:
+        with entered(service.hall, table_id, asker) as table:
+            _odds_on(table)
+            return table.match, table.revision, table.held_by(asker.id)
+
+    match, revision, held = await run_in_threadpool(look)
+    game, state = match.game, match.state
     if body.attacker or body.defender:
-        return say(force_odds(match.game, body.attacker, body.defender, body.sea))
+        forces = (body.attacker, body.defender, body.sea)
+        quick = partial(force_odds, game, *forces)
+        return say(await service.studies.find(payer, quick, partial(question, game, "forces", *forces)))
+    powers = turn_of(game, state)["powers"]
     if not powers:
         return say({"revision": revision, "battles": {}, "all": None})
-    return say({"revision": revision, **battle_odds(match.game, match.state, powers[0], body.battles, held, lang)})
+    asked = (powers[0], body.battles, held, lang)
+    slow = partial(question, game, "battles", *asked, state=state)
+    found = await service.studies.find(payer, partial(battle_odds, game, state, *asked), slow)
+    return say({"revision": revision, **found})
 
 
 @router.post("/threat")
 @tells(Threats)
-def threat(table_id: TableId, body: models.Threat, service: Served, asker: Asker) -> Response:
+async def threat(table_id: TableId, body: models.Threat, service: Served, asker: Asker, payer: Paying) -> Response:
     """What the enemies of a power could take next."""
-    with entered(service.hall, table_id, asker) as table:
-        _odds_on(table)
-        held = table.held_by(asker.id)
-        match = table.match
-    power = body.power or (held[0] if held else match.game.powers[0])
-    if power not in match.game.powers:
+
+    def look() -> tuple[Match, tuple[str, ...]]:
+        with entered(service.hall, table_id, asker) as table:
+            _odds_on(table)
+            return table.match, table.held_by(asker.id)
+
+    match, held = await run_in_threadpool(look)
+    game, state = match.game, match.state
+    power = body.power or (held[0] if held else game.powers[0])
+    if power not in game.powers:
         raise Illegal("power.none", name=power)
-    return say({"power": power, "spaces": threats(match.game, match.state, power, body.spaces)})
+    asked = (power, body.spaces)
+    slow = partial(question, game, "threats", *asked, state=state)
+    return say(
+        {"power": power, "spaces": await service.studies.find(payer, partial(threats, game, state, *asked), slow)}
+    )
 
 
 @router.get("/comers")
 @tells(Comers)
-def comers(table_id: TableId, service: Served, asker: Asker) -> Response:
+def comers(table_id: TableId, service: Served, asker: Asker, payer: Paying) -> Response:
     """Who could come where in one move: those who move now as they stand, the others on their turn."""
     with entered(service.hall, table_id, asker) as table:
         match, revision = table.match, table.revision
-    return say({"revision": revision, "spaces": all_comers(match.game, match.state)})
+    with service.studies.paid(payer):
+        return say({"revision": revision, "spaces": all_comers(match.game, match.state)})
 
 
 def _odds_on(table: LiveTable) -> None:
@@ -74,18 +100,27 @@ def _odds_on(table: LiveTable) -> None:
 
 @router.post("/advice")
 @tells(Advice)
-def advice(
-    table_id: TableId, service: Served, asker: Known, power: Annotated[str, Query(max_length=60)] = ""
+async def advice(
+    table_id: TableId,
+    service: Served,
+    asker: Known,
+    payer: Paying,
+    power: Annotated[str, Query(max_length=60)] = "",
 ) -> Response:
     """What up to three bots would answer now, for a power of mine or the first that is asked; nothing is played."""
-    with entered(service.hall, table_id, asker) as table:
-        held = must_play(table, asker)
-        match, revision = table.match, table.revision
-        mine = (power,) if power in held else held
-        offer = next((o for o in table.offers() if o.to in mine and o.holds), None)
-        if table.over or offer is None:
-            raise Illegal("answer.not_asked")
-    found = ask_bots(service.pool, match, offer, service.levels()[-3:], service.settings.budget, asker.id)
+
+    def look() -> tuple[Match, int, Offer]:
+        with entered(service.hall, table_id, asker) as table:
+            held = must_play(table, asker)
+            mine = (power,) if power in held else held
+            offer = next((o for o in table.offers() if o.to in mine and o.holds), None)
+            if table.over or offer is None:
+                raise Illegal("answer.not_asked")
+            return table.match, table.revision, offer
+
+    match, revision, offer = await run_in_threadpool(look)
+    with service.studies.place(payer):
+        found = await ask_bots(service.pool, match, offer, service.levels()[-3:], service.settings.budget, asker.id)
     return say({"revision": revision, "advice": found})
 
 
@@ -138,11 +173,13 @@ def new_order(table_id: TableId, body: models.NewOrder, service: Served, asker: 
 
 @router.post("/orders/test")
 @tells(OrderTest)
-def test_order(table_id: TableId, body: models.NewOrder, service: Served, asker: Known) -> Response:
+def test_order(table_id: TableId, body: models.NewOrder, service: Served, asker: Known, payer: Paying) -> Response:
     """What an order would have done in the last questions of its kind."""
     with entered(service.hall, table_id, asker) as table:
         must_hold(table, asker, body.power)
-        return say({"would": orders.would(service.hall, table, _order(body))})
+        match = table.match
+    with service.studies.paid(payer):
+        return say({"would": orders.would(service.hall, table_id, match, _order(body))})
 
 
 def _order(body: models.NewOrder) -> orders.Order:

@@ -27,7 +27,7 @@ from sandtable.server.core.table import LiveTable
 from sandtable.server.errors import Illegal
 from sandtable.server.store import visitors
 from sandtable.server.web import models
-from sandtable.server.web.asking import Asker, Known, Lang, Served, TableId, say
+from sandtable.server.web.asking import Asker, Known, Lang, Paying, Served, TableId, say
 from sandtable.server.web.document import refusals, tells
 from sandtable.server.web.shapes.journal import Answered, Journal, Tried
 from sandtable.server.web.shapes.play import Affairs, Digest, Offers, PositionLine, Reached, Verdict, View
@@ -43,7 +43,7 @@ def view(table_id: TableId, service: Served, asker: Asker, record: Record = None
     """The board, now or after an earlier record."""
     with entered(service.hall, table_id, asker) as table:
         match = table.match
-        state = match.state if record is None else state_at(service.hall, table, record)
+        state = match.state if record is None else state_at(service.hall, table_id, table.match, record)
         number = match.number if record is None else record
         seen = {"revision": table.revision, "journal": table.journal, "number": number}
         return say({**seen, **position_view(match.game, state)})
@@ -55,7 +55,7 @@ def position(table_id: TableId, service: Served, asker: Asker, record: Record = 
     """The position as one line of text."""
     with entered(service.hall, table_id, asker) as table:
         game = table.match.game
-        state = table.match.state if record is None else state_at(service.hall, table, record)
+        state = table.match.state if record is None else state_at(service.hall, table_id, table.match, record)
         return say({"text": to_line(game, describe(game, state))})
 
 
@@ -74,7 +74,7 @@ def affairs(table_id: TableId, service: Served, asker: Asker, lang: Lang, record
     """The state of the world, now or after an earlier record: score, calendar, wars, who commands whom, production."""
     with entered(service.hall, table_id, asker) as table:
         game = table.match.game
-        state = table.match.state if record is None else state_at(service.hall, table, record)
+        state = table.match.state if record is None else state_at(service.hall, table_id, table.match, record)
     return say(affairs_view(game, state, Words(game, lang)))
 
 
@@ -108,7 +108,7 @@ def seen(table_id: TableId, service: Served, asker: Known) -> None:
 
 @router.post("/reach")
 @tells(Reached)
-def reach(table_id: TableId, body: models.Reach, service: Served, asker: Known, lang: Lang) -> Response:
+def reach(table_id: TableId, body: models.Reach, service: Served, asker: Known, payer: Paying, lang: Lang) -> Response:
     """Where my units can go, with decisions ready to send."""
     with entered(service.hall, table_id, asker) as table:
         held = must_play(table, asker)
@@ -117,8 +117,9 @@ def reach(table_id: TableId, body: models.Reach, service: Served, asker: Known, 
     if table.over or not asked:
         raise Illegal("answer.not_asked")
     power = mover_of(match.game, match.state, asked, list(body.units))
-    hand = Hand(match.game, match.state, power, list(body.units), list(body.via))
-    found = reach_answer(hand, Words(match.game, lang), body.odds and table.terms.odds, body.only)
+    with service.studies.paid(payer):
+        hand = Hand(match.game, match.state, power, list(body.units), list(body.via))
+        found = reach_answer(hand, Words(match.game, lang), body.odds and table.terms.odds, body.only)
     return say({"revision": revision, **found})
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from typing import Any
 
 from fastapi import APIRouter, Response
@@ -12,7 +13,7 @@ from sandtable.server.answers.words import Words
 from sandtable.server.core.seating import entered
 from sandtable.server.errors import Forbidden, Unavailable
 from sandtable.server.review.summing import worded
-from sandtable.server.web.asking import Asker, Lang, Served, TableId, say
+from sandtable.server.web.asking import Asker, Lang, Paying, Served, TableId, say
 from sandtable.server.web.document import refusals, tells
 from sandtable.server.web.shapes.plans import Review
 
@@ -21,17 +22,22 @@ router = APIRouter(prefix="/api/tables/{table_id}", tags=["play"], responses=ref
 
 @router.get("/review")
 @tells(Review)
-async def review(table_id: TableId, service: Served, asker: Asker, lang: Lang) -> Response:
+async def review(table_id: TableId, service: Served, asker: Asker, payer: Paying, lang: Lang) -> Response:
     """The game so far in figures: chances turn by turn, every battle against what was to be expected, the dice."""
 
     def ask() -> tuple[Any, int, Any]:
         with entered(service.hall, table_id, asker) as table:
             if not table.terms.odds and not table.over:
                 raise Forbidden("review.no_odds")
-            return service.desk.ask(table), table.revision, table.match.game
+            return (
+                service.desk.ask(table, payer.name, partial(service.studies.pay, payer)),
+                table.revision,
+                table.match.game,
+            )
 
-    waiting, revision, game = await run_in_threadpool(ask)
-    found = await asyncio.shield(asyncio.wrap_future(waiting))
+    with service.studies.place(payer):
+        waiting, revision, game = await run_in_threadpool(ask)
+        found = await asyncio.shield(asyncio.wrap_future(waiting))
     if found is None:
         raise Unavailable("review.late")
     return say({"revision": revision, **worded(found, Words(game, lang))})

@@ -14,9 +14,9 @@ router = APIRouter(tags=["server"], responses=refusals())
 
 @router.get("/api/health")
 @tells(Health)
-def health(service: Served) -> dict[str, str]:
-    """Whether the server and its database answer."""
-    service.store.ping()
+async def health(service: Served) -> dict[str, str]:
+    """Whether the server and its database answer, and whether anything can be written."""
+    await service.pulse.feel()
     return {"status": "ok"}
 
 

@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 from fastapi import APIRouter, Depends, Query, Request, Response
+from starlette.concurrency import run_in_threadpool
 
 from sandtable.kernel import record
 from sandtable.kernel.verdict import Refused
@@ -17,10 +18,14 @@ from sandtable.server.core.actor import Person, must_own, must_play
 from sandtable.server.core.exporting import export, rematch_plan
 from sandtable.server.core.games import catalogue, game_with
 from sandtable.server.core.lobby import listing
+from sandtable.server.core.proving import is_small
 from sandtable.server.core.table import LiveTable
 from sandtable.server.core.terms import Terms
 from sandtable.server.errors import Clash, Illegal, Unknown
+from sandtable.server.service import Service
 from sandtable.server.store import people
+from sandtable.server.study.jobs import Proof
+from sandtable.server.study.studies import Payer
 from sandtable.server.tokens import new_id, new_token
 from sandtable.server.web import models
 from sandtable.server.web.asking import (
@@ -28,6 +33,7 @@ from sandtable.server.web.asking import (
     Asker,
     Known,
     Lang,
+    Paying,
     Served,
     TableId,
     Whole,
@@ -90,9 +96,26 @@ def rules_at_hand(slug: str, asker: Asker, lang: Lang) -> Response:
 
 @router.post("/tables", status_code=201)
 @tells(FoundedTable)
-def found(body: models.NewTable, service: Served, asker: Whole) -> dict[str, Any]:
+async def found(body: models.NewTable, service: Served, asker: Whole, payer: Paying) -> dict[str, Any]:
     """A new table. The invitation is shown once; put it after # in the link you send."""
-    return founding.found(service.hall, asker, _plan(body), levels=service.levels())
+    return await _founded(service, asker, payer, _plan(body))
+
+
+async def _founded(
+    service: Service, asker: Person, payer: Payer, plan: founding.Plan, save: record.Save | None = None
+) -> dict[str, Any]:
+    """A table; what may take long to prove is proved by a worker first."""
+    proof = None
+    if not is_small(plan.position, save):
+        game = await run_in_threadpool(game_with, plan.game, plan.options)
+        asked = Proof(game.slug, game.options, game.version, plan.position, save)
+        proof = await service.studies.prove(payer, asked)
+
+    def make() -> dict[str, Any]:
+        with service.studies.paid(payer):
+            return founding.found(service.hall, asker, plan, save, service.levels(), proof)
+
+    return await run_in_threadpool(make)
 
 
 def _plan(body: models.NewTable) -> founding.Plan:
@@ -111,15 +134,16 @@ def _plan(body: models.NewTable) -> founding.Plan:
 
 @router.post("/tables/import", status_code=201)
 @tells(FoundedTable)
-def import_game(body: models.ImportTable, service: Served, asker: Whole) -> dict[str, Any]:
+async def import_game(body: models.ImportTable, service: Served, asker: Whole, payer: Paying) -> dict[str, Any]:
     """A table from a game in a file. It is replayed, so that nothing impossible comes in."""
+    service.studies.must_afford(payer)
     try:
-        save = record.parse(msgspec.json.encode(body.save))
+        save = await run_in_threadpool(lambda: record.parse(msgspec.json.encode(body.save)))
     except Refused as refused:
         raise Illegal(refused.text) from None
     plan = _plan(body)
     plan.game, plan.options = save.game, save.options
-    return founding.found(service.hall, asker, plan, save, service.levels())
+    return await _founded(service, asker, payer, plan, save)
 
 
 @router.get("/tables")
@@ -166,10 +190,16 @@ def export_game(table_id: TableId, service: Served, asker: Asker) -> Response:
 
 @router.post("/tables/{table_id}/play-on", status_code=201)
 @tells(FoundedTable)
-def play_on(table_id: TableId, body: models.PlayOn, service: Served, asker: Whole) -> dict[str, Any]:
+async def play_on(
+    table_id: TableId, body: models.PlayOn, service: Served, asker: Whole, payer: Paying
+) -> dict[str, Any]:
     """A table of one's own that goes on from here, or from after an earlier record, with dice of its own."""
-    with seating.entered(service.hall, table_id, asker) as table:
-        save, over = export(table, {}), table.match.over
+
+    def look() -> tuple[record.Save, bool]:
+        with seating.entered(service.hall, table_id, asker) as table:
+            return export(table, {}), table.match.over
+
+    save, over = await run_in_threadpool(look)
     if body.record is not None and body.record > len(save.entries):
         raise Unknown("record.unknown", record=body.record, last=len(save.entries))
     if over and body.record is None:
@@ -177,7 +207,7 @@ def play_on(table_id: TableId, body: models.PlayOn, service: Served, asker: Whol
     save = founding.cut(save, len(save.entries) if body.record is None else body.record)
     terms = msgspec.convert(body.terms.model_dump(), Terms)
     plan = founding.Plan(save.game, dict(save.options), body.title, body.visibility, terms, body.mine, body.bots)
-    return founding.found(service.hall, asker, plan, save, service.levels())
+    return await _founded(service, asker, payer, plan, save)
 
 
 @router.post("/tables/{table_id}/rematch", status_code=201)

@@ -1,0 +1,1 @@
+"""Heavy questions: what they may cost whom, and the processes that work them out."""
