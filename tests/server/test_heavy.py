@@ -100,10 +100,10 @@ def test_battles_and_threats_of_large_armies_come_from_a_worker(house: House) ->
     units = anna.offers(table)[0]["groups"][0]["units"]
     reach = anna.post(f"/tables/{table}/reach", {"units": units})["to"]["Ukraine S.S.R."]
     assert reach["odds"] is None, "in passing only what is quick is told"
+    assert "Ukraine S.S.R." in anna.post(f"/tables/{table}/threat", {"power": "Germany"})["spaces"]
     anna.decide(table, f"go {', '.join(units)}: Caucasus > Ukraine")
     found = anna.post(f"/tables/{table}/odds")
     assert found["battles"]["Ukraine S.S.R."]["win"] < 0.5
-    assert "Ukraine S.S.R." in anna.post(f"/tables/{table}/threat", {"power": "Germany"})["spaces"]
 
 
 # -- the price --
