@@ -46,10 +46,12 @@ def test_a_script_that_differs_says_where_and_leaves_with_1(tmp_path: Path) -> N
         ("dice: [1, 6, 6, 6, 6]", "dice: [1]", "does not find its dice"),
         ("dice: [1, 6, 6, 6, 6]", "dice: [1, 9]", "cannot show 9"),
         ("dice: [1, 6, 6, 6, 6]", "dice: [1, 6, 3]", "dice not thrown: 3"),
-        ("go 2 infantry from Ridgeway > Ashdown", "go 9 infantry from Ridgeway > Ashdown", "is refused"),
+        ("go 2 infantry from Ridgeway > Ashdown", "go 9 infantry from Ridgeway > Ashdown", "There is only 2"),
         ("go 2 infantry from Ridgeway > Ashdown", "go 2 infantry from Ridgeway > Atlantis", "no space called"),
+        ("go 1 infantry from Fairhaven > Ridgeway > Ashdown", "go 1 infantry from Nowhere > Ashdown", "cannot be read"),
         ("    refused: true\n", "", "is refused"),
-        ("refused: true", "refused: REV-EX-99", "not by REV-EX-99"),
+        ("refused: true", "refused: REV-SUB-06", "not by REV-SUB-06"),
+        ("  - do: done", "  - topic: research\n    do: done", "research is not asked now; there is combat_move"),
         ("go 1 infantry from Fairhaven > Ridgeway > Ashdown", "go 1 infantry from Ridgeway > Ashdown", "is allowed"),
         ("topic: casualties", "topic: retreat", "topic is casualties, not retreat"),
         ("asked: Crimson", "owners: {Ashdown: Azure}", "owner of Ashdown is Crimson, not Azure"),
@@ -58,7 +60,8 @@ def test_a_script_that_differs_says_where_and_leaves_with_1(tmp_path: Path) -> N
         ("asked: Crimson", "treasuries: {Azure: 3}", "treasury of Azure is 11, not 3"),
         ("asked: Crimson", "production: {Azure: 3}", "production of Azure is 11, not 3"),
         ("asked: Crimson", "developments: {Azure: rockets}", "developments of Azure is nothing, not rockets"),
-        ("asked: Crimson", "cities: {North: 6}", "number of cities"),
+        ("asked: Crimson", "cities: {North: 6}", "cities of North is 3, not 6"),
+        ("asked: Crimson", "score: {North: 6}", "score of the North is 3, not 6"),
         ("asked: Crimson", "round: 4", "round is 1, not 4"),
         ("asked: Crimson", "phase: income", "phase is combat, not income"),
         ("asked: Crimson", "power: Crimson", "the power on turn is Azure, not Crimson"),
@@ -144,3 +147,34 @@ def test_a_script_that_is_no_text(tmp_path: Path) -> None:
     path = tmp_path / "x.yaml"
     path.write_bytes(b"\xff\xfe\x00\x01")
     assert "UTF-8" in refused("script", path)
+
+
+def test_one_malformed_script_does_not_hide_the_others(tmp_path: Path) -> None:
+    (tmp_path / "a.yaml").write_text("game: training\nordres: []\n")
+    (tmp_path / "b.yaml").write_text("game: training\nexpect: {round: 4}\n")
+    result = sandtable("script", tmp_path)
+    assert result.exit_code == 2
+    assert "Line 2: 'ordres'" in result.stderr
+    assert "b.yaml" in result.stdout
+    assert "round is 1, not 4" in result.stdout
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        ("game: training\nrules: [REV-NONE-01]\n", "'REV-NONE-01' is no rule"),
+        ("game: training\norders:\n  - do: done\n    refused: nothing.like_it\n", "'nothing.like_it' is no rule"),
+        ("game: training\nposition: {leads: {Azure: Crimson}}\n", "'leads' is not a word that can stand here"),
+        ("game: training\nposition: {cities: {North: 3}}\n", "follows from the board"),
+        ("game: training\norders:\n  - pass until: teatime\n", "'teatime' is not a phase"),
+    ],
+)
+def test_words_that_prove_nothing_are_refused(tmp_path: Path, text: str, complaint: str) -> None:
+    assert complaint in refused("script", script(tmp_path, text))
+
+
+def test_the_log_names_the_step_that_brought_it_about(tmp_path: Path) -> None:
+    path = script(tmp_path, GOOD.replace("dice: [1, 6, 6, 6, 6]", "dice: [1, 6]"))
+    told = json.loads(sandtable("script", path, "--json").stdout)
+    assert {line["step"] for line in told[0]["log"]} == {2, 3}
+    assert "step 3:" in done("script", path, "--log")

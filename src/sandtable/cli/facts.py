@@ -12,10 +12,9 @@ from sandtable.kernel.play import Play
 from sandtable.kernel.program import Over, Program
 from sandtable.kernel.state import State
 from sandtable.rules.look import commanded
-from sandtable.rules.marks import DEVELOPED
+from sandtable.rules.memories import memories
 from sandtable.rules.questions import CapitalLost, Income, Production
 from sandtable.rules.victory.score import Score, scores
-from sandtable.scripts.begin import ADVANTAGES
 
 
 def when(game: Game, state: State) -> dict[str, Any]:
@@ -57,7 +56,7 @@ def score_facts(play: Play, score: Score) -> dict[str, Any]:
 def power(play: Play, name: str) -> dict[str, Any]:
     """A power's books."""
     state = play.state
-    marks = next((f.marks for f in state.stack if "game" in f.scopes), {})
+    remembered = {word: memory.look(play) for word, memory in memories(play.game).items()}
     led = commanded(play, name)
     return {
         "name": name,
@@ -70,8 +69,7 @@ def power(play: Play, name: str) -> dict[str, Any]:
         "waiting": dict(Counter(b.kind for b in state.queue if b.owner in led)),
         "leads": sorted(led - {name}),
         "at_war_with": sorted(state.war.get(name, ())),
-        "developments": list(marks.get(DEVELOPED.name, {}).get(name, ())),
-        "advantages": list(marks.get(ADVANTAGES, {}).get(name, ())),
+        "remembers": {word: held[name] for word, held in remembered.items() if name in held},
     }
 
 

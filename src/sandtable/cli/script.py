@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import groupby
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -13,8 +14,9 @@ from sandtable.cli.output import Json, console, print_json, print_lines
 from sandtable.kernel.verdict import Refused
 from sandtable.scripts.run import Report, run
 from sandtable.scripts.source import MOST_BYTES
+from sandtable.texts import say
 
-DIFFERENT = 1
+DIFFERENT, MALFORMED = 1, 2
 
 
 def script(
@@ -23,12 +25,22 @@ def script(
     json: Json = False,
 ) -> None:
     """Play scripts; exit with 1 if anything differs, with 2 if a script is malformed."""
-    reports = [(path, _run(path)) for path in _paths(files)]
+    reports, malformed = [], []
+    for path in _paths(files):
+        try:
+            reports.append((path, _run(path)))
+        except Refused as refused:  # the others are played all the same
+            malformed.append(refused)
     if json:
-        print_json([_facts(path, report) for path, report in reports])
+        found = [_facts(path, report) for path, report in reports]
+        print_json(found + [{"ok": False, "malformed": say(each.text)} for each in malformed])
     else:
         for path, report in reports:
             _print(path, report, tell)
+        for each in malformed:
+            typer.echo(say(each.text), err=True)
+    if malformed:
+        raise typer.Exit(MALFORMED)
     if not all(report.ok for _, report in reports):
         raise typer.Exit(DIFFERENT)
 
@@ -56,9 +68,10 @@ def _facts(path: Path, report: Report) -> dict[str, Any]:
 
 
 def _print(path: Path, report: Report, tell: bool) -> None:
-    if tell:
-        print_lines(report.lines)
     out = console()
+    for step, lines in groupby(report.log if tell else (), key=lambda told: told.step):
+        out.print(f"step {step}:")
+        print_lines([told.line for told in lines])
     if report.ok:
         out.print(f"{path}: {report.steps} steps, all as expected.")
     for d in report.differences:

@@ -24,13 +24,13 @@ def heading(facts: dict[str, Any]) -> Text:
 
 def powers(facts: dict[str, Any], colours: dict[str, str]) -> Table:
     """Everybody's books."""
-    columns = ["Power", "Side", "Money>", "Production>", "Units>", "Bought", "Developments and advantages"]
+    columns = ["Power", "Side", "Money>", "Production>", "Units>", "Bought", "Holds"]
     fighting = any(row["at_war_with"] or row["leads"] for row in facts["powers"])
     table = _table(*columns[:-1], *(("At war with", "Leads") if fighting else columns[-1:]))
     for row in facts["powers"]:
         waiting = ", ".join(f"{n} {k}" for k, n in row["waiting"].items())
         name = Text(row["name"] + (" (capital lost)" if row["capital_lost"] else ""), colours.get(row["name"], ""))
-        extras = ", ".join([*row["developments"], *row["advantages"]])
+        extras = ", ".join(name for held in row["remembers"].values() if isinstance(held, list) for name in held)
         last = (", ".join(row["at_war_with"]), ", ".join(row["leads"])) if fighting else (extras,)
         table.add_row(name, row["side"], str(row["money"]), str(row["production"]), str(row["units"]), waiting, *last)
     return table

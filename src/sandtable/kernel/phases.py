@@ -81,10 +81,15 @@ def stack_to(game: Game, stop: Stop, lap: int, marks: dict[str, Any]) -> tuple[P
     return tuple(made)
 
 
+def at_work(state: State) -> tuple[Program, str, tuple[str, ...]]:
+    """The innermost program of a state, the item it is at, and whom that addresses."""
+    program = [s for s in state.stack if isinstance(s, Program)][-1]
+    return program, *program.split(program.items[min(program.at, len(program.items) - 1)])
+
+
 def phase_of(game: Game, state: State) -> tuple[str, str]:
     """The power and the phase of a state: the first of several powers, and a name that finds the phase again."""
-    program = [s for s in state.stack if isinstance(s, Program)][-1]
-    name, who = program.split(program.items[min(program.at, len(program.items) - 1)])
+    program, name, who = at_work(state)
     power = who[0] if who else ""
     if name in game.programs:
         return power, ""

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from sandtable.rules.combat.engagement import Engagement
     from sandtable.rules.combat.targets import Filter
     from sandtable.rules.goods import Good
+    from sandtable.rules.memories import Memory
     from sandtable.rules.movement.common import Homecoming
     from sandtable.rules.movement.move import Move
     from sandtable.rules.movement.moving import Moving
@@ -172,6 +173,12 @@ class BattlePhase(Hook[str]):
 
 class Scores(Hook[Callable[["Play"], list["Score"]]]):
     """How far each side is on its ways to victory."""
+
+
+class Memories(Hook[Mapping[str, "Memory"]]):
+    """What the game remembers, in words of its own that scripts set up and look at: `developments`, `leads`."""
+
+    keyed = True
 
 
 class Today(Hook[Callable[["Play"], str]]):

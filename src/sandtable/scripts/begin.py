@@ -9,14 +9,10 @@ from sandtable.kernel.events import Event
 from sandtable.kernel.game import Game
 from sandtable.kernel.line import from_line
 from sandtable.kernel.machine import begin
-from sandtable.kernel.names import find_country
 from sandtable.kernel.position import Position, enter
 from sandtable.kernel.state import State
-from sandtable.kernel.verdict import Refused
-from sandtable.rules.marks import DEVELOPED
-from sandtable.scripts.model import Names, Script, Setup, listed
-
-ADVANTAGES = "advantages"  # the mark that holds each power's national advantages
+from sandtable.scripts.model import Script, Setup
+from sandtable.scripts.words import memory, options_for
 
 
 def start(game: Game, script: Script, dice: Dice) -> tuple[State, list[Event]]:
@@ -30,11 +26,8 @@ def start(game: Game, script: Script, dice: Dice) -> tuple[State, list[Event]]:
 
 def _position(game: Game, setup: Setup) -> Position:
     marks: dict[str, Any] = dict(setup.marks)
-    if setup.developments:
-        known = game.settings.get("research", {}).get("developments", [])
-        marks[DEVELOPED.name] = _named(game, setup.developments, dict.fromkeys(game.powers, known), "development")
-    if setup.advantages:
-        marks[ADVANTAGES] = _named(game, setup.advantages, game.settings.get("advantages", {}), "advantage")
+    for word, wanted in setup.own.items():
+        marks |= memory(game, word, wanted).enter(game, wanted)
     return Position(
         round=setup.round,
         power=setup.power,
@@ -44,24 +37,18 @@ def _position(game: Game, setup: Setup) -> Position:
         hold=setup.owners,
         units=setup.units,
         marks=marks,
+        war=_said(setup.war, []),
+        queue=None if setup.queue is None else [f"{w}: {t}" for w, t in _said(setup.queue, {}).items()],
+        layers=_said(setup.layers, {}),
     )
 
 
-def _named(game: Game, wanted: dict[str, Names], known: dict[str, list[str]], what: str) -> dict[str, list[str]]:
-    found: dict[str, list[str]] = {}
-    for country, names in wanted.items():
-        power = find_country(game, country)
-        there = {name.casefold(): name for name in known.get(power, [])}
-        for name in listed(names):
-            if name.casefold() not in there:
-                raise Refused("script.cannot_have", power=power, what=what, name=name, known=tuple(there.values()))
-        found[power] = [there[name.casefold()] for name in listed(names)]
-    return found
+def _said(value: Any, none: Any) -> Any:
+    """A part of a position: `none` says that there is nothing of it, silence that it is as printed."""
+    return none if value == "none" else value
 
 
 def options_of(script: Script) -> dict[str, Any]:
-    """The options of a script; a position with national advantages plays with them without being told to."""
-    options = dict(script.options)
-    if isinstance(script.position, Setup) and script.position.advantages:
-        options.setdefault(ADVANTAGES, "chosen")
-    return options
+    """The options of a script; what its position remembers may need one, and then switches it on by itself."""
+    own = script.position.own if isinstance(script.position, Setup) else {}
+    return {**(options_for(script.game, own) if own else {}), **script.options}

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from sandtable.scripts import look_board, look_course, look_question
 from sandtable.scripts.model import Expect
 from sandtable.scripts.scene import Absent, Look, Scene
+from sandtable.scripts.words import look_own
 
-LOOKS: dict[str, Look] = {**look_question.LOOKS, **look_board.LOOKS, **look_course.LOOKS}
+LOOKS: dict[str, Look] = {**look_question.LOOKS, **look_board.LOOKS, **look_course.LOOKS, "own": look_own}
 
 
 def differences(scene: Scene, expect: Expect) -> Iterator[str]:

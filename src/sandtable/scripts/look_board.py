@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from sandtable.kernel.game import Game
 from sandtable.kernel.names import find_country, find_space
 from sandtable.kernel.play import Play
-from sandtable.kernel.position import add_units
+from sandtable.kernel.position import add_units, describe, read_builds
 from sandtable.kernel.state import State
 from sandtable.kernel.units import Unit
 from sandtable.kernel.verdict import Refused
-from sandtable.rules.marks import DEVELOPED
 from sandtable.rules.questions import Production
-from sandtable.rules.victory.cities import cities
-from sandtable.scripts.begin import ADVANTAGES
+from sandtable.rules.victory.score import scores
 from sandtable.scripts.model import Expect, Names, listed
 from sandtable.scripts.scene import EMPTY, Look, Scene, differ, tally
 
@@ -43,12 +42,13 @@ def _units(scene: Scene, expect: Expect, wanted: dict[str, str | dict[str, str]]
 
 def _pieces(scene: Scene, space: str, owner: str, text: str) -> Iterator[str]:
     """Units by kind, cargo among them; by damage, posture and carrier too where the text speaks of such."""
-    if not any(word in text for word in ("[", " hit ", "submerged")):
+    plain = _without(scene.game, text)
+    if plain == text and not any(word in text for word in ("[", " hit ", *scene.game.postures)):
         found = Counter(u.kind for u in scene.state.here(space) if u.owner == owner)
         yield from tally(scene, f"{owner} in {space}", found, text)
         return
     board = State()
-    add_units(scene.game, board, owner, space, text)
+    add_units(scene.game, board, owner, space, plain)
 
     def seen(state: State) -> Counter[str]:
         return Counter(_closely(state, u) for u in state.here(space) if u.owner == owner)
@@ -57,6 +57,13 @@ def _pieces(scene: Scene, space: str, owner: str, text: str) -> Iterator[str]:
     if found != wanted:
         told = ", ".join(f"{n} {k}" for k, n in found.items())
         yield f"{owner} in {space} is {told or 'nothing'}, not {text or 'nothing'}"
+
+
+def _without(game: Game, text: str) -> str:
+    """A list of units without the words that say what they are not: `undamaged`, `not submerged`."""
+    for word in ("undamaged", *(f"not {post}" for post in game.postures)):
+        text = text.replace(f" {word}", "")
+    return text
 
 
 def _closely(state: State, unit: Unit) -> str:
@@ -77,21 +84,38 @@ def _production(scene: Scene, expect: Expect, wanted: dict[str, int]) -> Iterato
         yield from differ(f"production of {power}", Play(scene.game, scene.state).ask(Production(power)), level)
 
 
-def _mark(name: str, what: str) -> Look:
-    def look(scene: Scene, expect: Expect, wanted: dict[str, Names]) -> Iterator[str]:
-        kept: dict[str, list[str]] = next((f.marks.get(name, {}) for f in scene.state.stack if "game" in f.scopes), {})
-        for country, names in wanted.items():
-            power = find_country(scene.game, country)
-            expected = sorted(n.casefold() for n in listed(names) if n not in EMPTY)
-            yield from differ(f"{what} of {power}", sorted(kept.get(power, ())), expected)
-
-    return look
-
-
-def _cities(scene: Scene, expect: Expect, wanted: dict[str, int]) -> Iterator[str]:
-    held = cities(Play(scene.game, scene.state))
+def _score(scene: Scene, expect: Expect, wanted: dict[str, int]) -> Iterator[str]:
+    """How far a side is on its first way to victory."""
+    found: dict[str, int] = {}
+    for score in scores(Play(scene.game, scene.state)):
+        found.setdefault(score.side.casefold(), score.has)
     for side, number in wanted.items():
-        yield from differ(f"number of cities of the {side}", len(held.get(side, ())), number)
+        yield from differ(f"score of the {side}", found.get(side.casefold()), number)
+
+
+def _war(scene: Scene, expect: Expect, wanted: dict[str, Names]) -> Iterator[str]:
+    for name, enemies in wanted.items():
+        country = find_country(scene.game, name)
+        expected = sorted(find_country(scene.game, e) for e in listed(enemies) if e not in EMPTY)
+        yield from differ(f"at war with {country}", sorted(scene.state.war.get(country, ())), expected)
+
+
+def _layers(scene: Scene, expect: Expect, wanted: dict[str, dict[str, str]]) -> Iterator[str]:
+    for layer, spaces in wanted.items():
+        for name, value in spaces.items():
+            space = find_space(scene.game, name)
+            found = scene.state.layers.get(layer, {}).get(space, "")
+            yield from differ(f"{layer} of {space}", found, "" if value in EMPTY else value)
+
+
+def _queue(scene: Scene, expect: Expect, wanted: dict[str, str] | str) -> Iterator[str]:
+    """All that is paid for and waits, by owner and date."""
+    lines = [f"{whose}: {text}" for whose, text in wanted.items()] if isinstance(wanted, dict) else []
+    expected = Counter(b for line in lines for b in read_builds(scene.game, line))
+    found = Counter(scene.state.queue)
+    if found != expected:
+        there = describe(scene.game, scene.state).queue
+        yield f"waiting is {'; '.join(there or ()) or 'nothing'}, not {'; '.join(lines) or 'nothing'}"
 
 
 def _bought(scene: Scene, expect: Expect, wanted: dict[str, str]) -> Iterator[str]:
@@ -106,8 +130,9 @@ LOOKS: dict[str, Look] = {
     "units": _units,
     "treasuries": _treasuries,
     "production": _production,
-    "developments": _mark(DEVELOPED.name, "developments"),
-    "advantages": _mark(ADVANTAGES, "advantages"),
-    "cities": _cities,
+    "score": _score,
     "bought": _bought,
+    "queue": _queue,
+    "war": _war,
+    "layers": _layers,
 }

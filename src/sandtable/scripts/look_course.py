@@ -9,6 +9,7 @@ import msgspec
 
 from sandtable.kernel.events import Event, Rolled
 from sandtable.kernel.names import find_country
+from sandtable.kernel.phases import at_work
 from sandtable.kernel.program import Over, Program
 from sandtable.scripts.model import Expect, Names, listed
 from sandtable.scripts.scene import EMPTY, Look, Scene, differ, worded
@@ -16,23 +17,22 @@ from sandtable.scripts.scene import EMPTY, Look, Scene, differ, worded
 # -- the course of the game --
 
 
-def _program(scene: Scene, name: str) -> Program | None:
-    return next((s for s in scene.state.stack if isinstance(s, Program) and s.name == name), None)
-
-
 def _round(scene: Scene, expect: Expect, wanted: int) -> Iterator[str]:
-    campaign = _program(scene, "campaign")
-    yield from differ("round", campaign.lap if campaign else 0, wanted)
+    campaign = scene.state.stack[0]
+    yield from differ("round", campaign.lap if isinstance(campaign, Program) else 0, wanted)
 
 
 def _power(scene: Scene, expect: Expect, wanted: str) -> Iterator[str]:
-    turn = _program(scene, "turn")
-    yield from differ("the power on turn", turn.who[0] if turn else "", find_country(scene.game, wanted))
+    """Whose phase it is: one power, or every power of a side that acts at once."""
+    _, _, who = at_work(scene.state)
+    if wanted in EMPTY or find_country(scene.game, wanted) not in who:
+        yield from differ("the power on turn", who, () if wanted in EMPTY else (wanted,))
 
 
 def _phase(scene: Scene, expect: Expect, wanted: str) -> Iterator[str]:
-    turn = _program(scene, "turn")
-    yield from differ("phase", turn.items[min(turn.at, len(turn.items) - 1)] if turn else "", wanted)
+    program, item, _ = at_work(scene.state)
+    if wanted not in (item, f"{program.name} {item}"):
+        yield from differ("phase", item, wanted)
 
 
 def _end(scene: Scene) -> Over | None:

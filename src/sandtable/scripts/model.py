@@ -23,9 +23,11 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     owners: dict[str, str] = {}
     units: dict[str, dict[str, str]] = {}
     treasuries: dict[str, int] = {}
-    developments: dict[str, Names] = {}
-    advantages: dict[str, Names] = {}
+    war: list[tuple[str, str]] | Literal["none"] | None = None
+    queue: dict[str, str] | Literal["none"] | None = None
+    layers: dict[str, dict[str, str]] | Literal["none"] | None = None
     marks: dict[str, Any] = {}
+    own: dict[str, Any] = {}  # words of the game's own, such as developments or leads
 
 
 class Expect(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -45,10 +47,12 @@ class Expect(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     units: dict[str, str | dict[str, str]] | None = None
     treasuries: dict[str, int] | None = None
     production: dict[str, int] | None = None
-    developments: dict[str, Names] | None = None
-    advantages: dict[str, Names] | None = None
-    cities: dict[str, int] | None = None
+    score: dict[str, int] | None = None
     bought: dict[str, str] | None = None
+    queue: dict[str, str] | Literal["none"] | None = None
+    war: dict[str, Names] | None = None
+    layers: dict[str, dict[str, str]] | None = None
+    own: dict[str, Any] | None = None  # words of the game's own
     # the course of the game
     round: int | None = None
     power: str | None = None
@@ -62,10 +66,14 @@ class Expect(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     events: list[dict[str, Any]] | None = None
 
 
-class Order(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"attempt": "try"}):
+WORDS = {"attempt": "try", "pass_until": "pass until"}  # fields that Python would not let be called so
+
+
+class Order(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename=WORDS):
     """One step of a script: an order, a question whether one would be allowed, or only expectations."""
 
     do: str | None = None
+    pass_until: str | None = None  # everybody takes what silence means until this phase begins
     attempt: str | None = None
     by: str | None = None
     topic: str | None = None
@@ -108,6 +116,7 @@ def read(raw: bytes) -> Read:
     source = Source(raw)
     if "game" not in source.data:
         raise at_line(1, "script.no_game")
+    _gather(source.data)
     try:
         script = msgspec.convert(source.data, Script)
     except msgspec.ValidationError as error:
@@ -117,6 +126,17 @@ def read(raw: bytes) -> Read:
     for step, line in zip(steps, lines, strict=True):
         _check(step, line)
     return Read(script, steps, lines, source.line("$.expect"))
+
+
+def _gather(data: dict[str, Any]) -> None:
+    """Put the words that only the game can know where the game will be asked for them."""
+    orders = data.get("orders")
+    steps = [o for o in orders if isinstance(o, dict)] if isinstance(orders, list) else []
+    for place, shape in ((data.get("position"), Setup), *((step.get("expect"), Expect) for step in (data, *steps))):
+        if isinstance(place, dict):
+            foreign = [word for word in place if word not in shape.__struct_fields__ and isinstance(word, str)]
+            if foreign:
+                place["own"] = {word: place.pop(word) for word in foreign}
 
 
 def _misfit(source: Source, error: str) -> Refused:
@@ -134,8 +154,12 @@ def _misfit(source: Source, error: str) -> Refused:
 
 
 def _check(step: Order, line: int) -> None:
-    if step.do is not None and step.attempt is not None:
+    if sum(word is not None for word in (step.do, step.attempt, step.pass_until)) > 1:
         raise at_line(line, "script.both")
+    if step.pass_until is not None:
+        if step.refused or step.by or step.topic:
+            raise at_line(line, "script.pass_more")
+        return
     order = step.do if step.do is not None else step.attempt
     if order is None:
         if step.expect is None or step.dice or step.refused:

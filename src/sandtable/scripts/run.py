@@ -4,23 +4,29 @@ from __future__ import annotations
 
 import msgspec
 
+from sandtable.games.catalogue import entries, gaps
 from sandtable.games.loader import load
-from sandtable.kernel.decisions import Decision
+from sandtable.kernel.decisions import Decision, Done
 from sandtable.kernel.dice import DiceFault, ScriptedDice
 from sandtable.kernel.events import Event
 from sandtable.kernel.game import Game
 from sandtable.kernel.machine import apply, check, offers
-from sandtable.kernel.names import find_country
+from sandtable.kernel.names import find_country, led_by
 from sandtable.kernel.offers import Offer
+from sandtable.kernel.phases import Stop as Phase
+from sandtable.kernel.phases import at_work, find_stop
 from sandtable.kernel.state import State
 from sandtable.kernel.verdict import Fault, Refused
 from sandtable.narrate import Line, Narrator
 from sandtable.orders import read as read_order
 from sandtable.scripts.begin import options_of, start
 from sandtable.scripts.compare import differences
-from sandtable.scripts.model import Expect, Order, Read, read
+from sandtable.scripts.model import Expect, Order, Read, listed, read
 from sandtable.scripts.scene import Scene
-from sandtable.texts import say
+from sandtable.scripts.source import at_line
+from sandtable.texts import phrases, say
+
+MOST_PASSED = 2000
 
 
 class Difference(msgspec.Struct, frozen=True):
@@ -32,6 +38,13 @@ class Difference(msgspec.Struct, frozen=True):
     sentence: str
 
 
+class Told(msgspec.Struct, frozen=True):
+    """A line of the log, and the step that brought it about."""
+
+    step: int
+    line: Line
+
+
 class Report(msgspec.Struct, frozen=True):
     """How a script went."""
 
@@ -40,7 +53,7 @@ class Report(msgspec.Struct, frozen=True):
     rules: list[str]
     steps: int
     differences: list[Difference]
-    lines: list[Line]
+    log: list[Told]
 
     @property
     def ok(self) -> bool:
@@ -55,6 +68,7 @@ class Stop(Exception):
 def run(raw: bytes) -> Report:
     """Play a script. A malformed one raises `Refused`."""
     text = read(raw)
+    must_be_rules(text)
     return Runner(load(text.script.game, options_of(text.script)), text).run()
 
 
@@ -64,7 +78,7 @@ class Runner:
     def __init__(self, game: Game, text: Read) -> None:
         self.game, self.text = game, text
         self.found: list[Difference] = []
-        self.lines: list[Line] = []
+        self.log: list[Told] = []
         self.events: list[Event] = []
         self.told: list[Line] = []
         self.at, self.line, self.order = 0, 1, ""
@@ -86,16 +100,21 @@ class Runner:
             pass
         script = self.text.script
         rules = [script.rules] if isinstance(script.rules, str) else list(script.rules)
-        return Report(self.game.slug, script.title, rules, len(self.text.steps), self.found, self.lines)
+        return Report(self.game.slug, script.title, rules, len(self.text.steps), self.found, self.log)
 
     def _differ(self, sentence: str) -> None:
         self.found.append(Difference(self.at, self.line, self.order, sentence))
 
     def _step(self, step: Order) -> None:
+        if step.pass_until is not None:
+            self._pass(step, step.pass_until)
         if not self.order:
             self._look(step.expect)
             return
         decision, faults = self._faults(step)
+        if decision is None and not _names(step.refused, faults):
+            self._differ("cannot be read: " + _told(faults))
+            raise Stop
         if step.attempt is not None or step.refused is not False:
             self._judge(step, faults)
             return
@@ -126,6 +145,8 @@ class Runner:
         fits = [o for o in open_offers if topic in (None, o.topic) and by in (None, o.to)]
         if by is None and len({o.to for o in fits}) > 1:
             raise Refused("script.who", powers=[o.to for o in fits])
+        if topic is not None and topic not in {o.topic for o in open_offers}:
+            raise Refused("script.topic", topic=topic, topics=tuple(dict.fromkeys(o.topic for o in open_offers)))
         # An answer by somebody who is not asked is read as if he were, and refused by the rules.
         return fits[0] if fits else open_offers[0]
 
@@ -137,14 +158,17 @@ class Runner:
         if not faults:
             self._differ("is allowed, but should be refused")
             return
-        wanted = [] if step.refused is True else [step.refused] if isinstance(step.refused, str) else step.refused
-        cited = {f.rule for f in faults} | {f.code for f in faults}
-        for rule in wanted:
+        cited = _cited(faults)
+        for rule in wanted_of(step.refused):
             if rule not in cited:
                 self._differ(f"is refused, but not by {rule}: {_told(faults)}")
 
     def _do(self, step: Order, decision: Decision) -> None:
         dice = ScriptedDice(step.dice)
+        self._take(decision, dice)
+        self._use_up(dice)
+
+    def _take(self, decision: Decision, dice: ScriptedDice) -> None:
         narrator = Narrator(self.game, self.state)
         try:
             self.state, self.events = apply(self.game, self.state, decision, dice, checked=True)
@@ -152,7 +176,23 @@ class Runner:
             self._differ(f"does not find its dice: {say(fault.text)}")
             raise Stop from None
         self.told = narrator.tell(self.events, decision)
-        self.lines += self.told
+        self.log += [Told(self.at, line) for line in self.told]
+
+    def _pass(self, step: Order, until: str) -> None:
+        """Everybody takes what silence means, or is done, until a phase begins; then somebody is asked in it."""
+        power, phase = led_by(self.game.powers, until.strip())
+        stop = find_stop(self.game, power, phase)
+        dice, self.order = ScriptedDice(step.dice), f"pass until {until}"
+        for _ in range(MOST_PASSED):
+            asked = [o for o in offers(self.game, self.state) if o.holds]
+            if not asked or _begun(self.state, stop, power):
+                break
+            value = asked[0].default or Done()
+            self._take(Decision(asked[0].to, asked[0].topic, value), dice)
+        else:
+            self._differ(f"does not come about within {MOST_PASSED} decisions")
+            raise Stop
+        self.order = ""
         self._use_up(dice)
 
     def _use_up(self, dice: ScriptedDice) -> None:
@@ -168,6 +208,39 @@ class Runner:
                 self._differ(sentence)
         except Refused as refused:
             raise Refused("script.at", line=self.line, why=refused.text) from None
+
+
+def _begun(state: State, stop: Phase, power: str) -> bool:
+    """Whether a state stands in a phase."""
+    program, _, who = at_work(state)
+    return (program.name, program.at) == stop.way[-1] and (not power or power in who)
+
+
+def must_be_rules(text: Read) -> None:
+    """Ids that are no rule of the game, and codes that nothing refuses with, prove nothing: they are refused."""
+    known = {entry.id for entry in entries(text.script.game)} | set(gaps(text.script.game))
+    for rule in listed(text.script.rules):
+        if rule not in known:
+            raise Refused("script.no_rule", rule=rule, game=text.script.game)
+    for step, line in zip(text.steps, text.lines, strict=True):
+        for rule in wanted_of(step.refused):
+            if rule not in known and rule not in phrases("en"):
+                raise at_line(line, "script.no_rule", rule=rule, game=text.script.game)
+
+
+def wanted_of(refused: bool | str | list[str]) -> list[str]:
+    """The rules a refusal must cite."""
+    return [] if isinstance(refused, bool) else listed(refused)
+
+
+def _cited(faults: tuple[Fault, ...]) -> set[str]:
+    return {f.rule for f in faults} | {f.code for f in faults}
+
+
+def _names(refused: bool | str | list[str], faults: tuple[Fault, ...]) -> bool:
+    """Whether a script itself says that an order cannot even be read, by naming the code; when the game is over, none
+    need be read."""
+    return bool({"script.over", *wanted_of(refused)} & _cited(faults))
 
 
 def _told(faults: tuple[Fault, ...]) -> str:

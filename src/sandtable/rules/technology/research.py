@@ -16,8 +16,9 @@ from sandtable.kernel.text import Text
 from sandtable.kernel.verdict import Fault, fault
 from sandtable.rules.economy.purchase import MOST_OF_A_KIND
 from sandtable.rules.goods import DICE, Good
-from sandtable.rules.hooks import Goods
+from sandtable.rules.hooks import Goods, Memories
 from sandtable.rules.marks import DEVELOPED
+from sandtable.rules.memories import held_names
 from sandtable.rules.questions import Developed
 
 if TYPE_CHECKING:
@@ -96,6 +97,10 @@ def _good(play: Play, power: str, key: str) -> Good | None:
     return Good(key, power, DICE) if key in play.game.settings["research"]["developments"] else None
 
 
+DEVELOPMENTS = held_names(DEVELOPED, lambda game, power: game.settings["research"]["developments"])
 MODULE = Module(
-    steps={"research": _research}, classes=(Research,), values={Developed: _developed}, hooks=(Goods(_good),)
+    steps={"research": _research},
+    classes=(Research,),
+    values={Developed: _developed},
+    hooks=(Goods(_good), Memories({"developments": DEVELOPMENTS})),
 )

@@ -8,7 +8,8 @@ from sandtable.kernel.play import Play
 from sandtable.kernel.program import finish
 from sandtable.kernel.steps import Step
 from sandtable.kernel.text import Text
-from sandtable.rules.hooks import Scores
+from sandtable.rules.hooks import Memories, Scores
+from sandtable.rules.memories import Memory
 from sandtable.rules.questions import Production
 from sandtable.rules.victory.score import Score
 
@@ -56,4 +57,5 @@ def _score(play: Play) -> list[Score]:
     return [Score(side, what, len(held), most, tuple(sorted(held))) for side, held in sorted(cities(play).items())]
 
 
-MODULE = Module(steps={"victory": _check}, hooks=(Scores(_score),))
+HELD = Memory(lambda play: {side: len(names) for side, names in cities(play).items()})
+MODULE = Module(steps={"victory": _check}, hooks=(Scores(_score), Memories({"cities": HELD})))

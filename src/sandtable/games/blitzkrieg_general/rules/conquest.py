@@ -15,7 +15,9 @@ from sandtable.kernel.module import Module
 from sandtable.kernel.play import Play
 from sandtable.kernel.steps import Step
 from sandtable.kernel.text import Text
+from sandtable.rules.hooks import Memories
 from sandtable.rules.look import can
+from sandtable.rules.memories import by_country
 
 
 def _conquest(play: Play, who: tuple[str, ...]) -> Step | None:
@@ -93,4 +95,8 @@ def _taken(play: Play, event: Taken) -> None:
         play.emit(Taken(event.space, owner, event.by, "liberated"))
 
 
-MODULE = Module(steps={"conquest": _conquest}, on={Taken: _taken})
+MODULE = Module(
+    steps={"conquest": _conquest},
+    on={Taken: _taken},
+    hooks=(Memories({"conquests": by_country(CONQUERED, of_countries=False)}),),
+)

@@ -27,7 +27,9 @@ from sandtable.kernel.pick import Answer
 from sandtable.kernel.play import Play
 from sandtable.kernel.text import Text
 from sandtable.kernel.verdict import Fault, fault
+from sandtable.rules.hooks import Memories
 from sandtable.rules.look import foes
+from sandtable.rules.memories import by_country
 
 WHEN = ("movement", "exploit")  # the topics of the steps in which the acting side moves
 
@@ -137,4 +139,7 @@ def _heard(play: Play, answer: Answer) -> None:
     declare(play, power, target)
 
 
-MODULE = Module(answers={"declare": _heard}, hooks=(Standing(_offers), Refusals(_refuse)))
+MODULE = Module(
+    answers={"declare": _heard},
+    hooks=(Standing(_offers), Refusals(_refuse), Memories({"leads": by_country(LEAD, of_countries=True)})),
+)

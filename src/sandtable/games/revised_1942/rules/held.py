@@ -8,12 +8,15 @@ from msgspec.structs import replace
 
 from sandtable.kernel.events import Placed
 from sandtable.kernel.marks import Mark, put
+from sandtable.kernel.module import Module
 from sandtable.kernel.offers import Option
 from sandtable.kernel.pick import Pick
 from sandtable.kernel.play import Play
 from sandtable.kernel.text import Text
 from sandtable.kernel.units import Unit
 from sandtable.rules.combat.battle import Battle, Line
+from sandtable.rules.hooks import Memories
+from sandtable.rules.memories import held_names
 
 SOVIETS, GERMANY, BRITAIN, JAPAN, AMERICA = "Soviet Union", "Germany", "United Kingdom", "Japan", "United States"
 
@@ -78,3 +81,7 @@ def stiffened(battle: Battle, side: int, found: list[Line], whose: tuple[str, st
         else line
         for line in found
     ]
+
+
+MEMORY = held_names(ADVANTAGES, lambda game, power: game.settings["advantages"][power], {"advantages": "chosen"})
+MODULE = Module(hooks=(Memories({"advantages": MEMORY}),))
