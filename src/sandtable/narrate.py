@@ -258,19 +258,8 @@ class Narrator:
 
     def _battle(self, data: dict[str, Any], attacker: str) -> None:
         space = data["space"]
-        if "sides" in data:  # the battle itself says who fights whom
-            ours, theirs = (self.kinds([self.board.units[i].kind for i in ids]) for ids in data["sides"])
-        else:
-            ours, theirs = self._by_alliance(space, attacker)
+        ours, theirs = (self.kinds([self.board.units[i].kind for i in ids]) for ids in data["sides"])
         self.say("turn", "log.battle", (space,), space=space, power=attacker, attackers=ours, defenders=theirs)
-
-    def _by_alliance(self, space: str, attacker: str) -> tuple[str, str]:
-        side = self.game.countries[attacker].alliance
-        parts: dict[bool, list[str]] = {True: [], False: []}
-        for unit in self.board.here(space):
-            if not (unit.aboard and self.game.kinds[unit.kind].arm == "land"):
-                parts[self.game.countries[unit.owner].alliance == side].append(unit.kind)
-        return self.kinds(parts[True]), self.kinds(parts[False])
 
     def skipped(self, events: list[Skipped], decision: Decision | None) -> None:
         for event in events:

@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.blitzkrieg_general.rules.clash import BEATS, Clash
 from sandtable.games.blitzkrieg_general.rules.clash_questions import EVERYBODY
 from sandtable.games.loader import load
 from sandtable.kernel.decisions import Choose, Decision, Value
@@ -20,6 +19,7 @@ from sandtable.odds.attacks import attacks
 from sandtable.odds.hand import set_up
 from sandtable.odds.plan import plan
 from sandtable.rules.combat.battle import Force
+from sandtable.rules.combat.fight import BEATS, Fight
 from sandtable.rules.combat.rules import combat_rules
 from tests.odds.agreement import BATTLES, agree
 from tests.odds.played import RandomDice
@@ -92,7 +92,7 @@ def played(case: Case, battles: int) -> Counter[tuple[Left, Left]]:
     for _ in range(battles):
         play = Play(GAME, begun.state.copy(), dice)
         depth = len(play.state.stack)
-        play.push(Clash(to=power, space=place))
+        play.push(Fight(to=power, space=place, sort="sea" if GAME.board.is_sea[place] else "land"))
         play.crank()
         while len(play.state.stack) > depth and _under_way(play, depth):
             offer = play.top.offers(play)[0]
@@ -103,13 +103,13 @@ def played(case: Case, battles: int) -> Counter[tuple[Left, Left]]:
 
 def _under_way(play: Play, depth: int) -> bool:
     clash = play.state.stack[depth]
-    return isinstance(clash, Clash) and clash.stage <= BEATS
+    return isinstance(clash, Fight) and clash.stage <= BEATS
 
 
 def _reply(play: Play, depth: int, offer: Offer, policy: Policy) -> Value:
     if offer.topic == "retreat":
         clash = play.state.stack[depth]
-        assert isinstance(clash, Clash)
+        assert isinstance(clash, Fight)
         assert clash.battle is not None
         assert clash.asked is not None
         assert isinstance(offer.form, Options)
@@ -231,7 +231,7 @@ def test_a_battle_under_way() -> None:
     """Odds of a battle that has begun go on from where it stands."""
     units = {"Lorraine": {"Germany": "2 infantry 3", "France": "1 infantry 3"}}
     state = enter(GAME, Position(power="Germany", phase="battles", empty=True, units=units), RandomDice(1))
-    assert any(isinstance(step, Clash) and step.stage == BEATS for step in state.stack)
+    assert any(isinstance(step, Fight) and step.stage == BEATS for step in state.stack)
     found = odds(RULES, attack(GAME, state, "Germany", "Lorraine"))
     assert found.exact
     assert 0 < found.attacker_wins < 1

@@ -63,12 +63,13 @@ def opened(play: Play, power: str, space: str) -> Battle:
     """What the table would open here, without names."""
     play.look = {}
     sort = SEA if play.game.board.is_sea[space] else LAND
-    return _nameless(play.game.the(Muster)(play, power, space, sort))
+    return _nameless(play.game.the(Muster)(play, power, space, sort, ()))
 
 
 def _nameless(battle: Battle) -> Battle:
     a, d = (tuple(replace(g, ids=()) for g in force) for force in battle.sides)
-    return replace(battle, sides=(a, d), out=())
+    facts = {k: v for k, v in battle.facts.items() if k != "beside"}
+    return replace(battle, sides=(a, d), out=(), facts=facts)
 
 
 def reinforced(battle: Battle, side: int, groups: Iterable[Group]) -> Battle:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from sandtable.rules.calendar import Entry
     from sandtable.rules.combat.battle import Battle, Beat, Group, Line
     from sandtable.rules.combat.engagement import Engagement
+    from sandtable.rules.combat.questions import Query
     from sandtable.rules.combat.targets import Filter
     from sandtable.rules.goods import Good
     from sandtable.rules.memories import Memory
@@ -91,8 +92,8 @@ class Resolve(Hook[Mapping[str, Callable[["Play", str, "Engagement"], None]]]):
     keyed = True
 
 
-class Muster(Hook[Callable[["Play", str, str, str], "Battle"]]):
-    """The battle of a sort that a power would open in a space as things stand, with everything that bears on it."""
+class Muster(Hook[Callable[["Play", str, str, str, tuple[str, ...]], "Battle"]]):
+    """The battle of a sort that a power, and others with it, would open in a space as things stand."""
 
     one = True
 
@@ -125,6 +126,16 @@ class Support(Hook[Callable[["Battle", int, list["Line"]], list["Line"]]]):
 
 class Tags(Hook[Callable[["Play", "Unit", int, str], frozenset[str]]]):
     """What a unit of a side in a space is marked with for the length of a battle."""
+
+
+class BattleTags(Hook[frozenset[str]]):
+    """Abilities of units that beats and strengths look at: those a battle knows its units by."""
+
+
+class Queries(Hook[Mapping[str, "Query"]]):
+    """How the game puts what beats ask, by topic; without a word, it is asked which units do it."""
+
+    keyed = True
 
 
 class Facts(Hook[Callable[["Play", str, str, str, list["Unit"], list["Unit"], bool], dict[str, Any]]]):

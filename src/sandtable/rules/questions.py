@@ -222,3 +222,32 @@ class RaidDamage(Question, frozen=True):
 
     def start(self, play: Play) -> int:
         return sum(self.dice)
+
+
+class Choosers(Question, frozen=True):
+    """The powers that decide together what becomes of some units in a battle."""
+
+    units: tuple[str, ...]
+
+    def start(self, play: Play) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(play.state.units[i].owner for i in self.units))
+
+
+class Settler(Question, frozen=True):
+    """Who decides where the powers of a side cannot agree; without another word the enemy does."""
+
+    power: str
+    enemy: str
+
+    def start(self, play: Play) -> str:
+        return self.enemy
+
+
+class Task(Question, frozen=True):
+    """What makes a unit in a battle unlike others of its kind, so that it matters which of them is lost."""
+
+    unit: Unit
+    side: int
+
+    def start(self, play: Play) -> tuple[object, ...]:
+        return ()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.kernel.decisions import Choose, Decision
-from sandtable.kernel.events import Moved, Removed, Told
+from sandtable.kernel.events import Moment, Moved, Removed, Told
 from sandtable.kernel.marks import put
 from sandtable.kernel.marks import take as forget
 from sandtable.kernel.module import Module
@@ -111,5 +111,11 @@ def _cleared(play: Play, power: str, unit: str, zone: str) -> bool:
     return SETTLED.get(play.state).get(zone, "attacker") in ("attacker", "none")
 
 
+def _due(play: Play, moment: Moment) -> None:
+    space = moment.data["space"]
+    if moment.data["sort"] == "land" and space in LANDING.get(play.state).values():
+        play.react(Assault(to=moment.who[0], space=space))
+
+
 # Whether an attack goes on at all is nothing to be answered in passing.
-MODULE = Module(classes=(Assault,), hooks=(TurningPoint("landing"),))
+MODULE = Module(classes=(Assault,), on={"fight.due": _due}, hooks=(TurningPoint("landing"),))

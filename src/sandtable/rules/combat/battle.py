@@ -217,6 +217,7 @@ class CombatRules:
 
     beats: Mapping[str, tuple[Beat, ...]]
     strengths: tuple[Strength, ...] = ()
+    tags: frozenset[str] = frozenset()  # abilities of units that beats and strengths look at
     filters: Mapping[str, Filter] = field(default_factory=lambda: FILTERS)  # who can take which sort of hit
     losses: tuple[str, ...] = ()  # kinds in the order a sensible owner gives them up
     weakens: bool = False  # whether damage lowers a unit's strength: then nobody spreads it

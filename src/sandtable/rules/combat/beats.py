@@ -38,7 +38,7 @@ from sandtable.rules.combat.battle import (
     score,
     take_hits,
 )
-from sandtable.rules.hooks import Beats
+from sandtable.rules.hooks import BattleTags, Beats
 
 # -- antiaircraft fire: once, at each aircraft, before anything else --
 
@@ -255,4 +255,4 @@ BEATS: dict[str, Beat] = {
     "retreat": Beat(_retreat, _retreat_after, Choice("retreat", ATTACKER)),
 }
 
-MODULE = Module(hooks=(Beats(BEATS),))
+MODULE = Module(hooks=(Beats(BEATS), BattleTags(frozenset({"sneaks", "screens", "captures"}))))

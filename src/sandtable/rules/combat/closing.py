@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from sandtable.kernel.decisions import Choose, Decision
 from sandtable.kernel.events import Boarded, Moment, Moved, Removed
-from sandtable.kernel.marks import put
+from sandtable.kernel.marks import Mark, put
 from sandtable.kernel.marks import take as forget
 from sandtable.kernel.module import Module
 from sandtable.kernel.offers import Offer, Option, Options
@@ -20,57 +20,57 @@ from sandtable.rules.combat.battle import ATTACKER
 from sandtable.rules.combat.engagements import engagements
 from sandtable.rules.combat.muster import attackers, defenders
 from sandtable.rules.hooks import Asked
-from sandtable.rules.look import can, friends, hostile
-from sandtable.rules.marks import DECKED, SETTLED
+from sandtable.rules.look import arm, can, friends, hostile
+from sandtable.rules.marks import DECKED, FOUGHT, SETTLED
 from sandtable.rules.movement.landing import carriers, flight_map, free_berths
 from sandtable.rules.politics.capture import seize
 
 if TYPE_CHECKING:
     from sandtable.kernel.play import Play
-    from sandtable.rules.combat.fight import Fight
 
 
 AMONG_FOES = "refuge in battle"  # a reading given up: a place whose battle is still to be fought is a refuge too
+DECKS: Mark[dict[str, str]] = Mark("decks", "fight", {})  # defending aircraft -> the carrier it flew from
 
 
-def close(play: Play, fight: Fight) -> None:
-    """Draw the conclusions of a battle."""
-    ours = attackers(play, fight.to, fight.space, fight.sort)
-    theirs = defenders(play, fight.to, fight.space, fight.sort)
-    # Aircraft that withdrew are still to fly home, so the board alone does not tell who is left.
-    standing = fight.battle is None or bool(fight.battle.sides[ATTACKER])
-    won = "attacker" if ours and standing and not theirs else "defender" if theirs and not standing else ""
-    put(SETTLED, play, {fight.space: won or "none"})
-    _back_to_decks(play, fight)
-    taken = fight.sort == "land" and not theirs and any(can(play, u, "captures") for u in ours)
-    if taken and hostile(play, fight.to, fight.space):
-        seize(play, fight.space, fight.to)
-    cycles = fight.battle.cycle if fight.battle else 0
-    data = {
-        "space": fight.space,
-        "sort": fight.sort,
-        "won": won,
-        "cycles": cycles,
-        "defended": fight.began[1] > 0,
-        "lost": sorted({kind for side, kind, _ in fight.lost if side == ATTACKER}),
-        "survivors": [u.id for u in ours],
-    }
-    play.emit(Moment("fight.closed", (fight.to,), data))
+def _take_off(play: Play, moment: Moment) -> None:
+    """Defending fighters fly from their carriers, if anybody comes."""
+    power, space, sort = moment.who[0], moment.data["space"], moment.data["sort"]
+    theirs = defenders(play, power, space, sort)
+    aloft = {u.id: u.aboard for u in theirs if u.aboard and arm(play, u) == "air"}
+    if aloft and attackers(play, power, space, sort, moment.who[1:]):
+        play.emit(Boarded(tuple(aloft), ""))
+        DECKS.set(play, aloft)
 
 
-def _back_to_decks(play: Play, fight: Fight) -> None:
-    """Defending fighters return to their carriers; those whose carrier sank look for another place."""
+def _fought(play: Play, moment: Moment) -> None:
+    put(FOUGHT, play, dict.fromkeys(moment.data["sides"][ATTACKER], moment.data["sort"]))
+
+
+def _conclude(play: Play, moment: Moment) -> None:
+    """The place is settled, fighters return to their decks, and land is taken by whoever can take it."""
+    data, power = moment.data, moment.who[0]
+    space: str = data["space"]
+    put(SETTLED, play, {space: data["won"] or "none"})
+    _back_to_decks(play, power)
+    takers = [i for i in data["survivors"] if can(play, play.state.units[i], "captures")]
+    if data["sort"] == "land" and data["won"] == "attacker" and takers and hostile(play, power, space):
+        seize(play, space, power)
+
+
+def _back_to_decks(play: Play, power: str) -> None:
+    """Those whose carrier sank look for another place."""
     homeless = []
-    for i, carrier in fight.decks.items():
+    for i, carrier in DECKS.get(play.state).items():
         if i not in play.state.units:
             continue
         if carrier in play.state.units:
             play.emit(Boarded((i,), carrier))
         else:
-            homeless.append(play.state.units[i])
+            homeless.append(i)
     if homeless:
-        attacker = "" if play.game.keeps(AMONG_FOES) else fight.to
-        play.react(Refuge(units=tuple(u.id for u in homeless), attacker=attacker))
+        attacker = "" if play.game.keeps(AMONG_FOES) else power
+        play.react(Refuge(units=tuple(homeless), attacker=attacker))
 
 
 def refuges(play: Play, unit: Unit, attacker: str) -> list[str]:
@@ -147,4 +147,14 @@ def _never_landed(play: Play, event: Removed) -> None:
     forget(DECKED, play, event.units)
 
 
-MODULE = Module(classes=(Refuge,), on={Removed: _never_landed}, hooks=(Asked({"refuge": "choose"}),))
+MODULE = Module(
+    classes=(Refuge,),
+    on={
+        Removed: _never_landed,
+        "fight.near": _take_off,
+        "fight.opened": _fought,
+        "fight.unopposed": _fought,
+        "fight.decided": _conclude,
+    },
+    hooks=(Asked({"refuge": "choose"}),),
+)

@@ -10,14 +10,12 @@ from sandtable.kernel.offers import Offer, Option, Options
 from sandtable.kernel.steps import Step
 from sandtable.kernel.text import Text
 from sandtable.kernel.verdict import Fault, fault
-from sandtable.rules.combat.assault import Assault
 from sandtable.rules.combat.engagement import Engagement
 from sandtable.rules.combat.engagements import engagements, is_walkover, to_fight
 from sandtable.rules.combat.fight import Fight
-from sandtable.rules.combat.foreseen import foreseen
+from sandtable.rules.combat.muster import muster
 from sandtable.rules.combat.raid import Raid
 from sandtable.rules.hooks import AttackMove, BattlePhase, Beats, Muster, Resolve, ToFight
-from sandtable.rules.marks import LANDING
 
 if TYPE_CHECKING:
     from sandtable.kernel.play import Play
@@ -95,8 +93,6 @@ class Conduct(Step, frozen=True, kw_only=True, tag="conduct"):
 
 def _fight(play: Play, power: str, engagement: Engagement) -> None:
     play.push(Fight(to=power, space=engagement.space, sort=engagement.sort))
-    if engagement.space in LANDING.get(play.state).values() and engagement.sort == "land":
-        play.push(Assault(to=power, space=engagement.space))
 
 
 def _raid(play: Play, power: str, engagement: Engagement) -> None:
@@ -120,7 +116,7 @@ MODULE = Module(
         BattlePhase("combat"),
         ToFight(to_fight),
         Resolve({"land": _fight, "sea": _fight, "raid": _raid}),
-        Muster(foreseen),
+        Muster(muster),
     ),
     needs=(Beats, AttackMove),
 )

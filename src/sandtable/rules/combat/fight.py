@@ -1,4 +1,9 @@
-"""One battle on the table: it throws the dice and asks the questions that the beats of the battle call for."""
+"""One battle on the table: it throws the dice and asks the questions that the beats of the battle call for.
+
+All else that belongs to a battle is told to it, or done by it, at its moments: `due` (units are on their way), `near`
+(before the first shot), `opened` or, where nobody defends, `unopposed`, then how units left it (`retreated` and so
+on), `decided` (conclusions are drawn), `closed` (everybody may know), `over` (units go home) and `left`.
+"""
 
 from __future__ import annotations
 
@@ -7,106 +12,79 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import replace
 
 from sandtable.kernel.decisions import Lose
-from sandtable.kernel.events import Boarded, Damaged, Moment, Moved, Posted, Removed
-from sandtable.kernel.marks import put
+from sandtable.kernel.events import Damaged, Moment, Removed
 from sandtable.kernel.module import Module
 from sandtable.kernel.pick import Answer
 from sandtable.kernel.steps import Step
-from sandtable.rules.combat import questions as ask
-from sandtable.rules.combat.battle import ATTACKER, DEFENDER, Ask, Battle, Exit, Roll
-from sandtable.rules.combat.closing import close
-from sandtable.rules.combat.flak import Flak, gun_facts, guns_at, shots_on_the_way, which_gun
-from sandtable.rules.combat.muster import attackers, defenders, muster
+from sandtable.kernel.units import Unit
+from sandtable.rules.combat.battle import ATTACKER, DEFENDER, LOST, Ask, Battle, Exit, Roll
+from sandtable.rules.combat.questions import losses, named_units, put_question
 from sandtable.rules.combat.rules import combat_rules
 from sandtable.rules.combat.running import advance, answer
 from sandtable.rules.combat.throwing import picks_of, throw
-from sandtable.rules.hooks import Asked
-from sandtable.rules.look import arm, can
-from sandtable.rules.marks import FOUGHT, RETREATED
-from sandtable.rules.movement.aloft import coming_home
-from sandtable.rules.movement.common import HOME
-from sandtable.rules.movement.move import Move
+from sandtable.rules.hooks import Muster
 
 if TYPE_CHECKING:
     from sandtable.kernel.play import Play
 
-AFTERWARDS = "assault flights last"  # a reading given up: who leaves an assault names its landing place after it
-APPROACH, GUNS, SHIPS, OPEN, BEATS, CLOSE, FLY, END = range(8)
+DUE, NEAR, OPEN, BEATS, CLOSE, OVER, END = range(7)
 
 
 class Fight(Step, frozen=True, kw_only=True, tag="fight"):
-    """A battle in one space, from the flight out to the flight home."""
+    """A battle in one space, from the way there to the way home."""
 
     to: str
     space: str
     sort: str
-    stage: int = APPROACH
+    also: tuple[str, ...] = ()  # powers that attack together with the first
+    called: str = "fight"  # what its moments are called
+    stage: int = DUE
     battle: Battle | None = None
     asked: Ask | None = None
-    gunner: str = ""
-    ships: tuple[str, ...] = ()  # that bombard
-    decks: dict[str, str] = {}  # defending aircraft -> the carrier it flew from
     lost: tuple[tuple[int, str, str], ...] = ()  # (side, kind, owner) of every loss
     began: tuple[int, int] = (0, 0)  # units of both sides when it opened
-    retreat: str = ""  # where the attackers went
-    planes: tuple[str, ...] = ()  # attacking aircraft that must fly home
+    won: str = ""  # by the attacker or the defender, once that is known
     scopes: tuple[str, ...] = ("fight",)
+
+    @property
+    def who(self) -> tuple[str, ...]:
+        """The powers that attack."""
+        return (self.to, *self.also)
 
     def run(self, play: Play) -> None:
         STAGES[self.stage](self, play)
 
+    def announce(self, play: Play, what: str, **data: Any) -> None:
+        """Tell the modules how far it is."""
+        play.emit(Moment(f"{self.called}.{what}", self.who, {"space": self.space, "sort": self.sort, **data}))
+
+    def standing(self, play: Play, side: int) -> list[Unit]:
+        """The units of a side that are still in the battle."""
+        assert self.battle is not None
+        ids = (i for group in self.battle.sides[side] for i in group.ids)
+        return [play.state.units[i] for i in ids if i in play.state.units]
+
     # -- before the first shot --
 
-    def approach(self, play: Play) -> None:
-        planes = [u for u in attackers(play, self.to, self.space, self.sort) if arm(play, u) == "air"]
-        play.become(replace(self, stage=GUNS, planes=tuple(u.id for u in planes)))
-        shots = shots_on_the_way(play, planes)
-        if shots:
-            play.push(Flak(at_power=self.to, shots=shots))
+    def due(self, play: Play) -> None:
+        play.become(replace(self, stage=NEAR))
+        self.announce(play, "due")
 
-    def guns(self, play: Play) -> None:
-        guns = guns_at(play, self.to, self.space) if self.sort == "land" else []
-        play.become(replace(self, stage=SHIPS))
-        if guns and self._air(play) and (pick := which_gun(play, self.space, guns)):
-            play.push(pick)
-
-    def bombard(self, play: Play) -> None:
+    def near(self, play: Play) -> None:
         play.become(replace(self, stage=OPEN))
-        pick = ask.bombardment(play, self.to, self.space) if self.sort == "land" else None
-        if pick is not None:
-            play.push(pick)
-
-    def _air(self, play: Play) -> list[str]:
-        return [i for i in self.planes if i in play.state.units]
+        self.announce(play, "near")
 
     def open(self, play: Play) -> None:
-        theirs = defenders(play, self.to, self.space, self.sort)
-        ours = attackers(play, self.to, self.space, self.sort)
+        battle = play.game.the(Muster)(play, self.to, self.space, self.sort, self.also)
+        ours, theirs = (sum(g.n for g in force) for force in battle.sides)
         if not ours:  # nobody landed, or nobody got through
             play.become(replace(self, stage=END))
             return
-        put(FOUGHT, play, {u.id: self.sort for u in ours})
-        facts: dict[str, Any] = ask.bombard_facts(play, self.ships)
-        if self.sort == "land":
-            facts.update(gun_facts(play, self.to, self.space, self.gunner))
-        if not theirs:
-            play.become(replace(self, stage=CLOSE, began=(len(ours), 0)))
-            if "gun" in facts and self._air(play):
-                shot = (self.space, tuple(self._air(play)))
-                play.push(Flak(at_power=self.to, shots=(shot,), outward=False, gunner=self.gunner))
-            return
-        aloft = {u.id: u.aboard for u in theirs if u.aboard and arm(play, u) == "air"}
-        if aloft:
-            play.emit(Boarded(tuple(aloft), ""))
-        battle = muster(play, self.to, self.space, self.sort, facts)
-        play.become(replace(self, stage=BEATS, battle=battle, decks=aloft, began=(len(ours), len(theirs))))
-        sides = [[u.id for u in ours], [*(u.id for u in theirs), *self._gun(play, facts)]]
-        play.emit(Moment("fight.opened", (self.to,), {"space": self.space, "sort": self.sort, "sides": sides}))
-
-    def _gun(self, play: Play, facts: dict[str, Any]) -> list[str]:
-        """The gun that fires in this battle, which else is no unit of it."""
-        here = play.state.here(self.space) if "gun" in facts and self._air(play) else []
-        return [u.id for u in here if u.owner == facts["gunner"] and can(play, u, "gun")][:1]
+        here = replace(self, stage=BEATS if theirs else CLOSE, battle=battle, began=(ours, theirs))
+        play.become(here)
+        sides = [[i for g in force for i in g.ids] for force in battle.sides]
+        sides[DEFENDER] += battle.facts.get("beside", [])
+        here.announce(play, "opened" if theirs else "unopposed", sides=sides)
 
     # -- the cycles --
 
@@ -114,123 +92,91 @@ class Fight(Step, frozen=True, kw_only=True, tag="fight"):
         rules = combat_rules(play.game)
         assert self.battle is not None
         battle, act = advance(rules, self.battle)
-        here = self._settle(play, battle)
+        here = self._follow(play, battle)
+        assert here.battle is not None
+        if any(gone.why != LOST for gone in battle.out):
+            return  # whoever left goes first
         if act is None:
             play.become(replace(here, stage=CLOSE))
         elif isinstance(act, Roll):
-            assert here.battle is not None
-            outcomes = throw(play, here.battle, act, self.space)
-            play.become(here._settle(play, answer(rules, here.battle, outcomes)))
+            here._follow(play, answer(rules, here.battle, throw(play, here.battle, act, self.space)))
         else:
-            assert here.battle is not None
-            play.become(replace(here, asked=act))
-            put_question(play, here, act)
+            here = replace(here, asked=act)
+            play.become(here)
+            if act.topic == "casualties":
+                losses(play, here, battle, act)
+            else:
+                put_question(play, here, battle, act)
 
     def heard(self, play: Play, reply: Answer | Lose) -> None:
-        if isinstance(reply, Answer) and reply.topic == "gun":
-            play.become(replace(self, gunner=reply.chosen[0]))
-            return
-        if isinstance(reply, Answer) and reply.topic == "bombard":
-            play.become(replace(self, ships=reply.chosen))
-            return
         assert self.battle is not None
         assert self.asked is not None
-        rules = combat_rules(play.game)
-        ids: tuple[str, ...]
-        retreat = self.retreat
-        if isinstance(reply, Lose):
-            ids = reply.units
-        elif self.asked.topic == "retreat":
-            ids = (
-                ()
-                if not reply.chosen
-                else tuple(i for g in self.asked.among for i in self.battle.sides[ATTACKER][g].ids)
-            )
-            retreat = reply.chosen[0] if reply.chosen else ""
-        else:
-            ids = reply.chosen
-        picks = picks_of(self.battle, self.asked.side, ids)
-        battle = answer(rules, self.battle, picks)
-        after = replace(self, asked=None, retreat=retreat)._settle(play, battle)
-        play.become(after)
-        leave = isinstance(reply, Answer) and self.asked.topic == "retreat" and bool(ids)
-        if leave and battle.sides[ATTACKER] and not play.game.keeps(AFTERWARDS):
-            after._fly_home(play, ids)  # the others fight on
+        ids = reply.units if isinstance(reply, Lose) else named_units(play, self, self.battle, self.asked, reply)
+        here = play.top  # the answer may have left a mark on it
+        assert isinstance(here, Fight)
+        battle = answer(combat_rules(play.game), self.battle, picks_of(self.battle, self.asked.side, ids))
+        replace(here, asked=None)._follow(play, battle)
 
-    def _settle(self, play: Play, battle: Battle) -> Fight:
-        """Let the board follow the battle: losses, damage, submarines that dived, attackers that withdrew."""
-        for side in (ATTACKER, DEFENDER):
-            for group in battle.sides[side]:
-                for i in group.ids:
-                    if play.state.units[i].hits != group.profile.hurt:
-                        play.emit(Damaged(i, group.profile.hurt))
-        lost = list(self.lost)
-        for gone in battle.out:
-            self._leave(play, gone)
-            if gone.why == "lost":
-                lost += [(gone.side, gone.group.profile.kind, gone.group.profile.owner)] * gone.group.n
-        return replace(self, battle=replace(battle, out=()), lost=tuple(lost))
+    def _follow(self, play: Play, battle: Battle) -> Fight:
+        """Let the board follow the battle: losses, damage, and those who leave it otherwise."""
+        gone = [out for out in battle.out if out.why == LOST]
+        lost = tuple((out.side, out.group.profile.kind, out.group.profile.owner) for out in gone for _ in out.group.ids)
+        play.become(replace(self, battle=replace(battle, out=()), lost=self.lost + lost))
+        for group in (g for force in battle.sides for g in force if not g.doomed):
+            for i in group.ids:
+                if play.state.units[i].hits != group.profile.hurt:
+                    play.emit(Damaged(i, group.profile.hurt))
+        for out in battle.out:
+            if out.why == LOST:
+                units = tuple(play.state.units[i] for i in out.group.ids)
+                play.emit(Removed(out.group.ids, self.space, "combat", units))
+        for why, side in dict.fromkeys((out.why, out.side) for out in battle.out if out.why != LOST):
+            self._leave(play, why, [out for out in battle.out if (out.why, out.side) == (why, side)])
+        here = play.top
+        assert isinstance(here, Fight)
+        return here
 
-    def _leave(self, play: Play, gone: Exit) -> None:
-        ids = gone.group.ids
-        if gone.why == "lost":
-            units = tuple(play.state.units[i] for i in ids)
-            play.emit(Removed(ids, self.space, "combat", units))
-        elif gone.why == "submerged":
-            play.emit(Posted(ids, "submerged"))
-        elif gone.group.profile.arm != "air":
-            play.emit(Moved(ids, (self.space, self.retreat)))
-            put(RETREATED, play, dict.fromkeys(ids, self.retreat))
+    def _leave(self, play: Play, why: str, exits: list[Exit]) -> None:
+        """Units left in a way that some rule knows what to do about."""
+        if f"{self.called}.{why}" not in play.game.reactions:
+            raise LookupError(f"no module of this game says what becomes of units that {why}")
+        self.announce(play, why, side=exits[0].side, groups=[list(out.group.ids) for out in exits])
 
     # -- after the last shot --
 
     def close(self, play: Play) -> None:
-        play.become(replace(self, stage=FLY))
-        close(play, self)
+        ours, theirs = self.standing(play, ATTACKER), self.standing(play, DEFENDER)
+        won = "attacker" if ours and not theirs else "defender" if theirs and not ours else ""
+        assert self.battle is not None
+        data = {
+            "won": won,
+            "cycles": self.battle.cycle if self.began[DEFENDER] else 0,
+            "defended": self.began[DEFENDER] > 0,
+            "lost": sorted({kind for side, kind, _ in self.lost if side == ATTACKER}),
+            "survivors": [u.id for u in ours],
+        }
+        play.become(replace(self, stage=OVER, won=won))
+        self.announce(play, "decided", **data)
+        self.announce(play, "closed", **data)
 
-    def fly(self, play: Play) -> None:
+    def over(self, play: Play) -> None:
         play.become(replace(self, stage=END))
-        self._fly_home(play, self.planes)
-
-    def _fly_home(self, play: Play, planes: tuple[str, ...]) -> None:
-        home = coming_home(play, self.to, planes)
-        if home:
-            play.push(Move(to=self.to, manner=HOME, only=home))
+        self.announce(play, "over", won=self.won)
 
     def end(self, play: Play) -> None:
         play.pop()
+        if self.battle is not None:
+            self.announce(play, "left", won=self.won)
 
 
 STAGES = {
-    APPROACH: Fight.approach,
-    GUNS: Fight.guns,
-    SHIPS: Fight.bombard,
+    DUE: Fight.due,
+    NEAR: Fight.near,
     OPEN: Fight.open,
     BEATS: Fight.beats,
     CLOSE: Fight.close,
-    FLY: Fight.fly,
+    OVER: Fight.over,
     END: Fight.end,
 }
 
-
-def put_question(play: Play, fight: Fight, act: Ask) -> None:
-    """Ask on the table what a beat asks, unless there is only one answer."""
-    battle = fight.battle
-    assert battle is not None
-    if act.topic == "casualties":
-        forced = ask.forced_losses(play, battle, act)
-        if forced is not None:
-            fight_heard(play, Lose(forced))
-        else:
-            ask.losses(play, fight.to, fight.space, battle, act)
-    else:
-        play.push(ask.choice(play, fight.to, fight.space, battle, act))
-
-
-def fight_heard(play: Play, reply: Lose) -> None:
-    """Answer the fight on top of the stack without asking anybody."""
-    play.top.heard(play, reply)
-
-
-ASKED = dict.fromkeys(("submerge", "retreat", "bombard"), "choose")  # what its beats may ask
-MODULE = Module(classes=(Fight,), postures=("submerged",), hooks=(Asked(ASKED),))
+MODULE = Module(classes=(Fight,))

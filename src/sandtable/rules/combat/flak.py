@@ -8,15 +8,16 @@ from msgspec.structs import replace
 
 from sandtable.kernel.dice import Throw
 from sandtable.kernel.events import Moment, Removed
-from sandtable.kernel.marks import Mark
+from sandtable.kernel.marks import Mark, put
 from sandtable.kernel.module import Module
 from sandtable.kernel.offers import Option
 from sandtable.kernel.pick import Answer, Pick
 from sandtable.kernel.steps import Step
 from sandtable.kernel.text import Text
 from sandtable.kernel.units import Unit
-from sandtable.rules.hooks import Asked, Landed, Unseen
-from sandtable.rules.look import can, foes, hostile
+from sandtable.rules.combat.muster import attackers
+from sandtable.rules.hooks import Asked, Facts, Landed, Unseen
+from sandtable.rules.look import arm, can, foes, hostile
 from sandtable.rules.marks import FLIGHT
 from sandtable.rules.questions import GunHits
 
@@ -145,6 +146,54 @@ def _note_batteries(play: Play, moment: Moment) -> None:
     BATTERIES.set(play, found)
 
 
+# -- the guns of a battle --
+
+GUNNER: Mark[dict[str, str]] = Mark("gunner", "fight", {})  # space -> the gun that was chosen to fire
+
+
+def _planes(play: Play, moment: Moment) -> list[Unit]:
+    units = attackers(play, moment.who[0], moment.data["space"], moment.data["sort"], moment.who[1:])
+    return [u for u in units if arm(play, u) == "air"]
+
+
+def _on_the_way(play: Play, moment: Moment) -> None:
+    shots = shots_on_the_way(play, _planes(play, moment))
+    if shots:
+        play.react(Flak(at_power=moment.who[0], shots=shots))
+
+
+def _near(play: Play, moment: Moment) -> None:
+    space = moment.data["space"]
+    guns = guns_at(play, moment.who[0], space) if moment.data["sort"] == "land" else []
+    if guns and _planes(play, moment) and (pick := which_gun(play, space, guns)):
+        play.react(replace(pick, handler="gun", note={"space": space}))
+
+
+def _chosen(play: Play, answer: Answer) -> None:
+    put(GUNNER, play, {answer.note["space"]: answer.chosen[0]})
+
+
+def _unopposed(play: Play, moment: Moment) -> None:
+    """Where nobody defends there is no cycle, but the guns fire."""
+    space, planes = moment.data["space"], _planes(play, moment)
+    if moment.data["sort"] == "land" and planes and guns_at(play, moment.who[0], space):
+        shot = (space, tuple(u.id for u in planes))
+        gunner = GUNNER.get(play.state).get(space, "")
+        play.react(Flak(at_power=moment.who[0], shots=(shot,), outward=False, gunner=gunner))
+
+
+def _facts(
+    play: Play, power: str, space: str, sort: str, ours: list[Unit], theirs: list[Unit], landed: bool
+) -> dict[str, Any]:
+    if sort != "land":
+        return {}
+    facts = gun_facts(play, power, space, GUNNER.get(play.state).get(space, ""))
+    if facts and any(arm(play, u) == "air" for u in ours):  # it fires, though it is no unit of the battle
+        guns = [u.id for u in play.state.here(space) if u.owner == facts["gunner"] and can(play, u, "gun")]
+        facts["beside"] = guns[:1]
+    return facts
+
+
 def _flight_home(play: Play, power: str, manner: str, units: tuple[str, ...], path: tuple[str, ...]) -> None:
     if manner == "noncombat" and not play.game.options.get("flak_in_noncombat"):
         return
@@ -155,6 +204,12 @@ def _flight_home(play: Play, power: str, manner: str, units: tuple[str, ...], pa
 
 MODULE = Module(
     classes=(Flak,),
-    on={"combat_move.closed": _note_batteries},
-    hooks=(Landed(_flight_home), Asked({"gun": "choose"})),
+    on={
+        "combat_move.closed": _note_batteries,
+        "fight.due": _on_the_way,
+        "fight.near": _near,
+        "fight.unopposed": _unopposed,
+    },
+    answers={"gun": _chosen},
+    hooks=(Landed(_flight_home), Asked({"gun": "choose"}), Facts(_facts)),
 )

@@ -7,17 +7,16 @@ from typing import Any
 from sandtable.kernel.play import Play
 from sandtable.kernel.units import Kind, Unit
 from sandtable.rules.combat.battle import ATTACKER, DEFENDER, Battle, Force, Group, Profile
+from sandtable.rules.combat.rules import combat_rules
 from sandtable.rules.hooks import Facts, Tags
 from sandtable.rules.look import arm, cargo, commanded, fights, foes, hostile
 from sandtable.rules.marks import BEACH, CAME, ROLE
 from sandtable.rules.questions import Attack, AttackDice, Defence, DefenceDice
 
-TAGS = frozenset(("sneaks", "screens", "supports", "supported", "captures", "blitz", "carrier"))
 
-
-def attackers(play: Play, power: str, space: str, sort: str) -> list[Unit]:
-    """The units a power fights with in a space: all it has there that can, none held back."""
-    own = commanded(play, power)
+def attackers(play: Play, power: str, space: str, sort: str, also: tuple[str, ...] = ()) -> list[Unit]:
+    """The units a power, or several, fight with in a space: all they have there that can, none held back."""
+    own = commanded(play, power).union(*(commanded(play, other) for other in also))
     role = ROLE.get(play.state)
     found = []
     for unit in play.state.here(space):
@@ -43,7 +42,7 @@ def defenders(play: Play, power: str, space: str, sort: str) -> list[Unit]:
 def profile(play: Play, unit: Unit, side: int, space: str, extra: frozenset[str] = frozenset()) -> Profile:
     """What counts of a unit in this battle."""
     kind = play.game.kinds[unit.kind]
-    tags = set(kind.abilities & TAGS) | extra
+    tags = set(kind.abilities & combat_rules(play.game).tags) | extra
     for tag in play.game.hooks(Tags):
         tags |= tag(play, unit, side, space)
     attack = play.ask(Attack(unit, space)) if side == ATTACKER else kind.attack
@@ -91,9 +90,9 @@ def exits(play: Play, power: str, units: list[Unit], space: str) -> list[str]:
     return sorted(s for s in found if s in near and sea[s] == sea[space] and not hostile(play, power, s))
 
 
-def muster(play: Play, power: str, space: str, sort: str, facts: dict[str, Any] | None = None) -> Battle:
-    """The battle that would be fought in a space as things stand."""
-    ours = attackers(play, power, space, sort)
+def muster(play: Play, power: str, space: str, sort: str, also: tuple[str, ...] = ()) -> Battle:
+    """All that a power, or several together, have in a space against all their enemies there."""
+    ours = attackers(play, power, space, sort, also)
     theirs = defenders(play, power, space, sort)
     owners = [u.owner for u in theirs]
     landed = sort == "land" and any(u.id in BEACH.get(play.state) for u in ours)
@@ -108,7 +107,6 @@ def muster(play: Play, power: str, space: str, sort: str, facts: dict[str, Any] 
     }
     for fact in play.game.hooks(Facts):
         known.update(fact(play, power, space, sort, ours, theirs, landed))
-    known.update(facts or {})
     return Battle(
         sort=sort, sides=(force(play, ours, ATTACKER, space), force(play, theirs, DEFENDER, space)), facts=known
     )

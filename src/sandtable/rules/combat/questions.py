@@ -2,120 +2,112 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from sandtable.kernel.marks import put
+from sandtable.kernel.decisions import Lose
+from sandtable.kernel.module import Module
 from sandtable.kernel.offers import Option
-from sandtable.kernel.pick import Pick
+from sandtable.kernel.pick import Answer, Pick
+from sandtable.kernel.questions import Reason
 from sandtable.kernel.text import Text
 from sandtable.rules.combat.assign import Assign, alike, ask_together, lots_of, only_losses
 from sandtable.rules.combat.battle import ATTACKER, Ask, Battle, effect
 from sandtable.rules.combat.rules import combat_rules
 from sandtable.rules.combat.running import sensible
-from sandtable.rules.look import arm, cargo, commanded, fights, foes
-from sandtable.rules.marks import BEACH, FOUGHT, LANDING, SETTLED
-from sandtable.rules.questions import Bombards
+from sandtable.rules.hooks import Queries
+from sandtable.rules.look import arm, cargo
+from sandtable.rules.marks import LANDING
+from sandtable.rules.questions import Choosers, Settler, Task
 
 if TYPE_CHECKING:
     from sandtable.kernel.play import Play
+    from sandtable.rules.combat.fight import Fight
 
 
-def forced_losses(play: Play, battle: Battle, act: Ask) -> tuple[str, ...] | None:
-    """The losses when there is nothing to choose; None when there is."""
-    groups = [battle.sides[act.side][i] for i in act.among]
-    return only_losses(groups, act.hits, lambda i: _task(play, i, act.side))
+@dataclass(frozen=True)
+class Query:
+    """How a game puts what a beat asks, and whom an answer names."""
+
+    put: Callable[[Play, Fight, Battle, Ask], None]
+    named: Callable[[Play, Fight, Battle, Ask, Answer], tuple[str, ...]]
 
 
-def _task(play: Play, unit: str, side: int) -> object:
-    """What makes a unit different from others of its kind: what it carries and where to.
-
-    Attackers in the air have different ways home.
-    """
-    known, landing = play.state.units[unit], LANDING.get(play.state)
-    if side == ATTACKER and arm(play, known) == "air":
-        return unit
-    return tuple(sorted((c.kind, c.owner, landing.get(c.id, "")) for c in cargo(play, known)))
+# -- who takes the hits --
 
 
-def losses(play: Play, attacker: str, space: str, battle: Battle, act: Ask) -> None:
-    """Ask the owners of a force who takes the hits."""
+def losses(play: Play, fight: Fight, battle: Battle, act: Ask) -> None:
+    """Ask those who command a force who takes the hits, unless there is nothing to choose."""
     rules = combat_rules(play.game)
     groups = [battle.sides[act.side][i] for i in act.among]
-    owners = tuple(dict.fromkeys(g.profile.owner for g in groups))
-    suggested = tuple(i for pick in sensible(rules, battle, act.side, act.hits) for i in pick.ids)
+
+    def task(i: str) -> object:
+        return play.ask(Task(play.state.units[i], act.side))
+
+    forced = only_losses(groups, act.hits, task)
+    if forced is not None:
+        fight.heard(play, Lose(forced))
+        return
+    powers: tuple[str, ...] = play.ask(Choosers(tuple(i for g in groups for i in g.ids)))
     question = Assign(
-        to=owners[0],
-        space=space,
+        to=powers[0],
+        space=fight.space,
         hits=effect(rules, battle, act.hits),
         lives={i: g.profile.lives for g in groups for i in g.ids},
-        suggested=suggested,
+        suggested=tuple(i for pick in sensible(rules, battle, act.side, act.hits) for i in pick.ids),
         may=act.hits[0].may,
         lots=lots_of(rules, groups, act.hits),
-        alike=alike(play, groups, lambda i: _task(play, i, act.side)),
+        alike=alike(play, groups, task),
     )
-    fallback = battle.facts["opponent"] if act.side == ATTACKER else attacker
-    ask_together(play, question, owners, fallback)
+    ask_together(play, question, powers, settler(play, fight, battle, act.side, powers))
 
 
-def choice(play: Play, attacker: str, space: str, battle: Battle, act: Ask) -> Pick:
+def settler(play: Play, fight: Fight, battle: Battle, side: int, powers: tuple[str, ...]) -> str:
+    """Who decides where the powers of a side cannot agree: the enemy, unless the game has somebody else for it."""
+    enemy = battle.facts.get("opponent", "") if side == ATTACKER else fight.to
+    found: str = play.ask(Settler(powers[0], enemy))
+    return found
+
+
+# -- everything else: without a word from the game, which units do it --
+
+
+def put_question(play: Play, fight: Fight, battle: Battle, act: Ask) -> None:
     """Ask about submarines that may dive, retreat, and whatever else the beats of a game ask."""
+    _query(play, act.topic).put(play, fight, battle, act)
+
+
+def named_units(play: Play, fight: Fight, battle: Battle, act: Ask, reply: Answer) -> tuple[str, ...]:
+    """The units an answer names."""
+    return _query(play, act.topic).named(play, fight, battle, act, reply)
+
+
+def _query(play: Play, topic: str) -> Query:
+    return play.game.merged(Queries).get(topic, WHICH)
+
+
+def _which(play: Play, fight: Fight, battle: Battle, act: Ask) -> None:
     groups = [battle.sides[act.side][i] for i in act.among]
-    args: dict[str, Any] = {"space": space}
-    if act.topic == "retreat":
-        to = attacker
-        only_air = all(g.profile.arm == "air" for g in groups)
-        exits = ["air"] if only_air else battle.facts["exits"]
-        options = tuple(
-            Option(e, Text("option.retreat_air" if e == "air" else "option.retreat", {"space": e})) for e in exits
-        )
-        most = 1
-    else:
-        to = groups[0].profile.owner if act.side != ATTACKER else attacker
-        options = tuple(
-            Option(i, Text("option.unit", {"unit": g.profile.kind, "space": space}), units=(i,))
-            for g in groups
-            for i in g.ids
-        )
-        most = len(options)
-    prompt = Text(f"prompt.{act.topic}", {**args, "power": to})
-    return Pick(to=to, topic=act.topic, prompt=prompt, options=options, least=0, most=most)
-
-
-def bombardment(play: Play, power: str, space: str) -> Pick | None:
-    """Which ships support a landing, if any can."""
-    zones = {z for i, z in BEACH.get(play.state).items() if _landed(play, i, space)}
-    if not any(
-        u.owner in foes(play, power) and fights(play, u) and arm(play, u) == "land" for u in play.state.here(space)
-    ):
-        return None
-    fired, settled = FOUGHT.get(play.state), SETTLED.get(play.state)
-    ships = [
-        u
-        for zone in sorted(zones)
-        if zone not in settled
-        for u in play.state.here(zone)
-        if u.owner in commanded(play, power) and u.id not in fired and play.ask(Bombards(u))
-    ]
-    if not ships:
-        return None
-    options = tuple(Option(u.id, Text("option.unit", {"unit": u.kind, "space": u.space}), units=(u.id,)) for u in ships)
-    prompt = Text("prompt.bombard", {"power": power, "space": space})
-    keys = tuple(o.key for o in options)
-    return Pick(to=power, topic="bombard", prompt=prompt, options=options, least=0, most=len(keys), default=keys)
-
-
-def _landed(play: Play, unit: str, space: str) -> bool:
-    return unit in play.state.units and play.state.units[unit].space == space
-
-
-def bombard_facts(play: Play, ships: tuple[str, ...]) -> dict[str, Any]:
-    """The volleys of the supporting ships, by owner and number."""
-    lots: dict[tuple[str, int], int] = {}
-    for i in ships:
-        unit = play.state.units[i]
-        key = (unit.owner, int(play.ask(Bombards(unit))))
-        lots[key] = lots.get(key, 0) + 1
-        put(FOUGHT, play, {i: "bombard"})
-    return (
-        {"bombard": [[owner, on, n] for (owner, on), n in sorted(lots.items(), key=lambda x: x[0][1])]} if lots else {}
+    to = groups[0].profile.owner if act.side != ATTACKER else fight.to
+    options = tuple(
+        Option(i, Text("option.unit", {"unit": g.profile.kind, "space": fight.space}), units=(i,))
+        for g in groups
+        for i in g.ids
     )
+    prompt = Text(f"prompt.{act.topic}", {"space": fight.space, "power": to})
+    play.push(Pick(to=to, topic=act.topic, prompt=prompt, options=options, least=0, most=len(options)))
+
+
+WHICH = Query(_which, lambda play, fight, battle, act, reply: reply.chosen)
+
+
+def _task(play: Play, q: Task, value: tuple[object, ...], why: list[Reason] | None) -> tuple[object, ...]:
+    """Ships differ by what they carry and where to, attacking aircraft by their ways home."""
+    if q.side == ATTACKER and arm(play, q.unit) == "air":
+        return (*value, q.unit.id)
+    landing = LANDING.get(play.state)
+    return (*value, *sorted((c.kind, c.owner, landing.get(c.id, "")) for c in cargo(play, q.unit)))
+
+
+MODULE = Module(values={Task: _task})

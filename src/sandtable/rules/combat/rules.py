@@ -5,7 +5,7 @@ from __future__ import annotations
 from sandtable.kernel.game import Game
 from sandtable.rules.combat.battle import CombatRules
 from sandtable.rules.combat.targets import FILTERS
-from sandtable.rules.hooks import Beats, Filters, Strengths, Support
+from sandtable.rules.hooks import BattleTags, Beats, Filters, Strengths, Support
 
 
 def combat_rules(game: Game) -> CombatRules:
@@ -21,6 +21,7 @@ def combat_rules(game: Game) -> CombatRules:
             # Support comes last: it lifts only those whom nothing else has lifted.
             strengths=(*game.hooks(Strengths), *game.hooks(Support)),
             filters={**FILTERS, **game.merged(Filters)},
+            tags=frozenset[str]().union(*game.hooks(BattleTags)),
             losses=tuple(combat["losses"]),
             weakens=bool(combat.get("weakens")),
         )

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from sandtable.kernel.module import Module
 from sandtable.rules.combat.battle import ATTACKER, Battle, Line
-from sandtable.rules.hooks import Support
+from sandtable.rules.hooks import BattleTags, Support
 
 
 def _support(battle: Battle, side: int, found: list[Line]) -> list[Line]:
@@ -28,4 +28,4 @@ def _support(battle: Battle, side: int, found: list[Line]) -> list[Line]:
     return lifted
 
 
-MODULE = Module(hooks=(Support(_support),))
+MODULE = Module(hooks=(Support(_support), BattleTags(frozenset({"supports", "supported"}))))

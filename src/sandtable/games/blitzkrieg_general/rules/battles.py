@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.games.blitzkrieg_general.rules.clash import Clash
 from sandtable.games.blitzkrieg_general.rules.forces import clashes, leading_power, parties, powers_in
 from sandtable.games.blitzkrieg_general.rules.ground import ground
 from sandtable.games.blitzkrieg_general.rules.homing import HOMING, Depart
@@ -18,6 +17,7 @@ from sandtable.kernel.steps import Step
 from sandtable.kernel.text import Text
 from sandtable.kernel.verdict import Fault, fault
 from sandtable.rules.combat.engagement import Engagement
+from sandtable.rules.combat.fight import Fight
 from sandtable.rules.hooks import AttackMove, BattlePhase, ToFight
 from sandtable.rules.look import enemies
 from sandtable.rules.marks import FLIGHT, LANDING
@@ -96,7 +96,8 @@ class Battles(Step, frozen=True, kw_only=True, tag="battles"):
             play.pop()
 
     def _start(self, play: Play, space: str) -> None:
-        play.push(Clash(to=self._fighters(play, space)[0], space=space))
+        sort = "sea" if play.game.board.is_sea[space] else "land"
+        play.push(Fight(to=self._fighters(play, space)[0], space=space, sort=sort))
 
 
 def _open(play: Play, side: str) -> dict[str, str]:

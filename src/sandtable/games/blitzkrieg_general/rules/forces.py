@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from itertools import product
-from typing import Any
 
 from sandtable.games.blitzkrieg_general.rules.marks import LEAD
 from sandtable.games.blitzkrieg_general.rules.retreat import ways_out
@@ -61,14 +60,12 @@ def _at_odds(play: Play, ids: tuple[str, ...]) -> bool:
     return found
 
 
-def muster(play: Play, power: str, space: str, sort: str, facts: dict[str, Any] | None = None) -> Battle:
+def muster(play: Play, power: str, space: str, sort: str, also: tuple[str, ...] = ()) -> Battle:
     """The battle that a power's side would fight in a space as things stand."""
     side = play.game.countries[power].alliance
     ours, theirs = parties(play, side, space)
-    known = {"space": space, "power": power, **(facts or {})}
-    return Battle(
-        sort=sort, sides=(force(play, ours, ATTACKER, space), force(play, theirs, DEFENDER, space)), facts=known
-    )
+    sides = (force(play, ours, ATTACKER, space), force(play, theirs, DEFENDER, space))
+    return Battle(sort=sort, sides=sides, facts={"space": space, "power": power})
 
 
 def powers_in(play: Play, units: list[Unit]) -> tuple[str, ...]:
