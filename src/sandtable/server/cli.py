@@ -38,6 +38,7 @@ def serve(
     import uvicorn  # here, so that other commands start quickly
 
     from sandtable.server.web.app import create_app
+    from sandtable.server.web.haste import Hasty
 
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(name)s %(levelname)s %(message)s")
     logging.getLogger("alembic").setLevel(logging.WARNING)
@@ -59,9 +60,11 @@ def serve(
     typer.echo(f"Sandtable listens on {address}", err=True)
     if open_browser:
         threading.Timer(1.5, webbrowser.open, (address,)).start()
+    Hasty.patience = settings.patience
     # Paths in the access log could carry what people search for; errors are logged by ourselves.
     uvicorn.run(
         app,
+        http=Hasty,
         host=settings.host,
         port=settings.port,
         log_level="warning",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from collections import Counter
 from importlib import import_module
 
 from sandtable.server.bots.pool import Pool
@@ -36,6 +37,7 @@ class Service:
         self.thinkers = Pool(settings.studies, self.metrics, reserve=True)
         self.studies = Studies(self.thinkers, settings)
         self.desk = Desk(self.thinkers)
+        self.open: Counter[tuple[str, str]] = Counter()  # live connections by table and person or address
         self.post = Post(self.hall, settings)
         self.steward = Steward(self.hall, self.pool, self.post, self.metrics, settings)
 

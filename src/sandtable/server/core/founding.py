@@ -24,6 +24,8 @@ from sandtable.server.errors import Illegal
 from sandtable.server.store import sittings, tables
 from sandtable.server.tokens import fingerprint, new_id, new_token
 
+MOST_LETTERS = 2000  # of an option that is a text, such as a bid; a file may bring any
+
 
 class Plan(msgspec.Struct):
     """What somebody wants to play, with whom."""
@@ -48,6 +50,9 @@ def found(
 ) -> dict[str, Any]:
     """A new table, and the secret of its invitation link. `proof` is what a worker found, if it was one's task."""
     person.known()
+    for name, value in plan.options.items():
+        if isinstance(value, str) and len(value) > MOST_LETTERS:
+            raise Illegal("option.long", option=name, most=MOST_LETTERS)
     game = game_with(plan.game, plan.options)
     match = _begun(game, plan.position, save, proof)
     over, seed = match.over, match.seed

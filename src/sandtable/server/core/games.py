@@ -55,3 +55,8 @@ def catalogue(language: str = "en") -> list[dict[str, Any]]:
             }
         )
     return found
+
+
+def powers_of(slug: str) -> tuple[str, ...]:
+    """The powers of a game; none if there is no such game."""
+    return next((tuple(p["name"] for p in game["powers"]) for game in catalogue() if game["slug"] == slug), ("",))

@@ -35,7 +35,7 @@ from sandtable.server.web import (
     talk_routes,
 )
 from sandtable.server.web.document import document
-from sandtable.server.web.guard import Guard
+from sandtable.server.web.guard import CODES, Guard
 from sandtable.texts import say
 
 log = logging.getLogger("sandtable.web")
@@ -82,7 +82,7 @@ def create_app(settings: Settings) -> FastAPI:
         openapi_url="/api/openapi.json",
     )
     app.state.service = service
-    app.add_middleware(Guard, metrics=service.metrics)
+    app.add_middleware(Guard, metrics=service.metrics, patience=settings.patience)
     for module in (*HTTP, live):
         app.include_router(module.router)
     _errors(app)
@@ -108,7 +108,12 @@ def _lang(request: Request) -> str:
     return wished(request.query_params.get("lang", "")[:2], request.headers.get("accept-language", ""))
 
 
-_ADDRESS = {404: Text("request.address"), 405: Text("request.method")}
+_ADDRESS = {
+    404: Text("request.address"),
+    405: Text("request.method"),
+    408: Text("request.slow"),
+    413: Text("request.large"),
+}
 
 
 def _errors(app: FastAPI) -> None:
@@ -143,7 +148,7 @@ def _errors(app: FastAPI) -> None:
     @app.exception_handler(HTTPException)
     def plain(request: Request, error: HTTPException) -> Response:
         text = _ADDRESS.get(error.status_code) or Text("request.other", {"detail": str(error.detail)})
-        answer = _body(error.status_code, "http", say(text, _lang(request)))
+        answer = _body(error.status_code, CODES.get(error.status_code, "http"), say(text, _lang(request)))
         answer.headers.update(error.headers or {})
         return answer
 

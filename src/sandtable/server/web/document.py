@@ -28,6 +28,7 @@ REFUSALS = {
     401: "Say first who you are",
     403: "Not for you to do",
     404: "There is no such thing, or none that you may see",
+    408: "The request did not come in time",
     409: "Stale, or it does not fit what is there",
     413: "Too large",
     415: "Not JSON",

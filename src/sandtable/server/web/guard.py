@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from urllib.parse import urlsplit
 
 import msgspec
+from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from sandtable.kernel.text import Text
@@ -15,6 +17,7 @@ from sandtable.texts import say
 
 LARGEST = 1_000_000
 LARGEST_FILE = 16_000_000
+BODY = 4  # times as long as for the head the body of a request may take
 FILES = ("/api/tables/import",)
 UNSAFE = {"POST", "PUT", "PATCH", "DELETE"}
 HEADERS = [
@@ -34,15 +37,18 @@ HEADERS = [
 ]
 
 
-class TooLarge(Exception):
-    """The body goes on beyond what we read."""
+CODES = {408: "too_slow", 413: "too_large"}
+
+
+class Cut(HTTPException):
+    """The body is not read to its end: it goes on beyond what we take, or does not come."""
 
 
 class Guard:
     """Wraps the application."""
 
-    def __init__(self, app: ASGIApp, metrics: Metrics) -> None:
-        self.app, self.metrics = app, metrics
+    def __init__(self, app: ASGIApp, metrics: Metrics, patience: float) -> None:
+        self.app, self.metrics, self.patience = app, metrics, patience * BODY
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "websocket" and foreign(scope):
@@ -55,12 +61,11 @@ class Guard:
             return
         start = time.perf_counter()
         status = 500
-        began = False
 
         async def answer(message: Message) -> None:
-            nonlocal status, began
+            nonlocal status
             if message["type"] == "http.response.start":
-                status, began = message["status"], True
+                status = message["status"]
                 message["headers"] = [*message.get("headers", []), *HEADERS, *_cache(scope, message)]
             await send(message)
 
@@ -69,10 +74,7 @@ class Guard:
             if refusal:
                 await _plain(scope, answer, *refusal)
             else:
-                await self.app(scope, _limited(scope, receive), answer)
-        except TooLarge:
-            if not began:
-                await _plain(scope, answer, 413, "too_large", Text("request.large"))
+                await self.app(scope, _limited(scope, receive, self.patience), answer)
         finally:
             self.metrics.request(scope["method"], status, time.perf_counter() - start)
 
@@ -108,15 +110,20 @@ def _largest(scope: Scope) -> int:
     return LARGEST_FILE if scope["path"] in FILES else LARGEST
 
 
-def _limited(scope: Scope, receive: Receive) -> Receive:
-    most, got = _largest(scope), 0
+def _limited(scope: Scope, receive: Receive, patience: float) -> Receive:
+    most, got, whole = _largest(scope), 0, False
+    end = time.monotonic() + patience
 
     async def counted() -> Message:
-        nonlocal got
-        message = await receive()
+        nonlocal got, whole
+        try:  # later it is only asked whether they are still there
+            message = await receive() if whole else await asyncio.wait_for(receive(), max(0.0, end - time.monotonic()))
+        except TimeoutError:
+            raise Cut(408) from None
+        whole = whole or not message.get("more_body", False)
         got += len(message.get("body", b""))
         if got > most:
-            raise TooLarge
+            raise Cut(413)
         return message
 
     return counted

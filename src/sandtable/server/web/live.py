@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+from collections import Counter
 from typing import Any
 
 from fastapi import APIRouter, Query, WebSocket, WebSocketDisconnect
@@ -16,7 +17,7 @@ from sandtable.server.core.actor import Person
 from sandtable.server.core.seating import may_enter
 from sandtable.server.core.table import LiveTable
 from sandtable.server.core.terms import Row
-from sandtable.server.errors import Problem, Unnamed
+from sandtable.server.errors import Problem, TooMuch, Unnamed
 from sandtable.server.service import Service
 from sandtable.server.store import people
 from sandtable.server.web.asking import person_of, token_of
@@ -27,7 +28,8 @@ SEATS = {"sat", "left", "bot", "caretaker", "back", "away", "resigned"}
 ASKING = {"decided", "undone", "redone", "amended", "rolled_back", "ended", "founded"} | SEATS  # then offers follow
 DOORS = {"moderated", "left", "resigned"}  # after these somebody may have to go
 LOOK = 15.0  # seconds after which we look ourselves, should a notice between processes have been lost
-BACKLOG = 100  # drawings and comings that wait for a slow reader; more are dropped, lines never
+BACKLOG = 64_000  # letters of drawings and comings that wait for a slow reader; more are dropped, lines never
+EVERYWHERE = 5  # times as many connections as at one table somebody may have in all
 
 
 class Listener:
@@ -42,6 +44,7 @@ class Listener:
         self.loop = asyncio.get_running_loop()
         self.news = asyncio.Event()
         self.asides: list[dict[str, Any]] = []
+        self.waiting = 0  # letters of them
 
     def hear(self, message: dict[str, Any]) -> None:
         """Called by the bus from any thread."""
@@ -49,8 +52,11 @@ class Listener:
             self.loop.call_soon_threadsafe(self._note, message)
 
     def _note(self, message: dict[str, Any]) -> None:
-        if message.get("type") not in ("lines", "session") and len(self.asides) < BACKLOG:
-            self.asides.append(message)
+        if message.get("type") not in ("lines", "session"):
+            size = len(spoken(message))
+            if self.waiting + size <= BACKLOG:
+                self.asides.append(message)
+                self.waiting += size
         self.news.set()
 
     async def _must_be_known(self) -> None:
@@ -126,7 +132,7 @@ class Listener:
                 for text in found:
                     await self.socket.send_text(text)
                 await self._must_be_known()
-            asides, self.asides = self.asides, []
+            asides, self.asides, self.waiting = self.asides, [], 0
             for message in asides:
                 aside = await run_in_threadpool(self._aside, message)
                 if aside is not None:
@@ -154,6 +160,7 @@ async def live(
     lang = wished(lang, socket.headers.get("accept-language", ""))
     try:
         person = await person_of(socket)
+        _must_have_room(service, table_id, person.id or _address(socket))
         listener = Listener(socket, service, person, table_id, after, lang)
         first = await run_in_threadpool(listener.hello)
     except Problem as problem:
@@ -165,6 +172,8 @@ async def live(
     heard = (table_id, f"person {person.id}")
     for name in heard:
         hall.bus.listen(name, listener.hear)
+    open_here = (table_id, person.id or _address(socket))
+    service.open[open_here] += 1
     await _presence(service, table_id, person, 1)
     tasks = [asyncio.create_task(listener.send_all(first)), asyncio.create_task(listener.until_gone())]
     try:
@@ -182,7 +191,24 @@ async def live(
             task.cancel()
         for name in heard:
             hall.bus.leave(name, listener.hear)
+        service.open[open_here] -= 1
+        service.open += Counter()  # forgets those that are none
         await _presence(service, table_id, person, -1)
+
+
+def _address(socket: WebSocket) -> str:
+    return socket.client.host if socket.client else ""
+
+
+def _must_have_room(service: Service, table_id: str, who: str) -> None:
+    """A few devices and tabs are as many connections as somebody needs; each costs memory and a part of every event."""
+    most = service.settings.sockets
+    if service.settings.rate <= 0:
+        return
+    if service.open[table_id, who] >= most:
+        raise TooMuch("table.sockets", most=most)
+    if sum(n for (_, one), n in service.open.items() if one == who) >= EVERYWHERE * most:
+        raise TooMuch("table.sockets_all", most=EVERYWHERE * most)
 
 
 def _reason(problem: Problem, lang: str) -> str:

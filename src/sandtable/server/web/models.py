@@ -27,6 +27,11 @@ Seconds = Annotated[float, Field(ge=0, le=400 * 86400, allow_inf_nan=False)]
 Moment = Annotated[float, Field(ge=0, le=1e11, allow_inf_nan=False)]
 Unit = Annotated[str, _text(1, 80)]
 DecisionData = dict[str, Any]
+MOST_LETTERS = 2000  # of an option that is a text, such as a bid
+OptionValue = (
+    Annotated[str, StringConstraints(max_length=MOST_LETTERS)] | Annotated[int, Field(ge=-1000, le=1000)] | bool
+)
+Options = Annotated[dict[Annotated[str, _text(1, 60)], OptionValue], Field(max_length=40)]
 
 
 class Body(BaseModel):
@@ -84,7 +89,7 @@ class TableTerms(Body):
 
 class NewTable(Body):
     game: Annotated[str, _text(1, 60)]
-    options: dict[Annotated[str, _text(1, 60)], str | int | bool] = {}
+    options: Options = {}
     title: Title = ""
     visibility: Literal["public", "unlisted", "private"] = "unlisted"
     terms: TableTerms = TableTerms()

@@ -15,8 +15,9 @@ from sandtable.server.answers.words import Words
 from sandtable.server.bots.registry import described
 from sandtable.server.core import founding, leaving, links, seating
 from sandtable.server.core.actor import Person, must_own, must_play
+from sandtable.server.core.allowance import leaves_only_bots, must_have_room
 from sandtable.server.core.exporting import export, rematch_plan
-from sandtable.server.core.games import catalogue, game_with
+from sandtable.server.core.games import catalogue, game_with, powers_of
 from sandtable.server.core.lobby import listing
 from sandtable.server.core.proving import is_small
 from sandtable.server.core.table import LiveTable
@@ -105,6 +106,8 @@ async def _founded(
     service: Service, asker: Person, payer: Payer, plan: founding.Plan, save: record.Save | None = None
 ) -> dict[str, Any]:
     """A table; what may take long to prove is proved by a worker first."""
+    bots_only = not plan.mine and set(plan.bots) >= set(powers_of(plan.game))
+    await run_in_threadpool(must_have_room, service.store, service.settings, asker, bots_only)
     proof = None
     if not is_small(plan.position, save):
         game = await run_in_threadpool(game_with, plan.game, plan.options)
@@ -219,6 +222,7 @@ def rematch(table_id: TableId, service: Served, asker: Whole) -> dict[str, Any]:
         if not table.over:
             raise Clash("table.not_over")
         plan, holders = rematch_plan(table, names_at(service, table))
+    must_have_room(service.store, service.settings, asker, bots_only=False)
     made = founding.found(service.hall, asker, plan, levels=service.levels())
     for power, (person_id, name) in holders.items():
         seating.sit(service.hall, made["id"], Person(person_id, name), power, made["invite"])
@@ -247,6 +251,10 @@ def bot(table_id: TableId, body: models.SeatBot, service: Served, asker: Known) 
     seating.enter(service.hall, table_id, asker)
     if body.bot and body.bot not in service.levels():
         raise Illegal("bot.unknown", name=body.bot, known=tuple(service.levels()))
+    with service.hall.at(table_id) as table:
+        bots_only = bool(body.bot) and leaves_only_bots(table, body.power)
+    if bots_only:
+        must_have_room(service.store, service.settings, asker, bots_only)
     seating.give(service.hall, table_id, asker, body.power, body.bot)
     service.steward.poke(table_id)
 

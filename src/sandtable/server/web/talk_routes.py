@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 from fastapi import APIRouter, Path, Response
 
 from sandtable.server.core import proposals, talk
 from sandtable.server.core.actor import must_play
 from sandtable.server.core.seating import enter, entered
+from sandtable.server.errors import Illegal
 from sandtable.server.web import models
 from sandtable.server.web.asking import Known, Served, TableId, say
 from sandtable.server.web.document import refusals, tells
 from sandtable.server.web.shapes.tables import ProposalTold, Resigned, SaidAt
 
+LARGEST_SKETCH = 4000  # letters of a drawing
 router = APIRouter(prefix="/api/tables/{table_id}", tags=["talk"], responses=refusals())
 
 
@@ -34,6 +37,8 @@ def unsay(table_id: TableId, service: Served, asker: Known, n: int = Path(ge=1, 
 @router.post("/sketch", status_code=204)
 def sketch(table_id: TableId, body: models.Sketch, service: Served, asker: Known) -> None:
     """Draw for one's allies; nothing is kept."""
+    if len(msgspec.json.encode(body.shapes)) > LARGEST_SKETCH:
+        raise Illegal("talk.sketch", most=LARGEST_SKETCH)
     with entered(service.hall, table_id, asker) as table:
         must_play(table, asker)
         sides = sorted(table.sides(asker.id))
