@@ -6,7 +6,7 @@ import pytest
 
 from sandtable.games.loader import load
 from tests.blitzkrieg.front import GAME, acting, front, marks, production
-from tests.tools import rule
+from tests.tools import Table, rule
 
 BOARD = load(GAME).board
 LANDS = ("United Kingdom", "Canada", "South Africa", "India", "Australia")
@@ -144,3 +144,44 @@ def test_land_taken_from_a_conqueror_by_a_third() -> None:
     t.do("go 1 infantry 2: Northern Finland > Northern Sweden", power="Soviet Union")
     assert t.holder("Northern Sweden") == "Soviet Union"
     assert (production(t, "Germany"), production(t, "Soviet Union")) == (before[0] - 1, before[1] + 1)
+
+
+FALLEN = dict.fromkeys(homes("France"), "Germany")
+
+
+def guests(units: dict[str, dict[str, str]], hold: dict[str, str] | None = None, ruleset: int | None = None) -> Table:
+    """France falls while troops of others are aboard its convoys."""
+    return front("", "conquest", units, hold={**FALLEN, **(hold or {})}, ruleset=ruleset)
+
+
+@rule("BLG-GAP-76", "BLG-CONQ-05", "BLG-CONQ-08")
+def test_troops_aboard_the_convoys_of_a_fallen_country_go_ashore() -> None:
+    """The nearest friendly area the convoy could have reached: across the Channel from Normandy that is England."""
+    units = {"English Channel": {"France": "1 convoy [infantry 3 of United Kingdom]"}}
+    t = guests(units)
+    assert t.units("English Channel") == {}
+    assert t.units("Southern England") == {"infantry 3": 1}
+    assert guests(units, ruleset=3).units("Southern England") == {}  # as it was read then
+
+
+@rule("BLG-GAP-76")
+def test_of_several_shores_their_commander_chooses() -> None:
+    """Three British areas border the North Sea: silence takes the first, a word another."""
+    t = guests({"North Sea": {"France": "1 convoy [infantry 3 of United Kingdom]"}})
+    assert (t.asked, t.topic) == (("British Empire",), "put_ashore")
+    assert {"Scotland", "Northern England", "Southern England"} <= set(t.options())
+    t.do("choose Northern England")
+    assert t.units("Northern England") == {"infantry 3": 1}
+    assert t.units("Scotland") == {}
+
+
+@rule("BLG-GAP-76")
+def test_without_a_shore_another_convoy_takes_them_or_they_are_lost() -> None:
+    """Shut in the Baltic there is no friendly shore; a British convoy with room takes one, the other is lost."""
+    zone = {
+        "France": "1 convoy [infantry 3 of United Kingdom], 1 convoy [infantry 2 of United Kingdom]",
+        "United Kingdom": "1 convoy",
+    }
+    t = guests({"Baltic Sea": zone, "Skagerrak": {"Germany": "1 submarine"}}, {"Posen": "Germany"})
+    left = [(u.kind, bool(u.aboard)) for u in t.state.here("Baltic Sea") if u.owner == "United Kingdom"]
+    assert sorted(left) == [("convoy", False), ("infantry 3", True)]

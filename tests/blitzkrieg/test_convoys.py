@@ -239,3 +239,53 @@ def test_carried_air_units_land_on_friendly_shores_only() -> None:
     )
     assert t.why_not(f"go 1 aircraft 3: {CHANNEL} > {FRANCE}") == "BLG-AIR-05"
     assert t.do(f"go 1 aircraft 3: {CHANNEL} > Northern France").units("Northern France") == {"aircraft 3": 1}
+
+
+MARCH = "go 1 infantry 3: Scotland > Northern England > Southern England"  # twice the range of infantry
+
+
+def marched(zone: dict[str, str], ruleset: int | None = None) -> Table:
+    """Infantry has gone two areas to the coast and come aboard; the convoy sails to a zone off enemy land."""
+    units = {
+        "Scotland": {"United Kingdom": "1 infantry 3"},
+        "North Atlantic": {"United Kingdom": "1 convoy, 1 task force 4"},
+        CHANNEL: zone,
+    }
+    t = front("British Empire", "movement", units, {FRANCE: "Germany"}, ruleset=ruleset)
+    t.do(MARCH).do(f"go 1 infantry 3: {ENGLAND} > North Atlantic")
+    return t.do(f"go 1 convoy, 1 task force 4: North Atlantic > {CHANNEL}")
+
+
+@rule("BLG-DOUBLE-02", "BLG-GAP-30")
+def test_who_doubled_its_range_on_foot_does_not_attack_from_a_convoy() -> None:
+    """It may land among friends, not on an enemy shore; the convoy itself has not gone far."""
+    t = marched({})
+    assert t.why_not(f"go 1 infantry 3: {CHANNEL} > {FRANCE}") == "BLG-DOUBLE-02"
+    assert FRANCE not in offered(t, t.ids(CHANNEL, "infantry 3")[0])
+    assert t.allows(f"go 1 infantry 3: {CHANNEL} > Northern France")
+    assert marched({}, ruleset=3).allows(f"go 1 infantry 3: {CHANNEL} > {FRANCE}")  # as it was read then
+
+
+@rule("BLG-DOUBLE-01", "BLG-GAP-30")
+def test_nor_does_it_land_out_of_a_contested_zone() -> None:
+    """With enemy ships in the zone it would be in an enemy zone in the move in which it doubled its range."""
+    t = marched({"Germany": "1 submarine"})
+    assert t.why_not(f"go 1 infantry 3: {CHANNEL} > Northern France") == "BLG-DOUBLE-01"
+    assert t.why_not(f"go 1 infantry 3: {CHANNEL} > {FRANCE}") == "BLG-DOUBLE-02"
+
+
+@rule("BLG-GAP-77", "BLG-DOUBLE-02")
+def test_the_order_of_landing_and_sailing_on_does_not_matter() -> None:
+    """A convoy whose cargo attacks sails three zones in the phase, before and after the landing taken together."""
+    units = {"Bay of Biscay": {"United Kingdom": "1 convoy [infantry 3]"}}
+    for ruleset in (None, 3):
+        t = front("British Empire", "movement", units, {FRANCE: "Germany"}, ruleset=ruleset)
+        ship = t.ids("Bay of Biscay", "convoy")[0]
+        t.do(f"go {ship}: Bay of Biscay > {CHANNEL}").do(f"go 1 infantry 3: {CHANNEL} > {FRANCE}")
+        assert t.allows(f"go {ship}: {CHANNEL} > North Sea > Norwegian Sea")
+        far = t.why_not(f"go {ship}: {CHANNEL} > North Sea > Norwegian Sea > Barents Sea")
+        assert far == ("" if ruleset else "BLG-GAP-77")
+        assert ("Barents Sea" in offered(t, ship)) is (ruleset == 3)
+    friendly = front("British Empire", "movement", units)
+    friendly.do(f"go 1 convoy: Bay of Biscay > {CHANNEL}").do(f"go 1 infantry 3: {CHANNEL} > {FRANCE}")
+    assert friendly.allows(f"go 1 convoy: {CHANNEL} > North Sea > Norwegian Sea > Barents Sea")

@@ -3,8 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
+from pathlib import Path
 
-from tests.blitzkrieg.front import front
+import pytest
+
+from sandtable.games.blitzkrieg_general.rules.counters import units_for_sale
+from sandtable.games.loader import load
+from sandtable.games.problems import BrokenGame
+from sandtable.kernel.dice import ScriptedDice
+from sandtable.kernel.events import Told
+from sandtable.kernel.play import Play
+from sandtable.kernel.position import Position, entered
+from tests.blitzkrieg.front import GAME, front
+from tests.overlays.tools import lay
 from tests.tools import rule
 
 
@@ -17,3 +28,40 @@ def test_free_units_of_the_time_table_need_counters_too() -> None:
     assert not [b for b in full.state.queue if (b.owner, b.kind) == ("France", "infantry 2")]
     spare = front("Germany", "events", {"Paris": {"France": "11 infantry 2"}}, round=2)
     assert len([b for b in spare.state.queue if (b.owner, b.kind) == ("France", "infantry 2")]) == 1
+
+
+@rule("BLG-GAP-60", "BLG-GAP-02")
+def test_the_soviet_infantry_of_the_time_table_comes() -> None:
+    """With the whole set-up on the board the lines of 4/39 and 1/40 bring their units, and two more can be built."""
+    t = front("Germany", "events", full=True, round=2)
+    assert [b.due for b in t.state.queue if (b.owner, b.kind) == ("Soviet Union", "infantry 2")] == ["4/39"]
+    assert "infantry 2" in units_for_sale(Play(t.game, t.state), "Soviet Union")
+    old = front("Germany", "events", full=True, round=2, ruleset=3)
+    assert not [b for b in old.state.queue if (b.owner, b.kind) == ("Soviet Union", "infantry 2")]
+
+
+@pytest.mark.parametrize(
+    ("effect", "complaint"),
+    [
+        ("REINF Benelux 1 infantry 1", "has no effect: of 2 such counters 2 are in the set-up"),
+        ("REINF Soviet Union 1 chariot", "has no effect: of 0 such counters 0 are in the set-up"),
+        ("ENTER GE-HQ99", "names no headquarters of counters.csv"),
+        ("SINK the Bismarck", "nobody understands 'SINK the Bismarck'"),
+    ],
+)
+def test_a_line_of_the_time_table_without_effect_is_refused(effect: str, complaint: str, tmp_path: Path) -> None:
+    """The loader says which line it is and why nothing would come of it."""
+    line = f"do,date,event,when,effect,again,source\nadd,2/43,embargo,,{effect},,test\n"
+    folder = lay(tmp_path, "mine", GAME, timetable=line)
+    with pytest.raises(BrokenGame) as broken:
+        load(folder)
+    assert any("2/43 embargo" in p and complaint in p for p in broken.value.problems), broken.value.problems
+
+
+@rule("BLG-GAP-60")
+def test_what_does_not_come_is_told() -> None:
+    """Where losses have not made room for all that is due, the log says how many come."""
+    position = Position(2, "Germany", "events", True, {}, {}, {"Paris": {"France": "12 infantry 2"}}, {})
+    _, events = entered(load(GAME), position, ScriptedDice(()))
+    told = [e.text.args for e in events if isinstance(e, Told) and e.text.code == "log.no_counters"]
+    assert {"country": "France", "unit": "infantry 2", "number": 1, "there": 0} in told

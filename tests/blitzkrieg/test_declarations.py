@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from sandtable.games.blitzkrieg_general.rules.calendar import lap_of
+from sandtable.texts import say
 from tests.blitzkrieg.front import acting, declaration_faults, declare, front, marks, production
 from tests.tools import rule
 
@@ -140,6 +143,28 @@ def test_japan_cannot_leave_america_out(target: str) -> None:
     assert "United States to Japan" not in marks(t, "deliveries")
     t = declare(acting("Japan"), "Japan", "Soviet Union")
     assert "United States" not in t.state.war["Japan"]
+
+
+@rule("BLG-WAR-14", "BLG-GAP-48")
+@pytest.mark.parametrize("ruleset", [None, 3])
+def test_the_islands_of_a_fallen_benelux_still_mean_america(ruleset: int | None) -> None:
+    """Java has no government any more; Japan enters it only in a war with America, others that are at war at once."""
+    units = {
+        "Java Sea": {"Japan": "1 convoy [infantry 3]"},
+        "Indian Ocean": {"United Kingdom": "1 convoy [infantry 3]"},
+    }
+    gone: dict[str, Any] = {"marks": {"conquered": {"Benelux": "2/40"}}, "ruleset": ruleset}
+    order = "go 1 infantry 3: Java Sea > Java"
+    t = front("Japan", "movement", units, {"Java": "Neutral"}, **gone)
+    if ruleset == 3:  # as it was read then
+        assert t.allows(order, "Japan")
+        return
+    fault = t.faults(order, "Japan")[0]
+    assert (fault.rule, "declare war on United States first" in say(fault.text)) == ("BLG-WAR-14", True)
+    declare(t, "Japan", "United States")
+    assert t.do(order, power="Japan").holder("Java") == "Japan"
+    others = front("British Empire", "movement", units, {"Java": "Neutral"}, **gone)
+    assert others.allows("go 1 infantry 3: Indian Ocean > Java", "British Empire")
 
 
 @rule("BLG-WAR-15", "BLG-DELIV-04", "BLG-WAR-01", "BLG-EX-13")

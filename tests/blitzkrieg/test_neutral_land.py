@@ -34,6 +34,14 @@ def test_neutrals_stay_out_of_the_land_of_belligerents(power: str, start: str, e
     assert t.why_not(f"go 1 infantry 2: {start} > {end}", power) == "BLG-NEUT-03"
 
 
+@rule("BLG-NEUT-01", "BLG-NEUT-03")
+def test_a_neutral_stays_out_of_another_neutrals_land() -> None:
+    """The Soviet Union at peace before Finland: the land is neutral, and war would have to be declared."""
+    t = front("Soviet Union", "movement", {"Leningrad": {"Soviet Union": "1 infantry 2"}})
+    fault = t.faults("go 1 infantry 2: Leningrad > Southern Finland", "Soviet Union")[0]
+    assert (fault.rule, "declare war" in say(fault.text)) == ("BLG-NEUT-01", True)
+
+
 @rule("BLG-NEUT-03", "BLG-NEUT-02")
 def test_air_units_of_neutrals_stay_out_as_well() -> None:
     """American air units do not land in Canada."""

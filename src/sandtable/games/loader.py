@@ -15,6 +15,7 @@ from sandtable.games.setup import apply_bid
 from sandtable.kernel.board import Board
 from sandtable.kernel.countries import Country
 from sandtable.kernel.game import Game, Plan
+from sandtable.kernel.hooks import DataCheck
 from sandtable.texts import phrases
 
 __all__ = ["HOME", "available", "describe", "folder_of", "load"]
@@ -40,6 +41,9 @@ def load(slug: str, options: dict[str, Any] | None = None, ruleset: int | None =
         raise BrokenGame(slug, problems.found)
     chosen = settle_options(layers.spec, options or {})
     game = _assemble(layers, chosen)
+    for check in game.hooks(DataCheck) if game is not None else ():
+        for file, sentence in check(game):
+            problems.add(file, 0, sentence)
     if problems.found or game is None:
         raise BrokenGame(slug, problems.found)
     return game

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 if TYPE_CHECKING:
     from sandtable.kernel.decisions import Decision
+    from sandtable.kernel.game import Game
     from sandtable.kernel.module import Module
     from sandtable.kernel.offers import Offer
     from sandtable.kernel.play import Play
@@ -42,6 +43,10 @@ class Refusals(Hook[Callable[["Play", "Decision"], list["Fault"]]]):
 
 class Opening(Hook[Callable[["Play"], None]]):
     """What must have happened before a position that was written by hand can be entered."""
+
+
+class DataCheck(Hook[Callable[["Game"], Iterator[tuple[str, str]]]]):
+    """What is wrong with the game's own tables, asked when it is loaded: the file, and a sentence."""
 
 
 def hook_problems(modules: Mapping[str, Module]) -> Iterator[tuple[str, str]]:

@@ -1,16 +1,17 @@
-"""Conquest at the end of a quarter, and liberation when an ally comes back."""
+"""Conquest at the end of a quarter: the country falls, its units go, its land is left."""
 
 from __future__ import annotations
 
 from sandtable.games.blitzkrieg_general.rules.calendar import today
 from sandtable.games.blitzkrieg_general.rules.deliveries import end_deliveries
 from sandtable.games.blitzkrieg_general.rules.ground import NOBODY
-from sandtable.games.blitzkrieg_general.rules.homeland import enemy_held, home_areas, is_home
+from sandtable.games.blitzkrieg_general.rules.guests import GO_DOWN, put_off
+from sandtable.games.blitzkrieg_general.rules.homeland import enemy_held, home_areas
 from sandtable.games.blitzkrieg_general.rules.lead import pass_on
 from sandtable.games.blitzkrieg_general.rules.marks import CONQUERED
-from sandtable.games.blitzkrieg_general.rules.war import belligerent, commander, conquered, friendly, nation, parts
+from sandtable.games.blitzkrieg_general.rules.war import belligerent, commander, conquered, parts
 from sandtable.kernel.events import Queued, Removed, Taken, Told
-from sandtable.kernel.marks import put, take
+from sandtable.kernel.marks import put
 from sandtable.kernel.module import Module
 from sandtable.kernel.play import Play
 from sandtable.kernel.steps import Step
@@ -50,10 +51,12 @@ def _conquer(play: Play, country: str) -> None:
 
 
 def _disband(play: Play, country: str) -> None:
-    """All units of the country go, on the board and in production; what its ships carry goes down with them."""
+    """All units of the country go, on the board and in production; troops of others leave its convoys first."""
     own = [u for u in play.state.units.values() if u.owner == country]
     ids = {u.id for u in own}
-    gone = [*own, *(u for u in play.state.units.values() if u.aboard in ids and u.id not in ids)]
+    guests = [u for u in play.state.units.values() if u.aboard in ids and u.id not in ids]
+    lost = [u for u in guests if play.game.keeps(GO_DOWN) or not put_off(play, country, u)]
+    gone = [*own, *lost]
     for space in dict.fromkeys(u.space for u in gone):
         here = tuple(u for u in gone if u.space == space)
         play.emit(Removed(tuple(u.id for u in here), space, "conquered", here))
@@ -70,33 +73,7 @@ def _finder(play: Play, space: str) -> str:
     return NOBODY
 
 
-# -- liberation --
-
-
-def goes_back(play: Play, space: str) -> bool:
-    """Whether land that friends of its owner retake returns to the owner; a fallen country regains only home land."""
-    owner = play.game.board.spaces[space].owner
-    return is_home(play, space) or not (conquered(play, owner) or conquered(play, nation(play, owner)))
-
-
-def _taken(play: Play, event: Taken) -> None:
-    """Friends who retake home land of a conquered country restore it; land handed over frees nobody."""
-    owner = play.game.board.spaces[event.space].owner
-    if (
-        event.how == "given"
-        or not conquered(play, owner)
-        or not is_home(play, event.space)
-        or not friendly(play, event.by, owner)
-    ):
-        return
-    take(CONQUERED, play, [owner, nation(play, owner)])
-    play.emit(Told(Text("conquest.freed", {"country": owner, "space": event.space})))
-    if event.by != owner:
-        play.emit(Taken(event.space, owner, event.by, "liberated"))
-
-
 MODULE = Module(
     steps={"conquest": _conquest},
-    on={Taken: _taken},
     hooks=(Memories({"conquests": by_country(CONQUERED, of_countries=False)}),),
 )

@@ -6,8 +6,8 @@ from collections import Counter
 
 import msgspec
 
-from sandtable.games.blitzkrieg_general.rules.conquest import goes_back
 from sandtable.games.blitzkrieg_general.rules.ground import NOBODY
+from sandtable.games.blitzkrieg_general.rules.liberation import goes_back
 from sandtable.games.blitzkrieg_general.rules.war import commander, side_of
 from sandtable.kernel.events import Taken
 from sandtable.kernel.module import Module

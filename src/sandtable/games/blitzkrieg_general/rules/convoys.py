@@ -5,7 +5,7 @@ from __future__ import annotations
 from sandtable.games.blitzkrieg_general.rules.command import leader_of, leaders
 from sandtable.games.blitzkrieg_general.rules.entry import barred
 from sandtable.games.blitzkrieg_general.rules.ground import ground
-from sandtable.games.blitzkrieg_general.rules.marks import CARRIED, DOUBLED
+from sandtable.games.blitzkrieg_general.rules.marks import CARRIED, DOUBLED, STORMED
 from sandtable.games.blitzkrieg_general.rules.shore import LANDED, disembark
 from sandtable.kernel.decisions import Go
 from sandtable.kernel.events import Told
@@ -22,6 +22,7 @@ from sandtable.rules.movement.common import Way, go, remember_start
 from sandtable.rules.questions import Berths
 
 EXPLOIT = "exploit"
+MARCHED = "marched cargo attacks"  # a reading given up: who doubled its range on foot may still attack from a convoy
 
 
 # -- room --
@@ -150,6 +151,11 @@ def _check_ashore(play: Play, manner: str, land: str, unit: Unit) -> list[Fault]
             return [fault("air.land_hostile", units=me, spaces=(land,), space=land)]
         if ship.id in DOUBLED.get(play.state):
             return [fault("convoy.doubled", units=(ship.id,), spaces=(land,), space=land)]
+    if unit.id in DOUBLED.get(play.state) and not play.game.keeps(MARCHED):
+        if land not in view.friendly:
+            return [fault("convoy.marched", units=me, spaces=(land,), unit=unit.kind, space=land)]
+        if unit.space in view.guarded:
+            return [fault("convoy.marched_sea", units=me, spaces=(unit.space,), unit=unit.kind, zone=unit.space)]
     if manner == EXPLOIT and not SPENT.get(play.state).get(ship.id):
         return [fault("convoy.idle", units=(ship.id,))]
     return []
@@ -160,6 +166,7 @@ def land(play: Play, manner: str, order: Go, units: list[Unit]) -> None:
     zone, shore = order.path
     remember_start(play, units)
     put(CARRIED, play, {u.aboard: zone for u in units})
+    put(STORMED, play, {u.aboard: shore for u in units if shore not in ground(play, u.owner).friendly})
     waiting = [u for u in units if zone in ground(play, u.owner).guarded]
     if waiting:
         put(LANDING, play, {u.id: shore for u in waiting})

@@ -50,11 +50,11 @@ def left(play: Play, country: str, kind: str) -> int:
         used = Counter((u.owner, u.kind) for u in play.state.units.values())
         used.update((b.owner, b.kind) for b in play.state.queue)
         play.look["counters used"] = used
-    return _mix(play.game).get((country, kind), 0) - used[country, kind]
+    return mix(play.game).get((country, kind), 0) - used[country, kind]
 
 
 @cache
-def _mix(game: Game) -> dict[tuple[str, str], int]:
+def mix(game: Game) -> dict[tuple[str, str], int]:
     """How many counters there are by country and kind; headquarters are known by name."""
     found: dict[tuple[str, str], int] = {}
     for row in game.sheets["counters"]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from sandtable.games.blitzkrieg_general.rules.ground import Ground
+from sandtable.games.blitzkrieg_general.rules.ground import NOBODY, Ground, shielded
+from sandtable.games.blitzkrieg_general.rules.war import belligerent
 from sandtable.kernel.play import Play
 from sandtable.kernel.verdict import Fault, fault
 from sandtable.rules.look import foes
@@ -14,7 +15,12 @@ def barred(play: Play, country: str, view: Ground, space: str) -> Fault | None:
         return fault("move.closed", spaces=(space,), space=space)
     holder = play.state.control.get(space, "")
     if not view.open(space):
-        code = "entry.neutral" if foes(play, country) else "entry.peace"
+        guard = shielded(play, country, space)
+        if guard:
+            return fault("entry.shielded", spaces=(space,), space=space, country=country, guard=guard)
+        # A neutral stays out of the land of those at war, and like everybody out of that of other neutrals.
+        fighting = holder == NOBODY or belligerent(play, holder)
+        code = "entry.peace" if fighting and not foes(play, country) else "entry.neutral"
         return fault(code, spaces=(space,), space=space, holder=holder, country=country)
     if space in view.hostile and space in view.strange:
         return fault("entry.strangers", spaces=(space,), space=space, country=country)

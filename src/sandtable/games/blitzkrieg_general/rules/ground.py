@@ -6,12 +6,14 @@ from collections.abc import Callable, Container, Iterable
 
 import msgspec
 
+from sandtable.games.blitzkrieg_general.rules.war import at_war, commander
 from sandtable.kernel.play import Play
 from sandtable.kernel.program import Program
 from sandtable.kernel.units import Unit
 from sandtable.rules.look import commanded, foes, friends
 from sandtable.rules.marks import LANDING
 
+UNSHIELDED = "islands without a shield"  # a reading given up: abandoned islands are open to all who are at war
 NOBODY = "Neutral"  # holds what a conquered country left behind
 
 
@@ -59,7 +61,10 @@ def _survey(play: Play, country: str) -> Ground:
 
     def hostile(space: str) -> bool:
         holder = control.get(space)
-        return holder in against or bool(holder == NOBODY and against and space not in board.closed)
+        if holder in against:
+            return True
+        free = holder == NOBODY and against and space not in board.closed
+        return bool(free) and not shielded(play, country, space)
 
     def guarded(space: str) -> bool:
         sea = board.is_sea[space]
@@ -72,6 +77,17 @@ def _survey(play: Play, country: str) -> Ground:
         return any(units[i].owner not in mates and units[i].owner not in against for i in at.get(space, ()))
 
     return Ground(Region(lambda s: control.get(s) in mates), Region(hostile), Region(guarded), Region(strange))
+
+
+def shielded(play: Play, country: str, space: str) -> str:
+    """The power with whom a country must be at war before it takes these islands, though they have no government."""
+    leader = commander(play, country)
+    plan = play.game.settings["declarations"]["also"].get(leader)
+    owner, tags = play.game.board.spaces[space].owner, play.game.board.spaces[space].tags
+    named = plan is not None and owner in plan["on"] and tags.get("island") == "yes" and tags.get("board") == "pacific"
+    if not named or play.game.keeps(UNSHIELDED) or play.state.control.get(space) != NOBODY:
+        return ""
+    return "" if at_war(play, leader, plan["means"]) else str(plan["means"])
 
 
 def enemy_fleet(play: Play, country: str, zone: str) -> bool:

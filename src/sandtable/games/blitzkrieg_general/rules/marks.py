@@ -10,6 +10,7 @@ from sandtable.kernel.marks import Mark
 SUPPORT: Mark[dict[str, str]] = Mark("support", "part", {})  # task force in a land area -> the zone it came from
 DOUBLED: Mark[dict[str, int]] = Mark("doubled", "part", {})  # unit -> spaces it went, more than its range
 FACED: Mark[dict[str, str]] = Mark("faced", "part", {})  # ship -> the enemy zone it began its move in
+STORMED: Mark[dict[str, str]] = Mark("stormed", "part", {})  # convoy -> the shore its cargo attacked
 CARRIED: Mark[dict[str, str]] = Mark("carried", "part", {})  # convoy -> where it last took or landed cargo
 
 # -- one side's moves within it --

@@ -7,6 +7,7 @@ from sandtable.games.blitzkrieg_general.rules.command import headquarters, leade
 from sandtable.games.blitzkrieg_general.rules.ground import ground
 from sandtable.games.blitzkrieg_general.rules.marks import SUPPORT
 from sandtable.games.blitzkrieg_general.rules.reserves import stuck
+from sandtable.games.blitzkrieg_general.rules.sea import range_left
 from sandtable.games.blitzkrieg_general.rules.shore import LANDED
 from sandtable.kernel.module import Module
 from sandtable.kernel.play import Play
@@ -14,7 +15,6 @@ from sandtable.kernel.units import Unit
 from sandtable.kernel.verdict import Fault, fault
 from sandtable.rules.look import arm, can
 from sandtable.rules.marks import LANDING, MOVED, SPENT
-from sandtable.rules.movement.common import allowance
 from sandtable.rules.questions import Free
 
 MOVEMENT, REACTION, EXPLOIT, ANSWER = "movement", "reaction", "exploit", "answer"
@@ -49,8 +49,7 @@ def _spent(play: Play, manner: str, unit: Unit) -> list[Fault]:
         if unit.id in SUPPORT.get(play.state):
             return [fault("move.once", units=me, unit=unit.kind)]
         if can(play, unit, "carries") and unit.space not in ground(play, unit.owner).guarded:
-            points = allowance(play, unit, manner, ())
-            if SPENT.get(play.state).get(unit.id, 0) < 2 * points:
+            if range_left(play, unit) > 0:
                 return []
         elif support.beside(play, manner, unit):
             return []

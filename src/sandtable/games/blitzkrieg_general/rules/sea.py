@@ -9,7 +9,7 @@ import itertools
 
 from sandtable.games.blitzkrieg_general.rules.entry import barred
 from sandtable.games.blitzkrieg_general.rules.ground import Ground, enemy_fleet, ground
-from sandtable.games.blitzkrieg_general.rules.marks import CARRIED, DOUBLED, FACED
+from sandtable.games.blitzkrieg_general.rules.marks import CARRIED, DOUBLED, FACED, STORMED
 from sandtable.kernel.decisions import Go
 from sandtable.kernel.marks import put_all
 from sandtable.kernel.module import Module
@@ -22,6 +22,7 @@ from sandtable.rules.marks import LANDING, SPENT
 from sandtable.rules.movement.common import Way, allowance, go
 from sandtable.rules.questions import Allowance, Pass
 
+SAILS_ON = "convoys sail on"  # a reading given up: a convoy may double its range after its cargo has attacked
 ASHORE = 2  # areas a naval headquarters moves when it begins on land
 
 
@@ -54,6 +55,9 @@ def _check_one(play: Play, path: tuple[str, ...], unit: Unit) -> list[Fault]:
         faced = _faced(play, unit)
         if faced:
             return [fault("double.enemy", units=me, spaces=(faced,), unit=unit.kind, points=points, space=faced)]
+        stormed = _stormed(play, unit)
+        if stormed:
+            return [fault("convoy.stormed", units=me, spaces=(stormed,), points=points, cost=total, space=stormed)]
     return []
 
 
@@ -77,6 +81,18 @@ def _faced(play: Play, unit: Unit) -> str:
     """The enemy zone a ship began its move in; "" if there was none."""
     known = FACED.get(play.state).get(unit.id, "")
     return known or (unit.space if play.game.board.is_sea[unit.space] and _met(play, unit) else "")
+
+
+def _stormed(play: Play, unit: Unit) -> str:
+    """The shore a convoy's cargo attacked in this phase; "" if it did not."""
+    return "" if play.game.keeps(SAILS_ON) else STORMED.get(play.state).get(unit.id, "")
+
+
+def range_left(play: Play, unit: Unit) -> int:
+    """How far a ship may still sail in this phase: twice its range, unless it met an enemy or its cargo attacked."""
+    points = allowance(play, unit, "movement", ())
+    most = points if _faced(play, unit) or _stormed(play, unit) else 2 * points
+    return most - SPENT.get(play.state).get(unit.id, 0)
 
 
 def _met(play: Play, unit: Unit) -> bool:
@@ -104,12 +120,11 @@ def ways(play: Play, unit: Unit) -> list[Way]:
     view, board = ground(play, unit.owner), play.game.board
     points = allowance(play, unit, "movement", ())
     spent = SPENT.get(play.state).get(unit.id, 0)
-    most = (points if _faced(play, unit) else 2 * points) - spent
     amphibious = can(play, unit, "amphibious")
     found: list[Way] = []
     seen = {unit.space}
     edge: list[tuple[str, ...]] = [(unit.space,)]
-    for cost in range(1, most + 1):
+    for cost in range(1, range_left(play, unit) + 1):
         longer = []
         for path in edge:
             here = path[-1]

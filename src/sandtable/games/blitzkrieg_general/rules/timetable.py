@@ -21,6 +21,7 @@ from sandtable.kernel.text import Text
 from sandtable.kernel.units import Build, Unit
 
 OUTSET = "outset"
+REINFORCEMENT = re.compile(r"REINF (.+?) (\d+) (.+)")
 Row = dict[str, str]
 
 
@@ -112,6 +113,9 @@ def _reinforce(play: Play, country: str, number: str, kind: str) -> None:
     if not conquered(play, country):
         there = max(0, min(int(number), left(play, country, kind)))
         _queue(play, [Build(kind, country, 0, today(play))] * there)
+        if there < int(number):
+            told = {"country": country, "unit": kind, "number": int(number), "there": there}
+            play.emit(Told(Text("log.no_counters", told)))
 
 
 def _enter(play: Play, name: str) -> None:
@@ -137,7 +141,7 @@ EFFECTS: tuple[tuple[re.Pattern[str], Callable[..., None]], ...] = (
     (re.compile(r"CEDE (.+) to (.+)"), _cede),
     (re.compile(r"MOVE (.+) units from (.+) to (.+)"), _move),
     (re.compile(r"REMOVE (.+) units from (.+)"), _remove),
-    (re.compile(r"REINF (.+?) (\d+) (.+)"), _reinforce),
+    (REINFORCEMENT, _reinforce),
     (re.compile(r"ENTER (.+)"), _enter),
     (re.compile(r"ALLOW (.+)"), _allow),
 )
