@@ -41,9 +41,10 @@ def load(slug: str, options: dict[str, Any] | None = None, ruleset: int | None =
         raise BrokenGame(slug, problems.found)
     chosen = settle_options(layers.spec, options or {})
     game = _assemble(layers, chosen)
-    for check in game.hooks(DataCheck) if game is not None else ():
-        for file, sentence in check(game):
-            problems.add(file, 0, sentence)
+    if game is not None:
+        for check in game.hooks(DataCheck):
+            for file, sentence in check(game):
+                problems.add(file, 0, sentence)
     if problems.found or game is None:
         raise BrokenGame(slug, problems.found)
     return game
