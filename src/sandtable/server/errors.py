@@ -87,3 +87,10 @@ class Unavailable(Problem):
 
     status = 503
     code = "unavailable"
+
+
+class Broken(Problem):
+    """A defect of the server: to ask again does not help. It has been noted."""
+
+    status = 500
+    code = "broken"

@@ -43,3 +43,9 @@ def must_own(table: LiveTable, person: Person) -> None:
     """Only the owner of the table looks after it."""
     if not person.id or table.owner != person.id:
         raise Forbidden("table.owner_only")
+
+
+def must_have_odds(table: LiveTable) -> None:
+    """At a table without odds nothing that was reckoned with them is told, in whatever form."""
+    if not table.terms.odds:
+        raise Forbidden("table.no_odds")

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 
 LARGEST = 200  # units of a battle whose odds an order may depend on; larger ones cannot be told in passing
+PLAIN = ("round", "enemy_has")  # measures that are seen on the board; all others are odds
 
 
 def must_fit(game: Game, conditions: Iterable[dict[str, Any]]) -> None:

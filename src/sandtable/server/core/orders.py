@@ -16,10 +16,10 @@ from sandtable.kernel.machine import offers
 from sandtable.kernel.match import Match
 from sandtable.kernel.offers import Offer
 from sandtable.kernel.state import State
-from sandtable.server.core.actor import Person, must_hold
+from sandtable.server.core.actor import Person, must_have_odds, must_hold
 from sandtable.server.core.hall import Hall
 from sandtable.server.core.looking import state_at
-from sandtable.server.core.measures import in_battle, measure, must_fit, place_of
+from sandtable.server.core.measures import PLAIN, in_battle, measure, must_fit, place_of
 from sandtable.server.core.obeying import WAYS, obeyed
 from sandtable.server.core.patch import turn_of
 from sandtable.server.core.table import LiveTable
@@ -69,6 +69,7 @@ def add(hall: Hall, table_id: str, person: Person, order: Order) -> Order:
 
     def work(table: LiveTable) -> Order:
         must_hold(table, person, order.power)
+        must_be_plain(table, order)
         must_make_sense(table.match.game, order)
         with hall.store.write() as db:
             hold(db, table.id, table.journal)  # an order is its writer's: nobody leaves one for a chair they just left
@@ -83,6 +84,12 @@ def add(hall: Hall, table_id: str, person: Person, order: Order) -> Order:
         return made
 
     return hall.change(table_id, work)
+
+
+def must_be_plain(table: LiveTable, order: Order) -> None:
+    """An order that waits for odds would tell them."""
+    if any(condition["measure"] not in PLAIN for condition in order.conditions):
+        must_have_odds(table)
 
 
 def must_make_sense(game: Game, order: Order) -> None:

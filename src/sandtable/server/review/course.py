@@ -19,6 +19,7 @@ from sandtable.kernel.state import State
 from sandtable.kernel.verdict import Refused
 from sandtable.rules.combat.battle import ATTACKER, DEFENDER, Battle
 from sandtable.rules.combat.rules import combat_rules
+from sandtable.rules.look import commanded
 from sandtable.server.core.patch import turn_of
 from sandtable.server.review.worth import Standing
 
@@ -111,7 +112,7 @@ class Course:
             self._threw(event.thrown)
         elif isinstance(event, Removed) and self._open is not None and event.space == self._open.space:
             for unit in event.gone:
-                side = self.game.countries[unit.owner].alliance
+                side = self._side(unit.owner)
                 self._open.lost[DEFENDER if side == self._open.sides[DEFENDER] else ATTACKER] += self._cost(unit.kind)
         elif isinstance(event, Moment) and event.name == "fight.opened":
             self._opened(play, str(event.data["space"]), event.who[0])
@@ -142,11 +143,17 @@ class Course:
             owner = group.profile.owner
             owners[owner] = owners.get(owner, 0) + group.n * self._cost(group.profile.kind)
         defender = max(owners, key=lambda o: owners[o])
-        sides = self.game.countries[attacker].alliance, self.game.countries[defender].alliance
+        sides = self._side(attacker), self._side(defender)
         before = Standing(play).win(self.start)
         self._open = Fought(
             self._record, space, attacker, defender, sides, found.swing, found.attacker_wins, before, [0, 0]
         )
+
+    def _side(self, country: str) -> str:
+        """Whose luck a country's is: a minor counts to the side that leads it, or to nobody."""
+        own = self.game.countries[country].alliance
+        led = (self.start.side[p] for p in self.game.powers if country in commanded(self.play, p))
+        return own or next(led, "")
 
     def _cost(self, kind: str) -> int:
         return self.game.kinds[kind].cost

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import threading
 from collections import OrderedDict
 from collections.abc import Callable
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from sandtable.server.core.table import LiveTable
 
 BUDGET = 120.0  # seconds in which a whole game must be looked back on
+log = logging.getLogger("sandtable.review")
 KEPT = 64  # reviews at hand
 Review = dict[str, Any]
 
@@ -29,7 +31,7 @@ class Desk:
         self._known: OrderedDict[tuple[str, int], Future[Review | None]] = OrderedDict()
 
     def ask(self, table: LiveTable, payer: str, pay: Callable[[float], None]) -> Future[Review | None]:
-        """The review of a table as it stands; None if it could not be worked out. Whoever asks first pays."""
+        """The review of a table as it stands; None if it was late, `failed` if it cannot be had. The first pays."""
         key = (table.id, table.revision)
         with self._lock:
             known = self._known.get(key)
@@ -68,7 +70,9 @@ class Desk:
         return found
 
     def _came(self, key: tuple[str, int], found: Future[Review | None], data: Review | None) -> None:
-        if data is None:  # a worker that failed may do better the next time
+        if data is not None and "failed" in data:
+            log.error("the review of %s at %d fails: %s", *key, data["failed"])
+        if data is None:  # a worker that was too slow may do better the next time
             with self._lock:
                 self._known.pop(key, None)
         found.set_result(data)

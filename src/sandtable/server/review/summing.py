@@ -17,8 +17,9 @@ def review(course: Course, result: dict[str, Any]) -> dict[str, Any]:
     luck = dict.fromkeys(course.start.sides, 0.0)
     for one in course.battles:
         told = one.told()
-        luck[one.sides[0]] += told["luck"]
-        luck[one.sides[1]] -= told["luck"]
+        for side, sign in zip(one.sides, (1, -1), strict=True):
+            if side in luck:  # a country that nobody leads has luck that is nobody's
+                luck[side] += sign * told["luck"]
     return {
         "sides": [
             {
@@ -54,24 +55,24 @@ def _turning(battles: list[Fought]) -> list[dict[str, Any]]:
     """The battles after which the chances were most different, in the order of the game."""
     found = []
     for one in battles:
-        change = one.after.get(one.sides[0], 0.0) - one.before.get(one.sides[0], 0.0)
-        if abs(change) >= TURNED:
-            found.append((abs(change), change, one))
+        changes = {side: chance - one.before[side] for side, chance in one.after.items()}
+        side = max(changes, key=lambda s: changes[s])
+        if changes[side] >= TURNED:
+            found.append((changes[side], side, one))
     found = sorted(found, key=lambda f: -f[0])[:MOST]
-    return [_point(one, change) for _, change, one in sorted(found, key=lambda f: f[2].record)]
+    return [_point(one, side, change) for change, side, one in sorted(found, key=lambda f: f[2].record)]
 
 
-def _point(one: Fought, change: float) -> dict[str, Any]:
-    """A turning point, not yet in words."""
+def _point(one: Fought, side: str, change: float) -> dict[str, Any]:
+    """A turning point that was to a side's good, not yet in words."""
     actual = one.lost[1] - one.lost[0]
     luck = round(actual - one.expected)
-    side = one.sides[0] if change > 0 else one.sides[1]
     args = {
         "attacker": one.attacker,
         "defender": one.defender,
         "space": one.space,
         "side": side,
-        "percent": round(100 * abs(change)),
+        "percent": round(100 * change),
         "win": round(100 * one.win_before),
         "luck": abs(luck),
     }
@@ -80,7 +81,7 @@ def _point(one: Fought, change: float) -> dict[str, Any]:
         "record": one.record,
         "space": one.space,
         "side": side,
-        "change": round(abs(change), 4),
+        "change": round(change, 4),
         "code": f"review.{turn}",
         "args": args,
     }

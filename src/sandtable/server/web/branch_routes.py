@@ -18,11 +18,11 @@ from sandtable.server.answers.reach import reach_answer
 from sandtable.server.answers.views import position_view
 from sandtable.server.answers.words import Words
 from sandtable.server.core import branches
-from sandtable.server.core.actor import Person
+from sandtable.server.core.actor import Person, must_have_odds
 from sandtable.server.core.deciding import decide
 from sandtable.server.core.patch import turn_of
 from sandtable.server.core.seating import enter, entered
-from sandtable.server.errors import Forbidden, Illegal
+from sandtable.server.errors import Illegal
 from sandtable.server.service import Service
 from sandtable.server.study.jobs import question
 from sandtable.server.web import models
@@ -132,12 +132,14 @@ def reach_in_branch(
 ) -> Response:
     """Where units can go in a branch."""
     with service.studies.paid(payer):
+        with entered(service.hall, table_id, asker) as table:
+            with_odds = body.odds and table.terms.odds
         _, opened = _open(service, table_id, asker, branch)
         asked = opened.offers()
         if not asked:
             raise Illegal("branch.over")
         hand = Hand(opened.game, opened.state, asked[0].to, list(body.units), list(body.via))
-        return say(reach_answer(hand, Words(opened.game, lang), body.odds, body.only))
+        return say(reach_answer(hand, Words(opened.game, lang), with_odds, body.only))
 
 
 @router.post("/{branch}/check")
@@ -163,8 +165,7 @@ async def odds_in_branch(
 
     def look() -> tuple[branches.Opened, tuple[str, ...]]:
         with entered(service.hall, table_id, asker) as table:
-            if not table.terms.odds:
-                raise Forbidden("table.no_odds")
+            must_have_odds(table)
             held = table.held_by(asker.id)
         with service.studies.paid(payer):
             return _open(service, table_id, asker, branch)[1], held

@@ -34,6 +34,7 @@ REFUSALS = {
     415: "Not JSON",
     422: "Not well formed, or the rules refuse it",
     429: "Too often",
+    500: "A defect of the server; it has been noted",
     503: "The database does not answer or cannot write",
 }
 

@@ -15,11 +15,10 @@ from sandtable.server.answers.comers import all_comers
 from sandtable.server.answers.odds import battle_odds, force_odds, threats
 from sandtable.server.bots.advice import ask_bots
 from sandtable.server.core import landings, orders
-from sandtable.server.core.actor import must_hold, must_play
+from sandtable.server.core.actor import must_have_odds, must_hold, must_play
 from sandtable.server.core.patch import turn_of
 from sandtable.server.core.seating import enter, entered
-from sandtable.server.core.table import LiveTable
-from sandtable.server.errors import Forbidden, Illegal
+from sandtable.server.errors import Illegal
 from sandtable.server.study.jobs import question
 from sandtable.server.web import models
 from sandtable.server.web.asking import Asker, Known, Lang, Paying, Served, TableId, say
@@ -43,7 +42,7 @@ async def odds(
 
     def look() -> tuple[Match, int, tuple[str, ...]]:
         with entered(service.hall, table_id, asker) as table:
-            _odds_on(table)
+            must_have_odds(table)
             return table.match, table.revision, table.held_by(asker.id)
 
     match, revision, held = await run_in_threadpool(look)
@@ -68,7 +67,7 @@ async def threat(table_id: TableId, body: models.Threat, service: Served, asker:
 
     def look() -> tuple[Match, tuple[str, ...]]:
         with entered(service.hall, table_id, asker) as table:
-            _odds_on(table)
+            must_have_odds(table)
             return table.match, table.held_by(asker.id)
 
     match, held = await run_in_threadpool(look)
@@ -93,11 +92,6 @@ def comers(table_id: TableId, service: Served, asker: Asker, payer: Paying) -> R
         return say({"revision": revision, "spaces": all_comers(match.game, match.state)})
 
 
-def _odds_on(table: LiveTable) -> None:
-    if not table.terms.odds:
-        raise Forbidden("table.no_odds")
-
-
 @router.post("/advice")
 @tells(Advice)
 async def advice(
@@ -112,6 +106,7 @@ async def advice(
     def look() -> tuple[Match, int, Offer]:
         with entered(service.hall, table_id, asker) as table:
             held = must_play(table, asker)
+            must_have_odds(table)  # bots reckon with them
             mine = (power,) if power in held else held
             offer = next((o for o in table.offers() if o.to in mine and o.holds), None)
             if table.over or offer is None:
@@ -177,9 +172,10 @@ def test_order(table_id: TableId, body: models.NewOrder, service: Served, asker:
     """What an order would have done in the last questions of its kind."""
     with entered(service.hall, table_id, asker) as table:
         must_hold(table, asker, body.power)
-        match = table.match
+        order, match = _order(body), table.match
+        orders.must_be_plain(table, order)
     with service.studies.paid(payer):
-        return say({"would": orders.would(service.hall, table_id, match, _order(body))})
+        return say({"would": orders.would(service.hall, table_id, match, order)})
 
 
 def _order(body: models.NewOrder) -> orders.Order:

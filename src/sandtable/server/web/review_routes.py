@@ -11,7 +11,7 @@ from starlette.concurrency import run_in_threadpool
 
 from sandtable.server.answers.words import Words
 from sandtable.server.core.seating import entered
-from sandtable.server.errors import Forbidden, Unavailable
+from sandtable.server.errors import Broken, Forbidden, Unavailable
 from sandtable.server.review.summing import worded
 from sandtable.server.web.asking import Asker, Lang, Paying, Served, TableId, say
 from sandtable.server.web.document import refusals, tells
@@ -40,4 +40,6 @@ async def review(table_id: TableId, service: Served, asker: Asker, payer: Paying
         found = await asyncio.shield(asyncio.wrap_future(waiting))
     if found is None:
         raise Unavailable("review.late")
+    if "failed" in found:
+        raise Broken("review.failed")
     return say({"revision": revision, **worded(found, Words(game, lang))})

@@ -1,0 +1,142 @@
+"""A table opens again, always: positions of the stored games, taken up as the store takes them up, and asked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from sandtable.bots.sampler import Sampler
+from sandtable.games.loader import load
+from sandtable.kernel.match import EVERY, Match
+from sandtable.kernel.record import Record, Save, effective
+from sandtable.proving.replays import read
+from sandtable.server.answers.offers import offers_for
+from sandtable.server.bots.worker import Look, answer
+from sandtable.server.core.actor import Person
+from sandtable.server.core.deciding import play_bundle
+from sandtable.server.core.hall import settled
+from sandtable.server.core.table import Kept, LiveTable
+from sandtable.server.core.terms import Seat
+from sandtable.server.core.undoing import undoable
+from tests.server.test_fair_turns import two
+from tests.server.tools import House
+
+GAMES = sorted((Path(__file__).parents[1] / "replays").glob("*/*.json.gz"))
+NAMES = [f"{path.parent.name}/{path.name.partition('.')[0]}" for path in GAMES]
+FAR = 260  # records of a long game that are gone through: five positions are kept on the way
+SHORT = 30  # positions at the start of a game that are all opened
+ANNA = Person("anna", "Anna")
+
+
+def places(length: int) -> Iterator[int]:
+    """Every position of a short game; later on those around each kept position, and some in between."""
+    for n in range(min(length, FAR)):
+        if n < SHORT or n % EVERY in (0, 1, EVERY - 1) or n % 37 == 0:
+            yield n
+
+
+class Cold:
+    """A stored game that can be opened after any of its records, from the positions the store would have kept."""
+
+    def __init__(self, save: Save) -> None:
+        self.game = load(save.game, save.options, save.ruleset)
+        self.save = replace(save, entries=[], digest="", result={}, carried=())
+        self.records = effective(save.entries)
+        self.kept: list[dict[str, Any] | None] = [None]
+        for at in range(EVERY, min(len(self.records), FAR), EVERY):
+            self.kept.append(self._match(at, self.kept[-1]).snapshot())
+
+    def _match(self, n: int, *snapshots: dict[str, Any] | None) -> Match:
+        save = replace(self.save, entries=list(self.records[:n]))
+        last, *earlier = snapshots
+        return Match.resume(self.game, save, self.save.seed, last, earlier=earlier[0] if earlier else None)
+
+    def open(self, n: int, mine: tuple[str, ...]) -> LiveTable:
+        """The table after some records, as it comes from the store: Anna plays some powers and bots the others."""
+        entries: list[Any] = list(self.records[:n])
+        match = self._match(n, self.kept[n // EVERY], self.kept[settled(entries) // EVERY])
+        row: dict[str, Any] = dict.fromkeys(("id", "title", "owner", "visibility", "commitment", "invite"), "x")
+        row |= {"status": "playing", "terms": "{}", "result": "{}", "redo": "[]", "asking": "{}", "due": None}
+        row |= dict.fromkeys(("created", "revision", "journal", "asked"), n)
+        seats = {p: Seat(p, ANNA.id) if p in mine else Seat(p, "", "easy", "bot") for p in self.game.powers}
+        return LiveTable(row, seats, match, [Kept(e, at, "player") for at, e in enumerate(entries, 1)], [])
+
+
+def ask_and_play(table: LiveTable) -> int:
+    """What a client asks of a table that was just opened, and what its player may do there; how far back they may."""
+    match, held = table.match, table.held_by(ANNA.id)
+    assert match.offers()
+    told = offers_for(table, ANNA, "en")
+    ways = undoable(table, ANNA)
+    assert not told or told[0]["undo"]["n"] == len(ways)
+    back = match.fork()
+    for record in (r for bundle in ways for r in reversed(bundle)):
+        if back.records[-1] == record:  # the last ones; those under decisions of others are tried by `undoable`
+            back.undo(record.by)
+    assert match.at(max(0, len(match.records) - 2 * EVERY)).units
+    mine = next((o for o in match.offers() if o.to in held and o.holds), None)
+    if mine is not None:
+        decision = Sampler(Random(match.number)).decide(match.game, match.state, mine)
+        forth = match.fork()
+        play_bundle(forth, ANNA, table, [msgspec.to_builtins(decision)])
+        assert forth.number == match.number + 1
+    return len(ways)
+
+
+@pytest.mark.parametrize("path", GAMES, ids=NAMES)
+def test_every_position_opens_cold(path: Path) -> None:
+    cold, undone = Cold(read(path)), 0
+    game = cold.game
+    sides = [
+        tuple(p for p in game.powers if game.countries[p].alliance == s)
+        for s in dict.fromkeys(game.countries[p].alliance for p in game.powers)
+    ]
+    for n in places(len(cold.records)):
+        undone += ask_and_play(cold.open(n, sides[n % len(sides)]))
+    assert undone, "somewhere something could be taken back"
+
+
+@pytest.mark.parametrize("path", GAMES, ids=NAMES)
+def test_every_game_can_be_reviewed(path: Path) -> None:
+    """A battle against a country that nobody leads has luck for one side alone."""
+    save = read(path)
+    records: list[Record] = effective(save.entries)[:1600]
+    whole = len(records) == len(save.entries)
+    job = Look(path.name, save.game, save.options, save.ruleset, save.opening, records, {}, save.position, 60.0)
+    found = answer(job)
+    assert "failed" not in found, found
+    assert set(found["luck"]) == {side["name"] for side in found["sides"]}
+    assert {point["side"] for point in found["turning"]} <= set(found["luck"])
+    assert whole or found["series"]
+
+
+def test_a_review_that_fails_is_not_called_late(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    anna = house.person("Anna")
+    table = anna.found()
+    for data, status, text in (({"failed": "KeyError: ''"}, 500, "defect"), (None, 503, "in time")):
+        monkeypatch.setattr(house.service.desk.pool, "submit", lambda make, back, data=data, **more: back(data))
+        problem = anna.call("GET", f"/tables/{table}/review")
+        assert problem.status_code == status
+        assert text in problem.json()["text"]
+        house.service.desk._known.clear()
+
+
+def test_a_table_put_away_at_a_kept_position_is_played_on(house_on: House) -> None:
+    """Nobody threw a die for fifty records, so undo looks back behind the position the table is loaded from."""
+    anna, bob, table = two(house_on)
+    while anna.get(f"/tables/{table}")["number"] < EVERY:
+        (anna if anna.offers(table) else bob).decide(table, "done")
+    house_on.hall.forget(table)
+    mover = anna if anna.offers(table) else bob
+    now = mover.decide(table, "done")["revision"]
+    house_on.hall.forget(table)
+    now = mover.post(f"/tables/{table}/undo", {"offer": now})["revision"]
+    assert now
+    house_on.hall.forget(table)
+    mover.decide(table, "done")
