@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+import ast
+from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 
+import sandtable
 from sandtable.bots.sampler import Sampler
 from sandtable.cli.offers import in_words
 from sandtable.games.loader import load
 from sandtable.kernel.dice import ScriptedDice
 from sandtable.kernel.machine import apply
 from sandtable.kernel.match import Match
-from sandtable.narrate import Narrator, chronicle
+from sandtable.narrate import Line, Narrator, chronicle
+from sandtable.texts import languages, phrases, say
 from tests.tools import Table
 
 
@@ -22,7 +28,7 @@ def told(t: Table, order: str, *dice: int) -> list[str]:
     narrator = Narrator(t.game, t.state)
     decision = t.decision(order)
     t.state, events = apply(t.game, t.state, decision, ScriptedDice(dice))
-    return [line.text for line in narrator.tell(events, decision)]
+    return [say(line.text) for line in narrator.tell(events, decision)]
 
 
 def test_orders_for_other_countries_and_repairs_are_named() -> None:
@@ -157,9 +163,57 @@ def test_everything_that_happens_has_words(slug: str, options: dict[str, Any]) -
         told += in_words(match.game, match.state, offer)[:1] if match.number % 5 == 0 else []
         decision = sampler.decide(match.game, match.state, offer)
         narrator = Narrator(match.game, match.state)
-        told += [line.text for line in narrator.tell(match.decide(decision), decision)]
-    later = [line.text for _, lines in chronicle(match.game, match.records, match.opening) for line in lines]
+        told += [say(line.text) for line in narrator.tell(match.decide(decision), decision)]
+    later = [say(line.text) for _, lines in chronicle(match.game, match.records, match.opening) for line in lines]
     assert set(later[20:]) <= set(told)
     for sentence in told:
         assert not sentence.startswith(("log.", "prompt.", "option.")), sentence
         assert "{" not in sentence, sentence
+
+
+@pytest.mark.parametrize(
+    ("slug", "heading"), [("revised-1942", "Round 1: Germany"), ("blitzkrieg-general", "3/39: British")]
+)
+def test_every_game_heads_its_turns(slug: str, heading: str) -> None:
+    """Whatever a game calls its turns and rounds: those who are on turn, and the date where there is a calendar."""
+    match = Match(load(slug), "headings")
+    sampler, told = Sampler(Random(3)), list[str]()
+    while not any(sentence.startswith(heading) for sentence in told):
+        narrator, decision = Narrator(match.game, match.state), sampler.next(match.game, match.state)
+        told = [say(line.text) for line in narrator.tell(match.decide(decision), decision) if line.sort == "turn"]
+        assert match.number < 300, told
+
+
+def test_a_stored_line_is_told_in_any_language() -> None:
+    """Code and arguments survive the store; units, lists and sentences inside sentences are worded on reading."""
+    t = Table("Germany", "purchase", full=True)
+    narrator, decision = Narrator(t.game, t.state), t.decision("buy 2 infantry, 1 tank")
+    t.state, events = apply(t.game, t.state, decision, ScriptedDice(()))
+    (line,) = msgspec.json.decode(msgspec.json.encode(narrator.tell(events, decision)), type=list[Line])
+    assert line.args["units"] == [{"infantry": 2, "tank": 1}]
+    assert say(line.text, "de") == "Deutschland will kaufen: 2 Infanterie und 1 Panzer."
+
+
+def test_whatever_dice_are_thrown_for_has_words() -> None:
+    """The key of a throw is no language; each has its words in every language."""
+    found: set[str] = set()
+    for path in Path(sandtable.__path__[0]).rglob("*.py"):
+        tree = ast.parse(path.read_text("utf-8"))
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+                at = {"Throw": 1, "Volley": 4}.get(node.func.id, len(node.args))
+                found |= {key for part in node.args[at : at + 1] for key in _keys(part, tree)}
+    assert {"attack", "research", "rocket strike"} <= found
+    for language in languages():
+        assert [key for key in found if f"throw.{key}" not in phrases(language)] == []
+
+
+def _keys(node: ast.expr, tree: ast.Module) -> Iterator[str]:
+    """A key as it is written, or where the name that holds it is set."""
+    if isinstance(node, ast.Name):
+        for line in ast.walk(tree):
+            if isinstance(line, ast.Assign) and any(isinstance(x, ast.Name) and x.id == node.id for x in line.targets):
+                yield from _keys(line.value, tree)
+    for part in (node.body, node.orelse) if isinstance(node, ast.IfExp) else (node,):
+        if isinstance(part, ast.Constant) and part.value:
+            yield str(part.value)

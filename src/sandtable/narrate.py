@@ -1,4 +1,4 @@
-"""The log in words: what happened, told from the events alone, for terminal, server and client."""
+"""The log: what happened, told from the events alone, in codes and arguments that are worded when somebody reads."""
 
 from __future__ import annotations
 
@@ -38,17 +38,25 @@ from sandtable.kernel.record import Record
 from sandtable.kernel.state import State
 from sandtable.kernel.text import Text
 from sandtable.kernel.units import Unit
+from sandtable.rules.calendar import date
 from sandtable.rules.goods import UNIT, good
 
 
 class Line(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One sentence of the log, and what it is about."""
+    """One sentence of the log, and what it is about. It is stored like this: any language can tell an old game."""
 
-    text: str
+    code: str
     sort: str  # "turn", "move", "dice", "loss", "land", "money", "new", "news"
+    args: dict[str, Any] = {}
     spaces: tuple[str, ...] = ()
 
+    @property
+    def text(self) -> Text:
+        """What it says."""
+        return Text(self.code, self.args)
 
+
+Counts = dict[str, int]  # kinds of unit, and how many of each
 SILENT = {"raid", "rocket", "plundered"}  # payments that another sentence has already told
 
 
@@ -59,7 +67,9 @@ class Narrator:
         self.game = game
         self.board = state.copy()
         programs = {s.name: s for s in state.stack if isinstance(s, Program)}
-        self.round = programs["campaign"].lap - ("round" not in programs) if programs else 0
+        campaign = game.programs["campaign"]
+        self.lap = campaign.items[campaign.loop].partition(" ")[0]  # what begins a round: the game's own name for it
+        self.round = programs["campaign"].lap - (self.lap not in programs) if programs else 0
         self.lines: list[Line] = []
 
     def tell(self, events: Iterable[Event], decision: Decision | None = None) -> list[Line]:
@@ -83,22 +93,22 @@ class Narrator:
         """Add a sentence; `log.a.b` falls back to `log.a` where a game has no special wording."""
         while code not in self.game.phrases.templates and code.count(".") > 1:
             code = code.rpartition(".")[0]
-        self.lines.append(Line(self.game.say(Text(code, args)), sort, spaces))
+        self.lines.append(Line(code, sort, args, spaces))
 
-    # -- words --
+    # -- what sentences are about --
 
-    def kinds(self, kinds: Iterable[str]) -> str:
+    def kinds(self, kinds: Iterable[str]) -> Counts:
         """Kinds counted: `3 infantry and 1 tank`."""
-        return counted(self.game, Counter(kinds))
+        return counts(self.game, Counter(kinds))
 
-    def group(self, ids: Iterable[str]) -> str:
+    def group(self, ids: Iterable[str]) -> Counts | Text:
         """Units counted, with what they carry."""
         units = [self.board.units[i] for i in ids if i in self.board.units]
         riders = [u for u in self.board.units.values() if u.aboard and u.aboard in {x.id for x in units}]
-        text = self.kinds(u.kind for u in units)
-        if riders:
-            text += self.game.say(Text("log.with_cargo", {"cargo": self.kinds(r.kind for r in riders)}))
-        return text
+        found = self.kinds(u.kind for u in units)
+        if not riders:
+            return found
+        return Text("log.carrying", {"units": found, "cargo": self.kinds(r.kind for r in riders)})
 
     # -- what was ordered without a visible move --
 
@@ -109,20 +119,20 @@ class Narrator:
         elif isinstance(value, Buy) and not events:
             self.say("money", "log.basket", power=decision.by, units=self._wanted(decision.by, value.basket))
 
-    def _wanted(self, power: str, basket: dict[str, int]) -> str:
+    def _wanted(self, power: str, basket: dict[str, int]) -> Text | list[Counts | Text]:
         """A list of orders; what is for another country, or done to a unit that there is, says so."""
-        play, plain, others = Play(self.game, self.board), Counter[str](), list[str]()
+        play, plain, others = Play(self.game, self.board), Counter[str](), list[Text]()
         for key, n in basket.items():
             item = good(play, power, key)
             code = f"log.good.{item.sort}"
             if code not in self.game.phrases.templates or (item.sort == UNIT and item.country == power):
                 plain[key] += n
                 continue
-            args = {"units": counted(self.game, Counter({item.kind: n})), "country": item.country}
+            args: dict[str, Any] = {"units": {item.kind: n}, "country": item.country}
             args |= {"unit": item.kind, "name": item.name, "space": item.space}
-            others.append(self.game.say(Text(code, args)))
-        words = [counted(self.game, plain), *others] if plain else others
-        return joined(self.game, words) if words else self.game.say(Text("log.nothing"))
+            others.append(Text(code, args))
+        listed: list[Counts | Text] = [counts(self.game, plain), *others] if plain else [*others]
+        return listed or Text("log.nothing")
 
     # -- tellers --
 
@@ -150,8 +160,8 @@ class Narrator:
             ship=aboard.kind if aboard else "",
         )
 
-    def _way(self, path: tuple[str, ...]) -> str:
-        return self.game.say(Text("log.way", {"spaces": path[1:-1]})) if len(path) > 2 else ""
+    def _way(self, path: tuple[str, ...]) -> Text | str:
+        return Text("log.way", {"spaces": path[1:-1]}) if len(path) > 2 else ""
 
     def placed(self, events: list[Placed], decision: Decision | None) -> None:
         by_place: dict[tuple[str, str], list[str]] = {}
@@ -225,36 +235,42 @@ class Narrator:
         before = Counter((b.owner, b.kind) for b in self.board.queue)
         fresh = Counter((b.owner, b.kind) for b in events[-1].queue) - before
         for owner in dict.fromkeys(o for o, _ in fresh):
-            units = counted(self.game, Counter({k: n for (o, k), n in fresh.items() if o == owner}))
+            units = counts(self.game, Counter({k: n for (o, k), n in fresh.items() if o == owner}))
             self.say("money", "log.ordered", power=owner, units=units)
 
     def rolled(self, events: list[Rolled], decision: Decision | None) -> None:
         for event in events:
             throw, dice = event.thrown.throw, event.thrown.dice
             shown = ", ".join(map(str, dice))
-            args: dict[str, Any] = {"power": throw.who, "what": self._purpose(throw.what), "dice": shown}
+            args: dict[str, Any] = {"power": throw.who, "what": throw.purpose, "dice": shown}
             where = (throw.space,) if throw.space else ()
-            place = self.game.say(Text("log.where", {"space": throw.space})) if throw.space else ""
+            args["where"] = Text("log.where", {"space": throw.space}) if throw.space else ""
             if throw.on:
                 hits = sum(die <= throw.on for die in dice)
-                word = self.game.say(Text("log.hit" if hits == 1 else "log.hits", {"hits": hits or "no"}))
-                self.say("dice", "log.rolled_at", where, **args, where=place, on=throw.on, hits=word)
+                self.say("dice", "log.rolled_at", where, **args, on=throw.on, hits=_hits(hits))
             else:
-                self.say("dice", "log.rolled", where, **args, where=place)
-
-    def _purpose(self, what: str) -> str:
-        """What dice were thrown for; a volley names its kind of unit."""
-        deed, _, kind = what.partition(" of ")
-        return self.game.say(Text("log.volley", {"what": deed, "unit": kind})) if kind in self.game.kinds else what
+                self.say("dice", "log.rolled", where, **args)
 
     def moment(self, events: list[Moment], decision: Decision | None) -> None:
         for event in events:
-            if event.name == "round.entered":
-                self.round += 1
-            elif event.name == "turn.entered":
-                self.say("turn", "log.turn", power=event.who[0], round=self.round)
-            elif event.name == "fight.opened":
+            name, _, stage = event.name.rpartition(".")
+            if event.name == "fight.opened":
                 self._battle(event.data, event.who[0])
+            elif stage == "entered" and name == self.lap:
+                self.round += 1
+            elif stage == "entered" and event.who and self._is_turn(name):
+                self._heading(event.who)
+
+    def _is_turn(self, name: str) -> bool:
+        """Whether a program is a turn: the game says so by what lasts as long as it does."""
+        return name in self.game.programs and "turn" in self.game.programs[name].scopes
+
+    def _heading(self, who: tuple[str, ...]) -> None:
+        today = date(Play(self.game, self.board))
+        if today:
+            self.say("turn", "log.turn.dated", power=who, date=today)
+        else:
+            self.say("turn", "log.turn", power=who, round=self.round)
 
     def _battle(self, data: dict[str, Any], attacker: str) -> None:
         space = data["space"]
@@ -263,11 +279,11 @@ class Narrator:
 
     def skipped(self, events: list[Skipped], decision: Decision | None) -> None:
         for event in events:
-            self.say("news", "log.skipped", reason=self.game.say(Text(event.code, event.args)))
+            self.say("news", "log.skipped", reason=Text(event.code, event.args))
 
     def told(self, events: list[Told], decision: Decision | None) -> None:
         for event in events:
-            self.lines.append(Line(self.game.say(event.text), "news"))
+            self.lines.append(Line(event.text.code, "news", event.text.args))
 
     def war(self, events: list[WarMade], decision: Decision | None) -> None:
         for event in events:
@@ -303,23 +319,14 @@ TELLERS: dict[type[Event], Teller] = {
 }
 
 
-def counted(game: Game, kinds: Counter[str]) -> str:
-    """Units counted in words: `3 infantry and 1 tank`, in the order of the game's list."""
-    phrases = game.phrases.templates
-    words = []
-    for kind in sorted(kinds, key=lambda k: list(game.kinds).index(k) if k in game.kinds else 0):
-        n = kinds[kind]
-        one = game.phrases.named(kind)
-        # A kind that is told from others by a number, such as `infantry 3`, has no plural of its own.
-        many = one if kind[-1].isdigit() else phrases.get(f"plural.{kind}", kind + "s")
-        words.append(f"{n} {one if n == 1 else many}")
-    return joined(game, words)
+def counts(game: Game, kinds: Counter[str]) -> Counts:
+    """Units counted, in the order of the game's list."""
+    order = list(game.kinds)
+    return {k: kinds[k] for k in sorted(kinds, key=lambda k: order.index(k) if k in game.kinds else 0)}
 
 
-def joined(game: Game, words: list[str]) -> str:
-    """A list as it is read out."""
-    parts = [", ".join(words[:-1]), words[-1]] if len(words) > 1 else words
-    return game.phrases.templates.get("list.and", " and ").join(parts)
+def _hits(n: int) -> Text:
+    return Text("log.hits", {"hits": n}) if n > 1 else Text("log.hit" if n else "log.no_hits")
 
 
 def _alike(board: State, a: Event, b: Event) -> bool:

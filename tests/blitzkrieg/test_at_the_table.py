@@ -11,6 +11,7 @@ from sandtable.cli.do import take
 from sandtable.cli.offers import in_words
 from sandtable.games.loader import load
 from sandtable.kernel.match import Match
+from sandtable.texts import say
 from tests.tools.refusals import refused
 
 GAME = "blitzkrieg-general"
@@ -24,7 +25,7 @@ def match() -> Match:
 def test_a_way_between_two_named_ends_is_found(match: Match) -> None:
     """Only start and end are typed; the air unit goes by the shortest way."""
     _, lines, _ = take(match, "go 1 aircraft 4: Silesia to Warsaw", "Germany")
-    assert [line.text for line in lines] == ["Germany: 1 aircraft 4 from Silesia to Warsaw by way of Posen."]
+    assert [say(line.text) for line in lines] == ["Germany: 1 aircraft 4 from Silesia to Warsaw by way of Posen."]
 
 
 def test_war_is_declared_by_its_name(match: Match) -> None:
@@ -38,7 +39,7 @@ def test_war_is_declared_by_its_name(match: Match) -> None:
 
 def test_who_declares_must_be_said_where_several_may(match: Match) -> None:
     """Germany, Italy and Japan could all mean it."""
-    with refused("Germany and Italy and Japan"):
+    with refused("Germany, Italy and Japan"):
         take(match, "declare Turkey")
 
 
@@ -59,7 +60,7 @@ def test_offers_show_how_standing_offers_are_taken_up(match: Match) -> None:
 def test_two_of_a_numbered_kind_keep_its_name(match: Match) -> None:
     """`2 armour 4`, not `2 armour 4s`."""
     _, lines, _ = take(match, "go 2 armour 4: Silesia > Posen", "Germany")
-    assert lines[0].text == "Germany: 2 armour 4 from Silesia to Posen."
+    assert say(lines[0].text) == "Germany: 2 armour 4 from Silesia to Posen."
 
 
 def test_random_players_get_through_a_quarter() -> None:

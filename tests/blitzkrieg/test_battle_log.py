@@ -5,6 +5,7 @@ from __future__ import annotations
 from sandtable.kernel.dice import ScriptedDice
 from sandtable.kernel.machine import apply
 from sandtable.narrate import Narrator
+from sandtable.texts import say
 from tests.blitzkrieg.battlefield import BE, FR, GE, fight
 from tests.tools import Table
 
@@ -14,7 +15,7 @@ def told(t: Table, order: str, *dice: int, power: str) -> list[str]:
     narrator = Narrator(t.game, t.state)
     decision = t.decision(order, power)
     t.state, events = apply(t.game, t.state, decision, ScriptedDice(dice))
-    return [line.text for line in narrator.tell(events, decision)]
+    return [say(line.text) for line in narrator.tell(events, decision)]
 
 
 def test_the_log_of_a_battle() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+import msgspec
 import pytest
 
 from sandtable.kernel.dice import DiceFault, NoDice, RecordedDice, ScriptedDice, SeededDice, Throw, Thrown, commitment
@@ -43,6 +44,15 @@ def test_recorded_dice_notice_drift() -> None:
         RecordedDice(kept).roll(Throw(3, "defence"))
     with refused("never happened", DiceFault):
         RecordedDice(kept).finish()
+
+
+def test_older_records_name_kind_and_purpose_at_once() -> None:
+    """They are the same throw, for replay and for the proof alike; another kind is not."""
+    old = msgspec.json.decode(b'{"throw": {"n": 2, "what": "attack of tank 4", "on": 3}, "dice": [1, 2]}', type=Thrown)
+    assert old == Thrown(Throw(2, "attack", on=3, kind="tank 4"), (1, 2))
+    assert RecordedDice((old,)).roll(Throw(2, "attack", kind="tank 4")) == (1, 2)
+    with refused("2 dice for attack of tank 4, the game threw 2 for attack of tank 3", DiceFault):
+        RecordedDice((old,)).roll(Throw(2, "attack", kind="tank 3"))
 
 
 def test_no_dice_refuses() -> None:

@@ -42,11 +42,8 @@ export const topicName = (topic: string): string => {
   const known = books[settings.lang][`topic.${topic}`];
   return known ?? phaseName(topic);
 };
-// What dice were thrown for: "attack", or "attack of infantry 3" where each kind fires on its own.
-export const shotName = (what: string): string => {
-  const [, shot, kind] = /^(attack|defence) of (.+)$/.exec(what) ?? [];
-  return shot && kind ? `${unitName(kind)}: ${topicName(shot)}` : topicName(what);
-};
+// What dice were thrown for, and by which kind of unit where each fires on its own.
+export const shotName = (what: string, kind = ''): string => (kind ? `${unitName(kind)}: ${named('throw', what)}` : named('throw', what));
 // What choosing nothing means: to fight on, to stay, or simply nothing.
 export const noneName = (topic: string): string => books[settings.lang][`none.${topic}`] ?? t('choice.nothing');
 export const percent = (share: number): string => `${Math.round(share * 100)} %`;

@@ -119,7 +119,7 @@ def _facts(match: Match, events: list[Event], lines: list[Line], warnings: list[
         "ok": True,
         "record": match.number,
         "events": [msgspec.to_builtins(e) for e in events],
-        "log": [line.text for line in lines],
+        "log": [say(line.text) for line in lines],
         "warnings": [msgspec.to_builtins(w) for w in warnings],
         "asked": list(match.waiting()),
         "over": match.over,

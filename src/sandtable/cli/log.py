@@ -9,7 +9,7 @@ import msgspec
 import typer
 
 from sandtable.cli.files import look_at
-from sandtable.cli.output import Json, print_json, print_lines
+from sandtable.cli.output import Json, as_data, print_json, print_lines
 from sandtable.narrate import chronicle
 
 
@@ -28,7 +28,7 @@ def log(
     entries = []
     for record in match.records:
         if record.n in words:
-            lines = [msgspec.to_builtins(line) for line in words[record.n]]
+            lines = [as_data(line) for line in words[record.n]]
             entries.append({**msgspec.to_builtins(record), "log": lines})
-    opening = [msgspec.to_builtins(line) for line in words.get(0, [])]
+    opening = [as_data(line) for line in words.get(0, [])]
     print_json({"game": match.game.slug, "opening": opening, "records": entries, "result": match.result})

@@ -10,6 +10,7 @@ from rich.console import Console
 from rich.text import Text as Styled
 
 from sandtable.narrate import Line
+from sandtable.texts import say
 
 Json = Annotated[bool, typer.Option("--json", help="Print the facts as JSON.")]
 
@@ -27,10 +28,15 @@ def print_json(data: Any) -> None:
     typer.echo(msgspec.json.format(raw, indent=2).decode())
 
 
+def as_data(line: Line) -> dict[str, Any]:
+    """A sentence of the log as programs read it."""
+    return {"text": say(line.text), **msgspec.to_builtins(line)}
+
+
 def print_lines(lines: list[Line]) -> None:
     """Sentences of the log; a new turn stands apart."""
     out = console()
     for line in lines:
         if line.sort == "turn" and not line.spaces:
             out.print()
-        out.print(Styled(line.text, STYLES.get(line.sort, "")))
+        out.print(Styled(say(line.text), STYLES.get(line.sort, "")))

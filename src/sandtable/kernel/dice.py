@@ -8,6 +8,7 @@ from typing import Protocol
 
 import msgspec
 
+from sandtable.kernel.text import Text
 from sandtable.kernel.verdict import Refused
 
 
@@ -15,11 +16,25 @@ class Throw(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """How many dice of how many faces, who throws them, and what for."""
 
     n: int
-    what: str
+    what: str  # a key; its words are those of the code `throw.<what>`
     who: str = ""
     space: str = ""
     on: int = 0  # a die that shows this or less succeeds; 0 when it is not a matter of success
     faces: int = 6
+    kind: str = ""  # the kind of unit, where each fires on its own
+
+    def __post_init__(self) -> None:
+        # Records from before `kind` was there name both at once: `attack of tank`.
+        what, of, kind = self.what.partition(" of ")
+        if of and not self.kind:
+            msgspec.structs.force_setattr(self, "what", what)
+            msgspec.structs.force_setattr(self, "kind", kind)
+
+    @property
+    def purpose(self) -> Text:
+        """What for, to be said to a person."""
+        what = Text(f"throw.{self.what}")
+        return Text("throw.by_kind", {"what": what, "kind": self.kind}) if self.kind else what
 
 
 class Thrown(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
@@ -46,7 +61,7 @@ class NoDice:
 
     def roll(self, throw: Throw) -> tuple[int, ...]:
         """Never."""
-        raise DiceFault("dice.none", what=throw.what)
+        raise DiceFault("dice.none", what=throw.purpose)
 
 
 def commitment(seed: str) -> str:
@@ -114,13 +129,17 @@ class ScriptedDice:
         """The next results of the script."""
         if len(self.left) < throw.n:
             if not throw.space:
-                raise DiceFault("dice.few", left=len(self.left), n=throw.n, what=throw.what)
-            raise DiceFault("dice.few_in", left=len(self.left), n=throw.n, what=throw.what, space=throw.space)
+                raise DiceFault("dice.few", left=len(self.left), n=throw.n, what=throw.purpose)
+            raise DiceFault("dice.few_in", left=len(self.left), n=throw.n, what=throw.purpose, space=throw.space)
         taken, self.left = tuple(self.left[: throw.n]), self.left[throw.n :]
         for die in taken:
             if not 1 <= die <= throw.faces:
-                raise DiceFault("dice.face", faces=throw.faces, die=die, what=throw.what)
+                raise DiceFault("dice.face", faces=throw.faces, die=die, what=throw.purpose)
         return taken
+
+
+def _asked(throw: Throw) -> tuple[int, str, str, int]:
+    return throw.n, throw.what, throw.kind, throw.faces
 
 
 class RecordedDice:
@@ -133,10 +152,12 @@ class RecordedDice:
     def roll(self, throw: Throw) -> tuple[int, ...]:
         """The recorded results of this very throw."""
         if self.at >= len(self.thrown):
-            raise DiceFault("dice.unrecorded", what=throw.what)
+            raise DiceFault("dice.unrecorded", what=throw.purpose)
         kept = self.thrown[self.at]
-        if (kept.throw.n, kept.throw.what, kept.throw.faces) != (throw.n, throw.what, throw.faces):
-            raise DiceFault("dice.others", kept=kept.throw.n, kept_for=kept.throw.what, n=throw.n, what=throw.what)
+        if _asked(kept.throw) != _asked(throw):
+            raise DiceFault(
+                "dice.others", kept=kept.throw.n, kept_for=kept.throw.purpose, n=throw.n, what=throw.purpose
+            )
         if len(kept.dice) != throw.n or not all(1 <= die <= throw.faces for die in kept.dice):
             raise DiceFault("dice.misfit", kept=kept.dice[:20], n=throw.n, faces=throw.faces)
         self.at += 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -10,7 +11,10 @@ MOST = 80  # letters of a text somebody sent that a refusal says back; more teac
 
 
 class Text(msgspec.Struct, frozen=True, gc=False):
-    """Something to say to a person, before it is put in words. An argument may be a text, or several, itself."""
+    """Something to say to a person, before it is put in words.
+
+    An argument is a word, a number, a list, a table of kinds and how many of each, or a text itself.
+    """
 
     code: str
     args: dict[str, Any] = {}
@@ -37,9 +41,21 @@ class Phrasebook:
         """How an argument reads inside a sentence."""
         if isinstance(value, Text):
             return self.say(value)
+        if isinstance(value, Mapping):
+            return self._kept(value) if "code" in value else self._joined([self._counted(*p) for p in value.items()])
         if isinstance(value, (list, tuple, set, frozenset)):
             return self._listed(value)
         return self.word(str(value))
+
+    def _kept(self, value: Mapping[str, Any]) -> str:
+        """A text that was stored as plain data."""
+        return self.say(Text(value["code"], value.get("args", {})))
+
+    def _counted(self, kind: str, n: int) -> str:
+        one = self.word(kind)
+        # A kind that is told from others by a number, such as `infantry 3`, has no plural of its own.
+        many = one if kind[-1:].isdigit() else self.templates.get(f"plural.{kind}", f"{kind}s")
+        return f"{n} {one if n == 1 else many}"
 
     def word(self, word: str) -> str:
         """A name of the game, as this language has it."""
@@ -47,8 +63,11 @@ class Phrasebook:
 
     def _listed(self, values: list[Any] | tuple[Any, ...] | set[Any] | frozenset[Any]) -> str:
         parts = [self.named(v) for v in values]
-        if values and all(isinstance(v, Text) for v in values):
+        if len(parts) > 1 and all(part.endswith(".") for part in parts) and any(isinstance(v, Text) for v in values):
             return " ".join(parts)  # sentences in a row
+        return self._joined(parts)
+
+    def _joined(self, parts: list[str]) -> str:
         if len(parts) > 1:
             return ", ".join(parts[:-1]) + self.templates.get("list.and", " and ") + parts[-1]
         return parts[0] if parts else self.templates.get("list.none", "")

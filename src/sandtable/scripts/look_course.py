@@ -13,6 +13,7 @@ from sandtable.kernel.phases import at_work
 from sandtable.kernel.program import Over, Program
 from sandtable.scripts.model import Expect, Names, listed
 from sandtable.scripts.scene import EMPTY, Look, Scene, differ, worded
+from sandtable.texts import say
 
 # -- the course of the game --
 
@@ -65,7 +66,7 @@ def _how(scene: Scene, expect: Expect, wanted: str) -> Iterator[str]:
 def throws(events: list[Event]) -> list[str]:
     """The dice thrown, each throw in a few words: `5 attack on 1`."""
     thrown = [e.thrown.throw for e in events if isinstance(e, Rolled)]
-    return [f"{t.n} {t.what}" + (f" on {t.on}" if t.on else "") for t in thrown]
+    return [f"{t.n} {t.what}" + (f" of {t.kind}" if t.kind else "") + (f" on {t.on}" if t.on else "") for t in thrown]
 
 
 def _rolls(scene: Scene, expect: Expect, wanted: list[str]) -> Iterator[str]:
@@ -75,7 +76,7 @@ def _rolls(scene: Scene, expect: Expect, wanted: list[str]) -> Iterator[str]:
 
 
 def _says(scene: Scene, expect: Expect, wanted: Names) -> Iterator[str]:
-    told = [line.text for line in scene.lines]
+    told = [say(line.text) for line in scene.lines]
     for part in listed(wanted):
         if not any(part.casefold() in line.casefold() for line in told):
             yield f"the log does not say {part!r}; it says {' '.join(told) or 'nothing'}"

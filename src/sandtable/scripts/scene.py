@@ -15,7 +15,7 @@ from sandtable.kernel.notation import count
 from sandtable.kernel.offers import Offer
 from sandtable.kernel.pieces import split_pieces
 from sandtable.kernel.state import State
-from sandtable.narrate import Line, counted
+from sandtable.narrate import Line, counts
 from sandtable.scripts.model import Expect, listed
 
 EMPTY = ("", "nothing", "none")
@@ -62,7 +62,8 @@ def tally(scene: Scene, what: str, found: Counter[str], text: str) -> Iterator[s
         n, word = count(part)
         wanted[kind_of(scene.game, word)] += n
     if found != wanted:
-        yield f"{what} is {counted(scene.game, found) if found else 'nothing'}, not {text or 'nothing'}"
+        there = scene.game.phrases.named(counts(scene.game, found)) if found else "nothing"
+        yield f"{what} is {there}, not {text or 'nothing'}"
 
 
 Look = Callable[[Scene, Expect, Any], Iterator[str]]

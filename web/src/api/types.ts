@@ -197,7 +197,7 @@ export interface TableInfo {
   seats: Seat[];
 }
 
-export interface Thrown { throw: { n?: number; who?: string; what: string; space?: string; on?: number; faces?: number; [more: string]: unknown }; dice: number[] }
+export interface Thrown { throw: { n?: number; who?: string; what: string; kind?: string; space?: string; on?: number; faces?: number; [more: string]: unknown }; dice: number[] }
 export interface GameEvent { event: string; [field: string]: unknown }
 
 export interface Sentence { text: string; sort: string; spaces?: string[] }

@@ -1,7 +1,7 @@
 // Dice of a volley, ready to be shown: what hit, what missed, in rows by the number needed.
 import type { GameEvent, Line, Thrown } from '../api/types';
 
-export interface Volley { who: string; what: string; space: string; target: number; dice: number[]; hits: number; expected: number; line: number }
+export interface Volley { who: string; what: string; kind: string; space: string; target: number; dice: number[]; hits: number; expected: number; line: number }
 
 export function volleysOf(line: Line): Volley[] {
   const out: Volley[] = [];
@@ -19,9 +19,12 @@ export function volleysOfRecords(records: { n: number; throws?: Thrown[] }[]): V
 
 function volley({ throw: thrown, dice }: Thrown, line: number): Volley {
   const target = Number(thrown.on ?? 0);
+  // Lines from before `kind` was there name both at once: "attack of tank".
+  const [what = '', kind = ''] = thrown.what.split(' of ');
   return {
     who: String(thrown.who ?? ''),
-    what: String(thrown.what ?? ''),
+    what,
+    kind: String(thrown.kind ?? kind),
     space: String(thrown.space ?? ''),
     target,
     dice,

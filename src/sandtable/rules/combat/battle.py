@@ -115,6 +115,7 @@ class Volley(msgspec.Struct, frozen=True, gc=False):
     group: int = -1
     of: int = 1  # dice that belong together: those of one unit
     keep: int = 1  # how many of those count at most
+    kind: str = ""  # the kind of unit that fires, where each fires on its own
 
 
 class Roll(msgspec.Struct, frozen=True):

@@ -18,7 +18,7 @@ def throw(play: Play, battle: Battle, roll: Roll, space: str) -> tuple[Outcome, 
         return _low_luck(play, roll.volleys, space)
     outcomes = []
     for v in roll.volleys:
-        outcomes.append(counted(v, play.roll(Throw(v.n, v.what, v.owner, space, v.on))))
+        outcomes.append(counted(v, play.roll(Throw(v.n, v.what, v.owner, space, v.on, kind=v.kind))))
     return tuple(outcomes)
 
 
@@ -26,7 +26,7 @@ def _low_luck(play: Play, volleys: tuple[Volley, ...], space: str) -> tuple[Outc
     hits, rest = low_luck(volleys)
     if rest:
         v = volleys[0]
-        hits += play.roll(Throw(1, v.what, v.owner, space, rest))[0] <= rest
+        hits += play.roll(Throw(1, v.what, v.owner, space, rest, kind=v.kind))[0] <= rest
     return share_out(volleys, hits)
 
 

@@ -52,7 +52,7 @@ def check_bundle(
         except DiceFault:
             break  # what follows depends on the dice
         if tell:
-            effects += msgspec.to_builtins(Narrator(words.teller, before).tell(events, decision))
+            effects += [words.told(line) for line in Narrator(game, before).tell(events, decision)]
     ok = not any(f["level"] == "stop" for f in faults)
     verdict_of_all = {"ok": ok, "faults": faults, "final": final, "checked": checked}
     return verdict_of_all | ({"effects": effects} if tell else {})

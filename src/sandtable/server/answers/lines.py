@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from sandtable.kernel.text import Text
 from sandtable.server.core.terms import Row
+from sandtable.texts import say
 
 
 def line_payload(row: Row, lang: str = "en") -> dict[str, Any]:
@@ -13,12 +15,12 @@ def line_payload(row: Row, lang: str = "en") -> dict[str, Any]:
 
 
 def whole_line(row: Row) -> dict[str, Any]:
-    """One line with its log in all languages."""
+    """One line with its log as it is stored."""
     return {"n": row.n, "kind": row.kind, "at": row.at, **row.data}
 
 
 def in_language(line: dict[str, Any], lang: str) -> dict[str, Any]:
-    """A line whose log is told in several languages, told in one."""
+    """A line with its log in the reader's language."""
     log = line.get("log")
     if not isinstance(log, list):
         return line
@@ -26,5 +28,8 @@ def in_language(line: dict[str, Any], lang: str) -> dict[str, Any]:
 
 
 def _told(sentence: dict[str, Any], lang: str) -> dict[str, Any]:
-    found = {k: v for k, v in sentence.items() if k != "in"}
+    """A stored sentence. Those from before the log was kept in codes are there in the languages of their time."""
+    found = {k: v for k, v in sentence.items() if k in ("sort", "spaces")}
+    if "code" in sentence:
+        return {**found, "text": say(Text(sentence["code"], sentence.get("args", {})), lang)}
     return {**found, "text": sentence.get("in", {}).get(lang, sentence["text"])}

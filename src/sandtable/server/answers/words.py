@@ -2,22 +2,13 @@
 
 from __future__ import annotations
 
-from copy import copy
-from functools import lru_cache
 from typing import Any
 
 from sandtable.kernel.game import Game
 from sandtable.kernel.text import Text
 from sandtable.kernel.verdict import Fault
+from sandtable.narrate import Line
 from sandtable.texts import book, languages
-
-
-@lru_cache(maxsize=64)
-def tongue(game: Game, lang: str) -> Game:
-    """The same game, speaking another language: what tells its story needs nothing else."""
-    other = copy(game)
-    other.phrases = book(lang)
-    return other
 
 
 def wished(lang: str, header: str) -> str:
@@ -36,7 +27,6 @@ class Words:
 
     def __init__(self, game: Game, lang: str = "en") -> None:
         self.game = game
-        self.teller = game if lang == "en" else tongue(game, lang)  # for what narrates
         self.book = game.phrases if lang == "en" else book(lang)
 
     def say(self, code: str, args: dict[str, Any]) -> str:
@@ -46,6 +36,10 @@ class Words:
     def text(self, text: Text) -> dict[str, Any]:
         """A sentence with what it was made of."""
         return {"code": text.code, "args": text.args, "text": self.book.say(text)}
+
+    def told(self, line: Line) -> dict[str, Any]:
+        """A sentence of the log as clients get it."""
+        return {"text": self.book.say(line.text), "sort": line.sort, "spaces": list(line.spaces)}
 
     def fault(self, fault: Fault, level: str = "stop") -> dict[str, Any]:
         """A fault as clients get it."""

@@ -11,6 +11,7 @@ from sqlalchemy import Connection
 from sandtable.kernel.events import Event
 from sandtable.kernel.match import EVERY, Match
 from sandtable.kernel.record import Entry, Record
+from sandtable.narrate import Line
 from sandtable.server.core.asking import asked_now
 from sandtable.server.core.clocks import settle_clocks
 from sandtable.server.core.hall import Hall
@@ -36,7 +37,7 @@ class Change(msgspec.Struct):
     kept: int
     added: list[tuple[Entry, int, str]]  # entry, bundle (0: the one made now), how
     events: list[Event] = []
-    log: list[dict[str, Any]] = []
+    log: list[Line] = []
     redo: list[list[dict[str, Any]]] = []
     status: str = ""
     result: dict[str, Any] | None = None
@@ -68,7 +69,7 @@ def write_change(hall: Hall, table: LiveTable, change: Change) -> dict[str, Any]
         "kept": change.kept,
         "records": [{**msgspec.to_builtins(k.entry), "how": k.how, "bundle": k.bundle} for k in kept],
         "events": [msgspec.to_builtins(e) for e in change.events],
-        "log": change.log,
+        "log": msgspec.to_builtins(change.log),
         "patch": patch(match.game, before, after),
         "waiting": waiting,
         "result": result,

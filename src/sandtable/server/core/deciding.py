@@ -14,13 +14,11 @@ from sandtable.kernel.game import Game
 from sandtable.kernel.match import Match
 from sandtable.kernel.offers import Offer
 from sandtable.kernel.state import State
-from sandtable.kernel.text import Text
 from sandtable.kernel.verdict import Refused
-from sandtable.narrate import Narrator
+from sandtable.narrate import Line, Narrator
 from sandtable.orders import read
 from sandtable.server.answers.fixes import fix
 from sandtable.server.answers.lines import whole_line
-from sandtable.server.answers.words import tongue
 from sandtable.server.core.actor import Person, must_hold
 from sandtable.server.core.changes import Change, Resend, write_change
 from sandtable.server.core.hall import Hall
@@ -28,7 +26,6 @@ from sandtable.server.core.table import LiveTable
 from sandtable.server.errors import Clash, Illegal, Stale
 from sandtable.server.store import keys
 from sandtable.server.tokens import fingerprint
-from sandtable.texts import languages
 
 Reader = Callable[[Game, State, Offer, str], Value]
 MOST = 100  # decisions in one bundle
@@ -64,7 +61,7 @@ class Course(msgspec.Struct):
     """What came of some decisions: the events, the sentences of the log, and how many were cut off after a throw."""
 
     events: list[Event] = []
-    log: list[dict[str, Any]] = []
+    log: list[Line] = []
     left: int = 0
 
     def cut(self) -> dict[str, int]:
@@ -86,7 +83,6 @@ def play_bundle(
         decision = as_decision(match.game, match.state, asked, data, read, held)
         if person is not None:
             must_hold(table, person, decision.by)
-        narrators = {lang: Narrator(tongue(match.game, lang), match.state) for lang in languages() if lang != "en"}
         narrator = Narrator(match.game, match.state)
         try:
             events = match.decide(decision, dice=dice)
@@ -96,11 +92,7 @@ def play_bundle(
             right = fix(match.game, match.state, decision, refused.faults) if person is not None else []
             raise illegal(refused, at, right) from None
         course.events += events
-        told = [msgspec.to_builtins(line) for line in narrator.tell(events, decision)]
-        for lang, other in narrators.items():
-            for line, same in zip(told, other.tell(events, decision), strict=True):
-                line.setdefault("in", {})[lang] = same.text
-        course.log += told
+        course.log += narrator.tell(events, decision)
         if match.records[-1].throws:
             course.left = len(bundle) - at - 1
             break
@@ -134,12 +126,6 @@ def must_be_current(hall: Hall, table: LiveTable, offer: int, powers: Collection
     if not since <= offer <= table.revision:
         newer = [whole_line(r) for r in hall.lines_after(table.id, offer) if not r.audience]
         raise Stale("answer.stale", {"revision": table.revision, "lines": newer}, record=offer, now=table.revision)
-
-
-def _marked(game: Game, how: str, power: str) -> dict[str, Any]:
-    """A line of the log that says who decided in a seat's stead."""
-    said = {lang: tongue(game, lang).say(Text(MARKED[how], {"power": power})) for lang in languages()}
-    return {"text": said["en"], "sort": "news", "in": {lang: text for lang, text in said.items() if lang != "en"}}
 
 
 def redo_of_others(table: LiveTable, decided: Collection[str]) -> list[list[dict[str, Any]]]:
@@ -179,7 +165,7 @@ def decide(
         start = match.number
         course = play_bundle(match, person if how == "player" else None, table, bundle)
         if how in MARKED:
-            course.log.append(_marked(match.game, how, match.records[-1].by))
+            course.log.append(Line(MARKED[how], "news", {"power": match.records[-1].by}))
         change = Change(
             kind="decided",
             match=match,

@@ -44,7 +44,7 @@ def _volley(side: int) -> Beat:
     def volleys(rules: CombatRules, battle: Battle) -> tuple[Volley, ...]:
         force = battle.sides[side]
         return tuple(
-            Volley(side, unit.owner, x.n * x.dice, x.on, f"{what} of {unit.kind}", x.group)
+            Volley(side, unit.owner, x.n * x.dice, x.on, what, x.group, kind=unit.kind)
             for x in lines(rules, battle, side)
             if x.on and (unit := force[x.group].profile)
         )
