@@ -12,6 +12,7 @@ from sandtable.kernel.machine import begin
 from sandtable.kernel.marks import Mark, put, put_all, take
 from sandtable.kernel.play import Play
 from sandtable.narrate import Narrator
+from sandtable.texts import say
 
 SEEN: Mark[dict[str, int]] = Mark("seen", "turn", {})
 ALSO: Mark[dict[str, int]] = Mark("also", "turn", {})
@@ -70,4 +71,4 @@ def test_a_unit_can_become_another_kind(play: Play) -> None:
     now = play.state.units[unit.id]
     assert (now.kind, now.owner, now.space, now.id) == ("artillery", unit.owner, unit.space, unit.id)
     told = narrator.tell(play.events)
-    assert [line.text for line in told] == [f"{unit.owner}: 1 tank in {unit.space}, now artillery."]
+    assert [say(line.text) for line in told] == [f"{unit.owner}: 1 tank in {unit.space}, now artillery."]

@@ -148,6 +148,11 @@ describe('film and dice', () => {
   it('counts hits and what was to be expected', () => {
     const rolled = { event: 'rolled', thrown: { throw: { n: 3, what: 'attack', who: 'Me', space: 'A', on: 2 }, dice: [1, 2, 6] } };
     expect(volleysOf(line(1, 'Me', [rolled]))[0]).toMatchObject({ hits: 2, expected: 1 });
+    const old = { event: 'rolled', thrown: { throw: { n: 1, what: 'attack of tank 4' }, dice: [1] } };
+    const now = { event: 'rolled', thrown: { throw: { n: 1, what: 'attack', kind: 'tank 4' }, dice: [1] } };
+    const [before, after] = volleysOf(line(1, 'Me', [old, now]));
+    expect(before).toEqual(after);
+    expect(after).toMatchObject({ what: 'attack', kind: 'tank 4' });
   });
 });
 
