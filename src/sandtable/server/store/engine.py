@@ -42,7 +42,7 @@ def open_engine(url: str) -> Engine:
 
 
 def _keep_to_ourselves(path: Path) -> None:
-    """The file holds the seeds of dice to come: nobody else on this machine reads it, nor what SQLite puts beside it."""
+    """The file holds the seeds of dice to come: nobody else on this machine reads it, nor what lies beside it."""
     path.parent.mkdir(parents=True, exist_ok=True)
     with suppress(OSError):  # a disk that takes nothing can still be read
         os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
