@@ -130,6 +130,9 @@ def test_draw_concede_resign_and_rematch(house: House) -> None:
         anna.refused(f"/tables/{table}/decide", {"offer": shown["revision"], "decisions": [{"text": "done"}]})[0] == 409
     )
     again = boris.post(f"/tables/{table}/rematch")["id"]
+    assert [s["name"] for s in boris.get(f"/tables/{again}")["seats"]] == ["", "Boris"], "nobody sits without a word"
+    assert boris.post(f"/tables/{table}/rematch")["id"] == again, "once for each game"
+    assert anna.post(f"/tables/{table}/rematch")["id"] == again
     assert [s["mine"] for s in anna.get(f"/tables/{again}")["seats"]] == [True, False]
 
 

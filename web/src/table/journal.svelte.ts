@@ -117,7 +117,7 @@ export abstract class Journal extends TableState {
     if (line['kept'] !== undefined) this.revision = Math.max(this.revision, line.n);
     if (line.waiting) this.waiting = line.waiting;
     if (!this.trial && this.hand.units.some((u) => !this.live?.units[u])) this.drop();
-    if (line.kind === 'proposed' || line.kind === 'answered') void this.loadProposals();
+    if (line.kind === 'proposed' || line.kind === 'answered' || this.proposals.length) void this.loadProposals(); // one lapses when the game goes on
     if (['sat', 'left', 'bot', 'caretaker', 'back', 'away', 'ended', 'resigned', 'decided'].includes(line.kind)) void this.reinform(line);
   }
 

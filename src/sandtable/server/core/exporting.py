@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sandtable.kernel.record import Save
+from sandtable.server.core.actor import Person
 from sandtable.server.core.founding import Plan
 from sandtable.server.core.table import LiveTable
 
@@ -18,12 +19,12 @@ def export(table: LiveTable, names: dict[str, str]) -> Save:
     return save
 
 
-def rematch_plan(table: LiveTable, names: dict[str, str]) -> tuple[Plan, dict[str, tuple[str, str]]]:
-    """The same game by the same terms, and who sat where."""
+def rematch_plan(table: LiveTable, person: Person) -> Plan:
+    """The same game by the same terms, with somebody on the chairs they had; the others decide for themselves.
+
+    A public table becomes one that is not listed: the free chairs are for those who sat there.
+    """
     game = table.match.game
     bots = {p: s.bot for p, s in table.seats.items() if s.playing == "bot"}
-    plan = Plan(game.slug, dict(game.options), table.title, table.visibility, table.terms, [], bots)
-    holders: dict[str, tuple[str, str]] = {
-        p: (s.person_id, names.get(s.person_id, "")) for p, s in table.seats.items() if s.person_id
-    }
-    return plan, holders
+    shown = "unlisted" if table.visibility == "public" else table.visibility
+    return Plan(game.slug, dict(game.options), table.title, shown, table.terms, list(table.held_by(person.id)), bots)

@@ -21,10 +21,11 @@ def leave(hall: Hall, table_id: str, person: Person, power: str) -> None:
 
     def work(table: LiveTable) -> None:
         seat = chair(table, power)
-        if not person.id or seat.person_id != person.id:
+        others = not person.id or seat.person_id != person.id
+        if others:
             must_own(table, person)
             must_have_reason(table, seat)
-        get_up(hall, table, seat)
+        get_up(hall, table, seat, freed=others)
 
     hall.change(table_id, work)
 
@@ -55,12 +56,13 @@ def get_up(
     seat: Seat,
     also: Callable[[Connection], None] | None = None,
     more: Sequence[Line] = (),
+    freed: bool = False,
 ) -> None:
-    """The chair is free."""
+    """The chair is free; `freed` by others, if its player did not get up by themselves."""
     with hall.store.read() as db:
         name = people.names_of(db, [seat.person_id]).get(seat.person_id, "")
     new = replace(seat, person_id="", playing="person", away_until=0.0)
-    set_seat(hall, table, new, "left", {"name": name}, also, more)
+    set_seat(hall, table, new, "left", {"name": name, "freed": freed}, also, more)
 
 
 def leave_everything(hall: Hall, person: Person) -> None:

@@ -15,6 +15,7 @@ from sandtable.server.core.changes import Change, write_change
 from sandtable.server.core.hall import Hall
 from sandtable.server.core.leaving import get_up, who_must_agree
 from sandtable.server.core.seating import Line, set_seat
+from sandtable.server.core.standing import consenting, has_played, must_be_here, must_have_played
 from sandtable.server.core.table import LiveTable
 from sandtable.server.errors import Clash, Forbidden, Unknown
 from sandtable.server.store import schema
@@ -57,6 +58,11 @@ def _line(proposal: Proposal) -> dict[str, Any]:
     return {"what": told.pop("kind"), **told}
 
 
+def lapsed(table: LiveTable, proposal: Proposal) -> bool:
+    """Whether the game moved on since: who decides has answered. Only who sits where has nothing to do with that."""
+    return proposal.kind != "unseat" and proposal.revision != table.revision
+
+
 def listing(hall: Hall, table: LiveTable, person: Person) -> list[dict[str, Any]]:
     """Open proposals that concern somebody's side, and whether this person is asked and has not answered."""
     c = schema.proposals.c
@@ -67,7 +73,7 @@ def listing(hall: Hall, table: LiveTable, person: Person) -> list[dict[str, Any]
     return [
         {**_told(p), "asked": person.id in p.needs and person.id not in p.given}
         for p in found
-        if not p.side or p.side in sides
+        if (not p.side or p.side in sides) and not lapsed(table, p)
     ]
 
 
@@ -78,9 +84,13 @@ def propose(hall: Hall, table_id: str, person: Person, kind: str, to: int, power
         held = must_play(table, person)
         if table.over:
             raise Clash("game.ended")
-        if kind == "rollback" and not 0 <= to < table.match.number:
-            raise Clash("undo.no_record", record=to, last=table.match.number)
+        if kind == "rollback":
+            must_be_here(hall, table, to)
         side = table.side_of(held[0]) if kind == "concede" else ""
+        if side:
+            must_have_played(table, person, side)
+        if any((p["kind"], p["side"], p["power"]) == (kind, side, power) for p in listing(hall, table, person)):
+            raise Clash("proposal.open")
         chairs = [s for s in table.seats.values() if not side or table.side_of(s.power) == side]
         needs = sorted({s.person_id for s in chairs if s.person_id})
         proposal = Proposal(new_id(), kind, person.name, to, side, table.revision, needs, [person.id])
@@ -116,8 +126,10 @@ def answer(hall: Hall, table_id: str, person: Person, proposal_id: str, yes: boo
             raise Forbidden("proposal.not_yours")
         if proposal.state != "open":
             raise Clash("proposal.settled")
+        if lapsed(table, proposal):
+            raise Clash("proposal.lapsed")
         if not yes:
-            proposal.state = "refused"
+            proposal.state = "withdrawn" if person.id == proposal.given[0] else "refused"
         elif person.id not in proposal.given:
             proposal.given.append(person.id)
         return _settle(hall, table, proposal)
@@ -137,7 +149,7 @@ def _stored(hall: Hall, table: LiveTable, proposal_id: str) -> Proposal:
 def _settle(hall: Hall, table: LiveTable, proposal: Proposal) -> dict[str, Any]:
     """Write the proposal down; when nobody is missing, together with what it brings about."""
     moved = proposal.holder and table.seats[proposal.power].person_id != proposal.holder
-    if proposal.state == "open" and (table.over or moved):
+    if proposal.state == "open" and (table.over or moved or lapsed(table, proposal)):
         proposal.state = "void"
     if proposal.state == "open" and set(proposal.needs) <= set(proposal.given):
         proposal.state = "agreed"
@@ -166,14 +178,14 @@ def _carry_out(hall: Hall, table: LiveTable, proposal: Proposal, also: Also, mor
         match = table.match.fork()
         kept = match.number
         try:
-            match.rollback(proposal.to, match.game.powers)
+            match.rollback(proposal.to, *consenting(table, proposal.given))
         except Refused as refused:
             raise Clash(refused.text) from None
         added = [(match.entries[-1], 0, "consent")]
         back = Change("rolled_back", match, kept, added, data={"to": proposal.to}, also=also, more=more)
         write_change(hall, table, back)
     elif proposal.kind == "unseat":
-        get_up(hall, table, table.seats[proposal.power], also, more)
+        get_up(hall, table, table.seats[proposal.power], also, more, freed=True)
     elif proposal.kind == "draw":
         end(hall, table, {"winners": [], "how": "draw by agreement"}, also, more)
     else:
@@ -196,7 +208,7 @@ def end(
 
 
 def resign(hall: Hall, table_id: str, person: Person, power: str) -> dict[str, Any]:
-    """Give up a chair; a side with nobody left gives up the game."""
+    """Give up a chair; a side with nobody left gives up the game, unless who gives it up has hardly played."""
 
     def work(table: LiveTable) -> dict[str, Any]:
         must_hold(table, person, power)
@@ -204,7 +216,7 @@ def resign(hall: Hall, table_id: str, person: Person, power: str) -> dict[str, A
             raise Clash("game.ended")
         side = table.side_of(power)
         mates = [s for s in table.seats.values() if table.side_of(s.power) == side and s.person_id]
-        if all(s.person_id == person.id for s in mates):
+        if all(s.person_id == person.id for s in mates) and has_played(table, person, side):
             end(hall, table, conceded(table, side))
         else:
             bot = table.seats[power].bot or table.terms.caretaker

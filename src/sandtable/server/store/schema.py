@@ -152,7 +152,7 @@ proposals = Table(
     Column("id", String(32), primary_key=True),
     Column("kind", String(12), nullable=False),  # rollback, draw or concede
     Column("data", Text, nullable=False),
-    Column("state", String(12), nullable=False),  # open, agreed, refused or void
+    Column("state", String(12), nullable=False),  # open, agreed, refused, withdrawn or void
 )
 
 orders = Table(

@@ -13,7 +13,7 @@ from sandtable.kernel.verdict import Refused
 from sandtable.server.answers.views import board_view, table_view
 from sandtable.server.answers.words import Words
 from sandtable.server.bots.registry import described
-from sandtable.server.core import founding, leaving, links, seating
+from sandtable.server.core import founding, leaving, links, rematching, seating
 from sandtable.server.core.actor import Person, must_own, must_play
 from sandtable.server.core.allowance import leaves_only_bots, must_have_room
 from sandtable.server.core.exporting import export, rematch_plan
@@ -216,17 +216,14 @@ async def play_on(
 @router.post("/tables/{table_id}/rematch", status_code=201)
 @tells(FoundedTable)
 def rematch(table_id: TableId, service: Served, asker: Whole) -> dict[str, Any]:
-    """The same people at a new table."""
+    """A new table for the same people: whoever asks first makes it, whoever asks after them sits down at it."""
     with seating.entered(service.hall, table_id, asker) as table:
         must_play(table, asker)
         if not table.over:
             raise Clash("table.not_over")
-        plan, holders = rematch_plan(table, names_at(service, table))
+        plan = rematch_plan(table, asker)
     must_have_room(service.store, service.settings, asker, bots_only=False)
-    made = founding.found(service.hall, asker, plan, levels=service.levels())
-    for power, (person_id, name) in holders.items():
-        seating.sit(service.hall, made["id"], Person(person_id, name), power, made["invite"])
-    return made
+    return rematching.rematch(service.hall, table_id, asker, plan, service.levels())
 
 
 # -- seats --

@@ -137,10 +137,11 @@ class SatLine(Numbered, tag="sat", tag_field="kind"):
 
 
 class LeftLine(Numbered, tag="left", tag_field="kind"):
-    """Somebody got up."""
+    """Somebody got up, or was got up by others."""
 
     power: str
     name: str
+    freed: bool = False
 
 
 class BotLine(Numbered, tag="bot", tag_field="kind"):
@@ -194,6 +195,13 @@ class ModeratedLine(Numbered, tag="moderated", tag_field="kind"):
     """I was muted, barred or readmitted."""
 
     role: str
+
+
+class RematchLine(Numbered, tag="rematch", tag_field="kind"):
+    """Somebody made a table for the next game; who asks for a rematch now sits down there."""
+
+    table: str
+    name: str
 
 
 class SaidLine(Numbered, tag="said", tag_field="kind"):
@@ -251,6 +259,7 @@ JournalLine = (
     | ResignedLine
     | InvitedLine
     | ModeratedLine
+    | RematchLine
     | SaidLine
     | UnsaidLine
     | ProposedLine

@@ -196,7 +196,7 @@ class ProposalTold(Shape):
     to: int
     side: str
     power: str  # whose chair is to be freed
-    state: Literal["open", "agreed", "refused", "void"]
+    state: Literal["open", "agreed", "refused", "withdrawn", "void"]
     missing: int
     asked: bool | msgspec.UnsetType = msgspec.UNSET
 
