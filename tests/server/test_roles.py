@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
+from sandtable.games.loader import load
 from tests.server.conformity import hold_against_document
 from tests.server.test_live import listen, read_until
 from tests.server.tools import House, Person
@@ -21,6 +22,7 @@ WHOLE = KNOWN - {"linked", "linked_elsewhere"}  # sessions that are not for one 
 
 # For each endpoint: who may succeed, and a body with which they would.
 T = "/api/tables/{table_id}"
+SAVE = {"format": 1, "game": "training", "ruleset": load("training").version}
 RULES: dict[tuple[str, str], tuple[set[str], Any]] = {
     ("GET", "/api/health"): (ANYBODY, None),
     ("GET", "/metrics"): (ANYBODY, None),
@@ -39,7 +41,10 @@ RULES: dict[tuple[str, str], tuple[set[str], Any]] = {
     ("POST", "/api/me/password"): (set(), {"old": "not the right one", "new": "long enough"}),
     ("DELETE", "/api/me"): (WHOLE, {"password": ""}),
     ("POST", "/api/tables"): (WHOLE, {"game": "training"}),
-    ("POST", "/api/tables/import"): (WHOLE, {"save": {"format": 1, "game": "training", "ruleset": 1}}),
+    ("POST", "/api/tables/import"): (
+        WHOLE,
+        {"save": {"format": 1, "game": "training", "ruleset": load("training").version}},
+    ),
     ("GET", T): (SEES, None),
     ("GET", f"{T}/export"): (SEES, None),
     ("GET", f"{T}/view"): (SEES, None),

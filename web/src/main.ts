@@ -6,7 +6,7 @@ import { start } from './route.svelte';
 import { settings } from './settings.svelte';
 import './style.css';
 
-configure({ language: () => settings.lang, name: () => settings.name || t('me.guest') });
+configure({ language: () => settings.lang, name: () => settings.name, guest: () => t('me.guest') });
 // What tests ask: whether everything that was asked for is here and drawn.
 Object.assign(window, { sandtable: { quiet: () => traffic.open === 0 && document.fonts.status === 'loaded' } });
 start();

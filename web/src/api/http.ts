@@ -16,8 +16,9 @@ export class ApiError extends Error {
   }
 }
 
-export type Asking = { language: () => string; name: () => string };
-let asking: Asking = { language: () => 'en', name: () => 'Player' };
+// `name` is what somebody chose to be called, `guest` what they are called who did not.
+export type Asking = { language: () => string; name: () => string; guest: () => string };
+let asking: Asking = { language: () => 'en', name: () => '', guest: () => 'Player' };
 export const configure = (how: Asking): void => void (asking = how);
 
 // How many questions are on their way.
@@ -63,11 +64,27 @@ let introducing: Promise<void> | null = null;
 
 // A person without a session gets one by name, without a form: a name can be changed later.
 async function introduce(): Promise<void> {
-  introducing ??= raw('POST', '/people', { name: asking.name() }).then((r) => {
-    introducing = null;
-    if (r.status >= 400) throw failure(r);
-  });
+  introducing ??= hello(asking.name() || asking.guest()).finally(() => (introducing = null));
   await introducing;
+}
+
+async function hello(name: string): Promise<void> {
+  const r = await raw('POST', '/people', { name });
+  if ((r.status === 409 || r.status === 422) && name === asking.name()) return hello(numbered());
+  if (r.status >= 400) throw failure(r);
+}
+
+const numbered = (): string => `${asking.guest()} ${1000 + Math.floor(Math.random() * 9000)}`;
+
+// At a table no two people are called the same: who chose no name gets a number when that stands in the way.
+export async function named<T>(act: () => Promise<T>): Promise<T> {
+  try {
+    return await act();
+  } catch (e) {
+    if (asking.name() || !(e instanceof ApiError) || e.status !== 409) throw e;
+    await call('PATCH', '/me', { name: numbered() });
+    return act();
+  }
 }
 
 export async function call<T>(method: string, path: string, body?: unknown): Promise<T> {

@@ -14,6 +14,9 @@ export interface LiveHears {
 const FIRST = 500;
 const LONGEST = 10_000;
 
+// Sent away for good: codes are 4000 + status, and what the server refuses it would refuse again; only haste passes.
+export const final = (code: number): boolean => code >= 4400 && code < 4500 && code !== 4429;
+
 export class Live {
   private socket: WebSocket | null = null;
   private timer = 0;
@@ -43,7 +46,11 @@ export class Live {
       if (this.socket !== socket) return;
       this.socket = null;
       if (this.closed) return;
-      if (e.code >= 4400 && e.code < 4500) this.hears.refused(e.reason, e.code - 4000);
+      if (final(e.code)) {
+        this.close();
+        this.hears.refused(e.reason, e.code - 4000);
+        return;
+      }
       this.hears.down();
       clearTimeout(this.timer);
       this.timer = window.setTimeout(() => this.open(), this.wait);

@@ -42,7 +42,10 @@ export abstract class Journal extends TableState {
         sketch: (_, shapes) => (this.sketches = shapes),
         up: () => void this.up(),
         down: () => this.gone(),
-        refused: (text, status) => (this.failed = { status, text }),
+        refused: (text, status) => {
+          this.failed = { status, text };
+          this.sentAway = true;
+        },
       });
       this.link.open();
       void this.loadProposals();

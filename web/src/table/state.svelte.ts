@@ -28,6 +28,7 @@ export class TableState {
   via = $state.raw<string[]>([]);
   refusal = $state.raw<Refusal | null>(null);
   failed = $state.raw<{ status: number; text: string } | null>(null);
+  sentAway = $state.raw(false);
   online = $state(true);
   queue = $state.raw<Waiting[]>([]);
   sending = $state(false);

@@ -23,7 +23,6 @@ def combat_rules(game: Game) -> CombatRules:
             filters={**FILTERS, **game.merged(Filters)},
             tags=frozenset[str]().union(*game.hooks(BattleTags)),
             losses=tuple(combat["losses"]),
-            once=frozenset(combat.get("once", ())),
             weakens=bool(combat.get("weakens")),
         )
         game.__dict__["_combat_rules"] = known

@@ -18,7 +18,8 @@ from sandtable.server.core.hall import Hall
 from sandtable.server.core.table import LiveTable
 from sandtable.server.core.terms import Row, Seat, Sitting
 from sandtable.server.errors import Clash, Forbidden, Unknown
-from sandtable.server.store import schema, sittings, tables, visitors
+from sandtable.server.names import must_differ
+from sandtable.server.store import people, schema, sittings, tables, visitors
 from sandtable.server.tokens import fingerprint
 
 Line = tuple[str, dict[str, Any], str]  # kind, data, audience
@@ -112,7 +113,9 @@ def must_be_free(hall: Hall, table: LiveTable, person: Person, power: str) -> Se
     with hall.store.read() as db:
         if visitors.role_of(db, table.id, person.id) == "barred":
             raise Unknown("table.unknown")
+        others = people.at_table(db, table.id, person.id)
     seat, side = chair(table, power), table.side_of(power)
+    must_differ(person.name, others)
     if not seat.free:
         raise Clash("seat.taken", power=power)
     mates = {s.person_id for s in table.seats.values() if table.side_of(s.power) == side} - {"", person.id}
@@ -144,7 +147,7 @@ def visitor_list(db: Connection, table_id: str) -> list[dict[str, Any]]:
     """Who came to watch, and who is muted or barred."""
     v, p = schema.visitors.c, schema.people.c
     query = select(v.person_id, v.role, p.name).join(schema.people, p.id == v.person_id).where(v.table_id == table_id)
-    return [{"id": r.person_id, "name": r.name, "role": r.role} for r in db.execute(query)]
+    return [{"id": r.person_id, "name": r.name, "role": r.role} for r in db.execute(query.where(v.role != ""))]
 
 
 def give(hall: Hall, table_id: str, person: Person, power: str, bot: str) -> None:
@@ -168,11 +171,13 @@ def watch(hall: Hall, table_id: str, person: Person, invite: str) -> None:
     def work(table: LiveTable) -> None:
         with hall.store.read() as db:
             role = visitors.role_of(db, table.id, person.id)
+            others = people.at_table(db, table.id, person.id)
         if role == "barred":
             raise Unknown("table.unknown")
         if not (invite and secrets.compare_digest(fingerprint(invite), table.invite)):
             may_enter(hall, table, person)
         if not role:
+            must_differ(person.name, others)
             with hall.store.write() as db:
                 tables.hold(db, table.id, table.journal)  # else somebody barred at this moment would be let in
                 visitors.note(db, table.id, person.id, role="watch")

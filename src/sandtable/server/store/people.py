@@ -6,9 +6,10 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, bindparam, delete, insert, select, update
+from sqlalchemy import Connection, bindparam, delete, insert, or_, select, union, update
 
 from sandtable.server.core.actor import Person
+from sandtable.server.names import likeness
 from sandtable.server.store.schema import (
     branches,
     keys,
@@ -18,6 +19,7 @@ from sandtable.server.store.schema import (
     seats,
     sessions,
     sittings,
+    tables,
     visitors,
 )
 
@@ -40,7 +42,7 @@ def create(
     """A new person; without login and password a guest."""
     raw = msgspec.json.encode(settings or {}).decode()
     values = {"id": person_id, "name": name, "login": login, "password": password, "settings": raw, "created": now}
-    db.execute(insert(people).values(**values))
+    db.execute(insert(people).values(**values, look=likeness(name) if login else None))
 
 
 def by_login(db: Connection, login: str) -> dict[str, Any] | None:
@@ -53,6 +55,36 @@ def by_id(db: Connection, person_id: str) -> dict[str, Any] | None:
     """A person."""
     row = db.execute(select(people).where(people.c.id == person_id)).mappings().first()
     return dict(row) if row else None
+
+
+def has_account(db: Connection, name: str, but: str) -> bool:
+    """Whether somebody else has an account of this name, or of one that looks like it."""
+    c = people.c
+    alike = or_(c.login == name.casefold(), c.look == likeness(name))
+    return db.execute(select(c.id).where(alike, c.login.is_not(None), c.id != but).limit(1)).first() is not None
+
+
+def near(db: Connection, person_id: str) -> list[str]:
+    """What the others are called at the tables where somebody sits, watches or is host, as long as they are played."""
+    s, v, t = seats.c, visitors.c, tables.c
+    at = or_(
+        t.id.in_(select(s.table_id).where(s.person_id == person_id)),
+        t.id.in_(select(v.table_id).where(v.person_id == person_id, v.role != "barred")),
+        t.owner == person_id,
+    )
+    ids = db.execute(select(t.id).where(at, t.status == "playing")).scalars().all()
+    return [name for table_id in ids for name in at_table(db, table_id, person_id)]
+
+
+def at_table(db: Connection, table_id: str, but: str) -> list[str]:
+    """What the others at a table are called: those who sit, watch or are host there."""
+    s, v, t = seats.c, visitors.c, tables.c
+    here = union(
+        select(s.person_id).where(s.table_id == table_id),
+        select(v.person_id).where(v.table_id == table_id, v.role.in_(("watch", "muted"))),
+        select(t.owner).where(t.id == table_id),
+    )
+    return list(db.execute(select(people.c.name).where(people.c.id.in_(here), people.c.id != but)).scalars())
 
 
 def change(db: Connection, person_id: str, **values: Any) -> None:

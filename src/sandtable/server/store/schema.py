@@ -17,6 +17,7 @@ people = Table(
     Column("id", String(32), primary_key=True),
     Column("name", String(60), nullable=False),
     Column("login", String(60), unique=True),  # the name in lower case, for those with an account
+    Column("look", String(120), index=True),  # what their name looks like: nobody else may be called so
     Column("password", String(200), nullable=False, server_default=""),
     Column("settings", Text, nullable=False, server_default="{}"),
     Column("created", Float, nullable=False),

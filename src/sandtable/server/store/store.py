@@ -7,11 +7,11 @@ from contextlib import contextmanager
 from typing import Any
 
 from sqlalchemy import Connection, text
-from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.exc import DataError, DBAPIError, IntegrityError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from sandtable.kernel.text import Text
-from sandtable.server.errors import Clash, Unavailable
+from sandtable.server.errors import Clash, Illegal, Unavailable
 from sandtable.server.store.engine import open_engine
 from sandtable.server.store.migrate import upgrade
 from sandtable.server.store.together import Together
@@ -47,6 +47,8 @@ class Store:
             yield
         except IntegrityError as error:
             raise Clash("request.clash") from error
+        except DataError as error:  # longer, or other characters, than a column takes: nothing that waiting would heal
+            raise Illegal("request.unfit") from error
         except (DBAPIError, PoolTimeout) as error:
             raise Unavailable(_why(error)) from error
 

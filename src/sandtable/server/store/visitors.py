@@ -23,8 +23,8 @@ def seen_by(db: Connection, table_id: str, person_id: str) -> int:
 
 
 def note(db: Connection, table_id: str, person_id: str, **values: Any) -> None:
-    """Write down a role or what was read."""
+    """Write down a role or what was read; who has read something and no role is no visitor."""
     c = visitors.c
     query = update(visitors).where(c.table_id == table_id, c.person_id == person_id).values(**values)
     if db.execute(query).rowcount == 0:
-        db.execute(insert(visitors).values(table_id=table_id, person_id=person_id, **{"role": "watch", **values}))
+        db.execute(insert(visitors).values(table_id=table_id, person_id=person_id, **{"role": "", **values}))

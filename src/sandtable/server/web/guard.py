@@ -19,6 +19,7 @@ LARGEST = 1_000_000
 LARGEST_FILE = 16_000_000
 BODY = 4  # times as long as for the head the body of a request may take
 FILES = ("/api/tables/import",)
+LONGEST = 255  # bytes in one part of an address: no file has a longer name
 UNSAFE = {"POST", "PUT", "PATCH", "DELETE"}
 HEADERS = [
     (b"x-content-type-options", b"nosniff"),
@@ -92,6 +93,8 @@ def foreign(scope: Scope) -> bool:
 
 
 def _refusal(scope: Scope) -> tuple[int, str, Text] | None:
+    if any("\0" in part or len(part.encode("utf-8", "replace")) > LONGEST for part in scope["path"].split("/")):
+        return 404, "not_found", Text("request.address")
     if scope["method"] not in UNSAFE:
         return None
     if foreign(scope):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -23,6 +24,7 @@ from sandtable.server.core.proving import is_small
 from sandtable.server.core.table import LiveTable
 from sandtable.server.core.terms import Terms
 from sandtable.server.errors import Clash, Illegal, Unknown
+from sandtable.server.names import clean, numbered
 from sandtable.server.service import Service
 from sandtable.server.store import people
 from sandtable.server.study.jobs import Proof
@@ -44,6 +46,7 @@ from sandtable.server.web.asking import (
     slowly,
 )
 from sandtable.server.web.document import refusals, tells
+from sandtable.server.web.people_routes import must_be_nobodys
 from sandtable.server.web.shapes.people import Visitor
 from sandtable.server.web.shapes.tables import (
     BoardView,
@@ -59,6 +62,7 @@ from sandtable.server.web.shapes.tables import (
 )
 
 router = APIRouter(prefix="/api", tags=["tables"], responses=refusals())
+NOTHING = re.compile(rb"(?<!\\)(?:\\\\)*\\u0000")  # U+0000 in JSON, and not a backslash before such letters
 
 
 @router.get("/games")
@@ -135,13 +139,22 @@ def _plan(body: models.NewTable) -> founding.Plan:
     )
 
 
+def _read(data: dict[str, Any]) -> record.Save:
+    """A game in a file, if every store can keep it."""
+    raw = msgspec.json.encode(data)
+    save = record.parse(raw)
+    if NOTHING.search(raw) or len(save.seed) > 80 or len(save.commitment) > 64:
+        raise Illegal("file.unfit")
+    return save
+
+
 @router.post("/tables/import", status_code=201)
 @tells(FoundedTable)
 async def import_game(body: models.ImportTable, service: Served, asker: Whole, payer: Paying) -> dict[str, Any]:
     """A table from a game in a file. It is replayed, so that nothing impossible comes in."""
     service.studies.must_afford(payer)
     try:
-        save = await run_in_threadpool(lambda: record.parse(msgspec.json.encode(body.save)))
+        save = await run_in_threadpool(_read, body.save)
     except Refused as refused:
         raise Illegal(refused.text) from None
     plan = _plan(body)
@@ -285,10 +298,12 @@ def open_link(
         return {"table": table_id, "power": power, "token": token}
     token = ""
     if not asker.id or asker.only_table:
-        person_id = new_id()
+        person_id, name = new_id(), clean(body.name)
         with service.store.write() as db:
-            people.create(db, person_id, body.name, None, "", service.hall.now(), {"lang": lang})
-        asker = Person(person_id, body.name)
+            name = numbered(name, people.at_table(db, table_id, person_id))
+            must_be_nobodys(db, name, person_id)
+            people.create(db, person_id, name, None, "", service.hall.now(), {"lang": lang})
+        asker = Person(person_id, name)
         token = open_session(request, response, person_id)
     links.claim(service.hall, table_id, asker, power, body.token)
     return {"table": table_id, "power": power, "token": token}

@@ -60,9 +60,7 @@ def _at_odds(play: Play, ids: tuple[str, ...]) -> bool:
     return found
 
 
-def muster(
-    play: Play, power: str, space: str, sort: str, also: tuple[str, ...] = (), units: tuple[str, ...] = ()
-) -> Battle:
+def muster(play: Play, power: str, space: str, sort: str, also: tuple[str, ...] = ()) -> Battle:
     """The battle that a power's side would fight in a space as things stand."""
     side = play.game.countries[power].alliance
     ours, theirs = parties(play, side, space)
@@ -111,7 +109,4 @@ def _twice(play: Play, q: AttackDice | DefenceDice, value: int, why: list[Reason
     return 2
 
 
-MODULE = Module(
-    hooks=(Tags(_tags), Muster({"land": muster, "sea": muster}), Meet(_meet)),
-    values={AttackDice: _twice, DefenceDice: _twice},
-)
+MODULE = Module(hooks=(Tags(_tags), Muster(muster), Meet(_meet)), values={AttackDice: _twice, DefenceDice: _twice})
