@@ -1,7 +1,7 @@
 # The two commands of the README are `make play` and `make test`; everything else is for people at work on it.
 PY = .venv/bin/python
 
-.PHONY: play web serve test test-web bench-web chaos load bench-open schema fuzz bench pages golden replays odds-proof atlas requirements clean
+.PHONY: play web wheel test-wheel release serve test test-web bench-web chaos load bench-open schema fuzz bench pages golden replays odds-proof atlas requirements clean
 
 play: web
 	@.venv/bin/sandtable serve --open
@@ -17,6 +17,8 @@ test:
 	@$(PY) -m mypy
 	@$(PY) -m pytest -n 2 --ignore tests/browser
 	@$(MAKE) --no-print-directory test-web
+	@$(MAKE) --no-print-directory wheel
+	@scripts/try_wheel.sh
 
 # The client's own logic (Vitest) and real-browser tests (Playwright with the system's Chromium).
 test-web: web
@@ -46,12 +48,25 @@ pages:
 # Count the legal choices of the fixed positions anew, after a rule was changed on purpose.
 golden:
 	@scripts/setup.sh dev
-	@$(PY) -c "from pathlib import Path; from sandtable.proving.golden import write; write('revised-1942', Path('tests/golden/revised-1942.json'))"
+	@$(PY) -m sandtable.proving.golden tests/golden
 
 # Write a whole game for every way each game can end, after a ruleset got a new number.
 replays:
 	@scripts/setup.sh dev
 	@$(PY) -c "from pathlib import Path; from sandtable.proving.replays import write_all; [write_all(g, Path('tests/replays') / g) for g in ('revised-1942', 'training', 'blitzkrieg-general')]"
+
+# The whole product as one file in dist/, web client included; and the same tried out on every Python there is.
+wheel: web
+	@scripts/setup.sh dev
+	@rm -rf dist && .venv/bin/uv build --quiet --no-build-isolation --python $(PY) --wheel --sdist --out-dir dist
+	@ls dist
+
+test-wheel: wheel
+	@for python in 3.11 3.12 3.13; do scripts/try_wheel.sh $$python; done
+
+# A version that people can name: refuses a dirty tree, a version without its entry in the changelog, and a tag that exists.
+release:
+	@scripts/release.sh
 
 serve:
 	@scripts/setup.sh run

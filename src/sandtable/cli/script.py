@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from itertools import groupby
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
 import typer
 
 from sandtable.cli.files import read_bytes
 from sandtable.cli.output import Json, console, print_json, print_lines
+from sandtable.extras import needed
 from sandtable.kernel.verdict import Refused
-from sandtable.scripts.run import Report, run
-from sandtable.scripts.source import MOST_BYTES
 from sandtable.texts import say
+
+if TYPE_CHECKING:
+    from sandtable.scripts.run import Report
 
 DIFFERENT, MALFORMED = 1, 2
 
@@ -25,6 +27,7 @@ def script(
     json: Json = False,
 ) -> None:
     """Play scripts; exit with 1 if anything differs, with 2 if a script is malformed."""
+    needed("yaml", "scripts")
     reports, malformed = [], []
     for path in _paths(files):
         try:
@@ -55,6 +58,9 @@ def _paths(files: list[Path]) -> list[Path]:
 
 
 def _run(path: Path) -> Report:
+    from sandtable.scripts.run import run  # here, since not every installation reads YAML
+    from sandtable.scripts.source import MOST_BYTES
+
     raw = read_bytes(path, MOST_BYTES)
     try:
         return run(raw)

@@ -5,10 +5,9 @@ from __future__ import annotations
 import struct
 from pathlib import Path
 
-import resvg_py
-
 from sandtable.atlas.render.picture import Picture
 from sandtable.atlas.render.svg import Window, render_svg
+from sandtable.extras import needed
 
 FONTS = Path(__file__).parent.parent / "fonts"
 
@@ -16,7 +15,8 @@ FONTS = Path(__file__).parent.parent / "fonts"
 def svg_to_png(svg: str) -> bytes:
     """A drawing as pixels, with the project's own fonts only: it looks the same on every machine."""
     files = [str(path) for path in sorted(FONTS.glob("*.ttf"))]
-    made = resvg_py.svg_to_bytes(svg_string=svg, font_files=files, skip_system_fonts=True, font_family="Lato")
+    resvg = needed("resvg_py", "pictures")
+    made = resvg.svg_to_bytes(svg_string=svg, font_files=files, skip_system_fonts=True, font_family="Lato")
     return bytes(made)
 
 

@@ -9,6 +9,7 @@ from typing import Any
 from sqlalchemy import Engine, create_engine, event
 from sqlalchemy.engine import make_url
 
+from sandtable.extras import needed
 from sandtable.kernel.verdict import Refused
 
 WAIT = 10.0  # seconds a writer waits for another before it gives up
@@ -25,6 +26,7 @@ def open_engine(url: str) -> Engine:
     if parsed.get_backend_name() == "sqlite":
         return _sqlite(url)
     if parsed.get_backend_name() == "postgresql":
+        needed("psycopg", "postgres")
         # A writer that died in the midst of something must not make others wait for ever.
         limits = {"lock_timeout": 8000, "idle_in_transaction_session_timeout": 15000}
         options = " ".join(f"-c {name}={value}" for name, value in limits.items())
