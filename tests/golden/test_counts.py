@@ -1,4 +1,4 @@
-"""Golden counts: the number of legal choices in fixed positions."""
+"""Golden counts: the number of legal choices in fixed positions of every game, two decisions deep."""
 
 from __future__ import annotations
 
@@ -8,19 +8,28 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.loader import load
+from sandtable.games.loader import available, load
 from sandtable.proving.golden import measure
 
-ROWS: list[dict[str, Any]] = json.loads((Path(__file__).parent / "revised-1942.json").read_text("utf-8"))
-LEAST = 20
+HERE = Path(__file__).parent
+GAMES = list(available())
+ROWS: dict[str, list[dict[str, Any]]] = {
+    slug: json.loads((HERE / f"{slug}.json").read_text("utf-8")) for slug in GAMES if (HERE / f"{slug}.json").is_file()
+}
+LEAST = 15
 
 
-def test_there_are_enough_positions() -> None:
-    assert len(ROWS) >= LEAST
-    assert len({row["line"] for row in ROWS}) == len(ROWS)
+@pytest.mark.parametrize("slug", GAMES)
+def test_every_game_has_enough_positions(slug: str) -> None:
+    rows = ROWS.get(slug, [])
+    assert len(rows) >= LEAST, f"make golden writes tests/golden/{slug}.json"
+    assert len({row["line"] for row in rows}) == len(rows)
+    assert len({json.dumps(row["count"]) for row in rows}) > LEAST // 2
 
 
-@pytest.mark.parametrize("row", ROWS, ids=lambda row: str(row["name"]))
-def test_the_choices_are_as_many_as_they_were(row: dict[str, Any]) -> None:
+@pytest.mark.parametrize(
+    ("slug", "row"), [pytest.param(slug, row, id=f"{slug}, {row['name']}") for slug in ROWS for row in ROWS[slug]]
+)
+def test_the_choices_are_as_many_as_they_were(slug: str, row: dict[str, Any]) -> None:
     """If a rule was changed on purpose, `make golden` counts anew; the difference belongs into the changelog."""
-    assert measure(load("revised-1942"), row["line"]) == row["count"]
+    assert measure(load(slug), row["line"]) == row["count"]
