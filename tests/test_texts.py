@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from functools import lru_cache
 from pathlib import Path
 
 import pytest
@@ -26,14 +27,21 @@ Call = tuple[Path, ast.Call, ast.expr, ast.Module]
 
 def calls(takers: set[str]) -> Iterator[Call]:
     """Every place in the source where something is refused, with the expression that says by which code."""
+    return (call for name, call in all_calls() if name in takers)
+
+
+@lru_cache(maxsize=1)
+def all_calls() -> tuple[tuple[str, Call], ...]:
+    found = []
     for path in sorted(SOURCE.rglob("*.py")):
         tree = ast.parse(path.read_text("utf-8"))
         for node in ast.walk(tree):
-            if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name) or node.func.id not in takers:
+            if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name) or node.func.id not in CODE_AT:
                 continue
             if node.func.id in PROBLEMS and "server" not in path.parts:
                 continue  # something else of this name
-            yield path, node, node.args[CODE_AT[node.func.id]], tree
+            found.append((node.func.id, (path, node, node.args[CODE_AT[node.func.id]], tree)))
+    return tuple(found)
 
 
 def place(call: Call) -> str:
@@ -109,6 +117,8 @@ def test_what_somebody_sent_is_said_back_briefly() -> None:
     ):
         (cut,) = [v for v in text.args.values() if v != "x"]
         assert (len(cut), cut[0], cut[-1]) == (MOST, "a", "z")
+    many = fault("answer.unknown", option="x", options=[long] * 5000).args["options"]
+    assert (len(many), len(many[0]), many[-1]) == (MOST + 1, MOST, "…")
 
 
 def test_a_text_may_hold_texts() -> None:

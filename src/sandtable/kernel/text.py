@@ -21,13 +21,16 @@ class Text(msgspec.Struct, frozen=True, gc=False):
 
 
 def brief(args: dict[str, Any]) -> dict[str, Any]:
-    """Arguments of a refusal: what is long, and so was sent by somebody, loses its middle."""
-    return {name: _cut(value) for name, value in args.items()}
+    """Arguments of a refusal: what is long was sent by somebody, and is said back briefly."""
+    return {name: cut(value) for name, value in args.items()}
 
 
-def _cut(value: Any) -> Any:
+def cut(value: Any) -> Any:
+    """A long text without its middle; a long list without its end."""
     if isinstance(value, str) and len(value) > MOST:
         return f"{value[: MOST // 2]}…{value[1 - MOST // 2 :]}"
+    if isinstance(value, (list, tuple)):
+        return tuple(cut(part) for part in value[:MOST]) + (("…",) if len(value) > MOST else ())
     return value
 
 

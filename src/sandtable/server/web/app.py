@@ -16,7 +16,7 @@ from fastapi.staticfiles import StaticFiles
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 
-from sandtable.kernel.text import Text
+from sandtable.kernel.text import Text, cut
 from sandtable.kernel.verdict import Refused
 from sandtable.server.answers.lines import in_language
 from sandtable.server.answers.words import wished
@@ -133,7 +133,7 @@ def _errors(app: FastAPI) -> None:
 
     @app.exception_handler(RequestValidationError)
     def malformed(request: Request, error: RequestValidationError) -> Response:
-        items = [{"at": [str(p) for p in e["loc"]], "text": e["msg"]} for e in error.errors()[:20]]
+        items = [{"at": [cut(str(p)) for p in e["loc"]], "text": cut(e["msg"])} for e in error.errors()[:20]]
         return _body(422, "malformed", say(Text("request.malformed"), _lang(request)), {"items": items})
 
     @app.exception_handler(WebSocketRequestValidationError)
