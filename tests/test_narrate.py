@@ -203,7 +203,10 @@ def test_whatever_dice_are_thrown_for_has_words() -> None:
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
                 at = {"Throw": 1, "Volley": 4}.get(node.func.id, len(node.args))
                 found |= {key for part in node.args[at : at + 1] for key in _keys(part, tree)}
-    assert {"attack", "research", "rocket strike"} <= found
+            elif isinstance(node, ast.Dict) and "rules" in path.parts:  # the facts of a battle that throws for itself
+                named = zip(node.keys, node.values, strict=True)
+                found |= {key for k, v in named if k and ast.unparse(k) == "'what'" for key in _keys(v, tree)}
+    assert {"attack", "research", "rocket strike", "bombing raid"} <= found
     for language in languages():
         assert [key for key in found if f"throw.{key}" not in phrases(language)] == []
 
