@@ -1,7 +1,7 @@
 # The two commands of the README are `make play` and `make test`; everything else is for people at work on it.
 PY = .venv/bin/python
 
-.PHONY: play web wheel test-wheel release serve test test-web bench-web chaos load bench-open schema fuzz bench pages golden replays odds-proof atlas requirements clean
+.PHONY: play web wheel test-wheel release serve test test-web bench-web chaos load soak attack bench-open schema fuzz bench pages golden replays odds-proof atlas requirements clean
 
 play: web
 	@.venv/bin/sandtable serve --open
@@ -72,18 +72,30 @@ serve:
 	@scripts/setup.sh run
 	@.venv/bin/sandtable serve
 
-# Kills the server 50 times under load on each store, and proves that nothing acknowledged was lost or doubled.
+# Kills the server so many times under load on each store, and proves that nothing acknowledged was lost or doubled.
+KILLS ?= 50
 chaos:
 	@scripts/setup.sh dev
-	@$(PY) -m tests.server.chaos --kills 50
+	@$(PY) -m tests.server.chaos --kills $(KILLS)
 	@dir=$$(mktemp -d); chmod 755 $$dir; address=$$(scripts/postgres.sh start $$dir); \
-	if [ -n "$$address" ]; then $(PY) -m tests.server.chaos --kills 50 --database $$address; rc=$$?; \
+	if [ -n "$$address" ]; then $(PY) -m tests.server.chaos --kills $(KILLS) --database $$address; rc=$$?; \
 	scripts/postgres.sh stop $$dir; rm -rf $$dir; exit $$rc; fi
 
 # 100, 250 and 500 live tables with simulated players on loopback.
 load:
 	@scripts/setup.sh dev
 	@$(PY) -m tests.server.load
+
+# Bots play for an hour (SECONDS=120 to try it): what the server grows by beyond the records it holds.
+SECONDS ?= 3600
+soak:
+	@scripts/setup.sh dev
+	@$(PY) -m tests.server.soak --seconds $(SECONDS)
+
+# What a hostile or broken person, file, hook or bot must not be able to do, with many more tries than `make test` takes.
+attack:
+	@scripts/setup.sh dev
+	@SANDTABLE_ATTACK=long $(PY) -m pytest -m attack -n 2 --ignore tests/browser
 
 # How long a long game takes to open when it is not in memory.
 bench-open:

@@ -1,5 +1,7 @@
 """Many live tables at once: how fast a decision reaches the last one who watches, and what a table weighs.
 
+Every second decision is a move, which asks for offers and for reach with odds before it; the others call it back.
+
 python -m tests.server.load --tables 100,250,500 --rate 50 --seconds 15 [--database ADDRESS]
 """
 
@@ -32,6 +34,17 @@ class Played:
         self.last: dict[int, float] = {}
         self.busy = False
         self.connected = 0
+        self.moved: list[str] = []  # units that were sent and can be called back
+
+
+class Asked:
+    """What was asked, and how long it took."""
+
+    def __init__(self) -> None:
+        self.waits: list[float] = []
+        self.answers: list[float] = []
+        self.reaches: list[float] = []
+        self.others = 0
 
 
 async def watch(url: str, token: str, played: Played) -> None:
@@ -48,20 +61,51 @@ async def watch(url: str, token: str, played: Played) -> None:
                 played.last[number] = time.perf_counter()
 
 
-async def decide(client: httpx.AsyncClient, played: Played, waits: list[float], answers: list[float]) -> None:
-    """One decision, timed until the last connection has heard of it."""
+async def decide(client: httpx.AsyncClient, played: Played, asked: Asked, rng: random.Random) -> None:
+    """What a player does: ask where some units can go and how an attack would end, send them, or call them back."""
     played.busy = True
+    here = f"/api/tables/{played.table}"
+    if played.moved:
+        decision = {"text": f"recall {', '.join(played.moved)}"}
+        played.moved = []
+        decisions: list[Any] = [decision]
+    else:
+        asked.others += 1
+        offers = (await client.get(f"{here}/offers")).raise_for_status().json()["offers"]
+        groups = [g for g in offers[0]["groups"] if g["can"]]
+        rng.shuffle(groups)
+        decisions = []
+        for group in groups:
+            start = time.perf_counter()
+            found = await client.post(f"{here}/reach", json={"units": group["units"][:3]})
+            asked.reaches.append(time.perf_counter() - start)
+            places = [p for p in found.raise_for_status().json()["to"].values() if len(p["plan"]) == 1]
+            if places:
+                decisions = rng.choice(places)["plan"]
+                played.moved = list(decisions[0]["value"]["units"])
+                break
     start = time.perf_counter()
-    body = {"offer": played.revision, "decisions": [{"text": "done"}]}
-    answer = (await client.post(f"/api/tables/{played.table}/decide", json=body)).raise_for_status().json()
-    answers.append(time.perf_counter() - start)
+    body = {"offer": played.revision, "decisions": decisions}
+    answer = (await client.post(f"{here}/decide", json=body)).raise_for_status().json()
+    asked.answers.append(time.perf_counter() - start)
     played.revision = number = answer["revision"]
     end = time.perf_counter() + 10
     while played.arrived.get(number, 0) < WATCHING and time.perf_counter() < end:
         await asyncio.sleep(0.001)
     assert played.arrived.get(number, 0) >= WATCHING, "a line was not heard"
-    waits.append(played.last[number] - start)
+    asked.waits.append(played.last[number] - start)
     played.busy = False
+
+
+async def begin(client: httpx.AsyncClient) -> Played:
+    """A table of Revised whose first power is about to move into battle."""
+    made = (await client.post("/api/tables", json={"game": "revised-1942", "mine": ["*"]})).raise_for_status().json()
+    played = Played(made["id"], 1)
+    for _ in range(2):  # no research, no purchase
+        body = {"offer": played.revision, "decisions": [{"text": "done"}]}
+        answer = (await client.post(f"/api/tables/{played.table}/decide", json=body)).raise_for_status().json()
+        played.revision = answer["revision"]
+    return played
 
 
 async def measure(server: Running, tables: int, rate: float, seconds: float) -> dict[str, Any]:
@@ -74,8 +118,7 @@ async def measure(server: Running, tables: int, rate: float, seconds: float) -> 
         before = server.memory()
         playing: list[Played] = []
         for _ in range(tables):
-            made = (await client.post("/api/tables", json={"game": "revised-1942", "mine": ["*"]})).json()
-            playing.append(Played(made["id"], 1))
+            playing.append(await begin(client))
         watchers: list[asyncio.Task[None]] = []
         for played in playing:
             watchers += [asyncio.create_task(watch(server.url, token, played)) for _ in range(WATCHING)]
@@ -83,8 +126,7 @@ async def measure(server: Running, tables: int, rate: float, seconds: float) -> 
                 await asyncio.sleep(0.005)
         await asyncio.sleep(1)
         connected, worked = server.memory(), server.worked()
-        waits: list[float] = []
-        answers: list[float] = []
+        asked = Asked()
         tasks: list[asyncio.Task[None]] = []
         rng = random.Random(1)
         began = time.perf_counter()
@@ -92,13 +134,14 @@ async def measure(server: Running, tables: int, rate: float, seconds: float) -> 
             await asyncio.sleep(max(0.0, began + n / rate - time.perf_counter()))
             free = [p for p in playing if not p.busy]
             if free:
-                tasks.append(asyncio.create_task(decide(client, rng.choice(free), waits, answers)))
+                tasks.append(asyncio.create_task(decide(client, rng.choice(free), asked, rng)))
         await asyncio.gather(*tasks)
         took = time.perf_counter() - began
         after, worked = server.memory(), server.worked() - worked
         for watcher in watchers:
             watcher.cancel()
         await asyncio.gather(*watchers, return_exceptions=True)
+    waits = asked.waits
     cuts = quantiles(waits, n=100)
     return {
         "tables": tables,
@@ -108,7 +151,11 @@ async def measure(server: Running, tables: int, rate: float, seconds: float) -> 
         "p50_ms": round(cuts[49] * 1000, 1),
         "p95_ms": round(cuts[94] * 1000, 1),
         "p99_ms": round(cuts[98] * 1000, 1),
-        "answer_p95_ms": round(quantiles(answers, n=100)[94] * 1000, 1),
+        "answer_p95_ms": round(quantiles(asked.answers, n=100)[94] * 1000, 1),
+        "max_ms": round(max(waits) * 1000, 1),
+        "reaches": len(asked.reaches),
+        "reach_p95_ms": round(quantiles(asked.reaches, n=100)[94] * 1000, 1),
+        "offers": asked.others,
         "server_cpu_ms_per_decision": round(worked / len(waits) * 1000, 1),
         "memory_per_table_kb": round((connected - before) / tables / 1024, 1),
         "memory_after_kb": round((after - before) / tables / 1024, 1),

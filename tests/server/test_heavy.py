@@ -25,7 +25,7 @@ from sandtable.server.study.jobs import revived
 from sandtable.server.study.purses import Purses
 from sandtable.server.web.app import create_app
 from tests.server.running import Running
-from tests.server.tools import House, Person
+from tests.server.tools import LONG, House, Person
 
 pytestmark = pytest.mark.attack
 
@@ -57,7 +57,7 @@ def test_health_answers_while_strangers_ask_for_the_largest_odds(tmp_path: Path)
         def ask(n: int) -> None:
             told.append(httpx.post(server.url + path, json=forces(n), timeout=120))
 
-        asking = [threading.Thread(target=ask, args=(n,)) for n in range(460, 500)]
+        asking = [threading.Thread(target=ask, args=(n,)) for n in range(100 if LONG else 460, 500)]
         for thread in asking:
             thread.start()
         waits = []
@@ -70,8 +70,8 @@ def test_health_answers_while_strangers_ask_for_the_largest_odds(tmp_path: Path)
             thread.join()
         assert max(waits) < 3, f"health took {max(waits):.1f} s"
         assert {answer.status_code for answer in told} == {200, 429}
-        refused = next(answer for answer in told if answer.status_code == 429)
-        assert "2 heavy questions open already" in refused.json()["text"]
+        refused = {answer.json()["text"] for answer in told if answer.status_code == 429}
+        assert any("2 heavy questions open already" in text for text in refused)
     finally:
         server.stop()
 

@@ -16,7 +16,7 @@ from sandtable.server.core.pokes import LONGEST, Pokes, Troubles
 from sandtable.server.core.rounds import Round
 from sandtable.server.store.schema import notices, orders, seats, tables
 from sandtable.server.turns import SHARE, Turns
-from tests.server.tools import House, Person, until
+from tests.server.tools import LONG, House, Person, until
 
 pytestmark = pytest.mark.attack
 CLOCK: dict[str, Any] = {"clock": {"kind": "each", "seconds": 0.3, "then": "default"}}
@@ -143,14 +143,14 @@ def crowd(house: House, founder: Person, number: int) -> None:
 
 def test_clocks_run_out_however_many_tables_bots_have_to_themselves(house: House) -> None:
     anna, mallory = house.person("Anna"), house.person("Mallory")
-    crowd(house, mallory, 1000)
+    crowd(house, mallory, 5000 if LONG else 1000)
     table = anna.found(terms=CLOCK)
     until(lambda: anna.get(f"/tables/{table}")["number"] >= 2, 20)
 
 
 def test_bots_of_a_table_with_people_do_not_wait_for_a_thousand_tables_of_bots(house: House) -> None:
     anna, mallory = house.person("Anna"), house.person("Mallory")
-    crowd(house, mallory, 1000)
+    crowd(house, mallory, 5000 if LONG else 1000)
     until(lambda: house.service.pool.waiting(later=True) > 10, 20)
     table = anna.found(mine=["Crimson"], bots={"Azure": "random"})
     until(lambda: anna.offers(table), 30)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Callable
 from random import Random
@@ -15,6 +16,8 @@ from sandtable.bots.sampler import Sampler
 from sandtable.server.core.hall import Hall
 from sandtable.server.service import Service
 from tests.server.conformity import hold_against_document
+
+LONG = os.environ.get("SANDTABLE_ATTACK") == "long"  # `make attack`: more of everything
 
 
 class Person:

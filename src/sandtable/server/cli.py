@@ -61,6 +61,7 @@ def serve(
     if open_browser:
         threading.Timer(1.5, webbrowser.open, (address,)).start()
     Hasty.patience = settings.patience
+    app.state.service.tidy.begin()
     # Paths in the access log could carry what people search for; errors are logged by ourselves.
     uvicorn.run(
         app,

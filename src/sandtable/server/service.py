@@ -17,6 +17,7 @@ from sandtable.server.review.desk import Desk
 from sandtable.server.settings import Settings
 from sandtable.server.store.store import Store
 from sandtable.server.study.studies import Studies
+from sandtable.server.tidy import Tidy
 from sandtable.server.web.limits import Buckets
 from sandtable.server.web.sessions import Sessions
 
@@ -30,6 +31,7 @@ class Service:
         self.hall = Hall(self.store)
         self.sessions = Sessions(self.hall)
         self.metrics = Metrics()
+        self.tidy = Tidy()
         self.pulse = Pulse(self.store)
         self.buckets = Buckets(settings.rate, settings.burst)
         self.slow = Buckets(0.2, 10)  # names and passwords: a handful, then one every five seconds
@@ -39,7 +41,7 @@ class Service:
         self.desk = Desk(self.thinkers)
         self.open: Counter[tuple[str, str]] = Counter()  # live connections by table and person or address
         self.post = Post(self.hall, settings)
-        self.steward = Steward(self.hall, self.pool, self.post, self.metrics, settings)
+        self.steward = Steward(self.hall, self.pool, self.post, self.metrics, settings, self.tidy)
 
     def levels(self) -> tuple[str, ...]:
         """The bots there are."""

@@ -35,6 +35,7 @@ from sandtable.server.settings import Settings
 from sandtable.server.store import keys, people
 from sandtable.server.store.schema import tables
 from sandtable.server.store.tables import Overtaken
+from sandtable.server.tidy import Tidy
 from sandtable.texts import say
 
 if TYPE_CHECKING:
@@ -50,8 +51,9 @@ ROOM = 64  # questions to bots of each sort that are given out; further tables w
 class Steward:
     """One thread tends tables that were poked, one those whose clock ran out, one looks at the clock and pokes."""
 
-    def __init__(self, hall: Hall, pool: Pool, post: Post, metrics: Metrics, settings: Settings) -> None:
+    def __init__(self, hall: Hall, pool: Pool, post: Post, metrics: Metrics, settings: Settings, tidy: Tidy) -> None:
         self.hall, self.pool, self.post, self.metrics, self.settings = hall, pool, post, metrics, settings
+        self._tidy = tidy
         self._pokes = Pokes()
         self._troubles = Troubles(lambda: self.hall.now())
         self._thinking = Thinking()
@@ -130,6 +132,7 @@ class Steward:
 
     def _clean(self) -> None:
         self.hall.evict(self.settings.idle)
+        self._tidy.look()
         now = self.hall.now()
         with self.hall.store.write() as db:
             keys.forget_before(db, now - 7 * 86400)

@@ -49,6 +49,7 @@ async def person_of(request: HTTPConnection) -> Person:
 async def who_asks(request: Request) -> Person:
     """The person behind a request, unless they ask too often."""
     service, person = running(request), await person_of(request)
+    service.tidy.request()
     address = request.client.host if request.client else ""
     if not service.buckets.take(person.id or address):
         raise TooMuch("request.often")

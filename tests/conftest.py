@@ -1,0 +1,18 @@
+"""What all tests share."""
+
+from __future__ import annotations
+
+import pytest
+
+# Whole rooms of tests that are attacks: what cheats, strangers and broken programs try. Others are marked one by one.
+ATTACKS = {
+    *("test_fair_dice", "test_fair_turns", "test_chairs", "test_live_ends", "test_races", "test_cold_tables"),
+    *("test_without_odds", "test_hostile_text"),
+}
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """`make attack` runs all of them."""
+    for item in items:
+        if item.path.stem in ATTACKS:
+            item.add_marker("attack")

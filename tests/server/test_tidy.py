@@ -1,0 +1,61 @@
+"""Whole garbage collections come when the server chooses, and growth beyond what is held is seen."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Iterator
+
+import pytest
+
+from sandtable.server.tidy import LATEST, OFTEN, QUIET, SOON, Tidy
+from tests.server.soak import summed
+
+
+@pytest.fixture(autouse=True)
+def as_before() -> Iterator[None]:
+    """The collector of the process that runs the tests stays as it was."""
+    before = gc.get_threshold()
+    yield
+    gc.unfreeze()
+    gc.set_threshold(*before)
+
+
+def wholes() -> int:
+    return int(gc.get_stats()[2]["collections"])
+
+
+def test_whole_collections_wait_for_a_quiet_moment_but_not_for_ever() -> None:
+    now = 0.0
+    tidy = Tidy(lambda: now)
+    tidy.look()
+    assert gc.get_freeze_count() == 0, "nothing before it begins"
+    tidy.begin()
+    assert gc.get_threshold() == OFTEN
+    assert gc.get_freeze_count() > 0
+    before = wholes()
+    kept = [[n] for n in range(1000)]
+    frozen = gc.get_freeze_count()
+    tidy.look()
+    assert gc.get_freeze_count() >= frozen + len(kept), "what is new and stays is put aside"
+    now = SOON
+    tidy.request()
+    tidy.look()
+    assert wholes() == before, "not while somebody asks"
+    now += QUIET
+    tidy.look()
+    assert wholes() == before + 1
+    now += LATEST
+    tidy.request()
+    tidy.look()
+    assert wholes() == before + 2, "at the latest after some hours"
+
+
+def test_growth_beyond_the_records_is_told_from_growth_with_them() -> None:
+    same = {"files": 9.0, "threads": 5.0}
+    samples = [
+        {"seconds": t, "records": 50.0 * (t % 700), "bytes": 1e8 + 5e4 * (t % 700) + 2e6 * t / 3600, **same}
+        for t in range(0, 3600, 9)
+    ]
+    found = summed(samples)
+    assert found["kb_a_record"] == pytest.approx(1.0)
+    assert found["mb_an_hour_beyond_records"] == pytest.approx(2.0)
