@@ -44,6 +44,7 @@ pages:
 	@.venv/bin/sandtable rules revised-1942 --page docs/rules/revised-1942.md
 	@.venv/bin/sandtable rules blitzkrieg-general --page docs/rules/blitzkrieg-general.md
 	@$(PY) -m sandtable.proving.seams docs/concepts/seams.md
+	@$(PY) -m sandtable.proving.words docs/words.md
 
 # Count the legal choices of the fixed positions anew, after a rule was changed on purpose.
 golden:

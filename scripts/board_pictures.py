@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 from collections import defaultdict
 from pathlib import Path
 
@@ -11,7 +10,7 @@ from sandtable.atlas.drawings import EMBLEMS
 from sandtable.atlas.icons import ALL, sprite, symbol_id
 from sandtable.atlas.render import Arrow, Group, Picture, render_png
 from sandtable.atlas.render.png import svg_to_png
-from sandtable.atlas.rules import GAMES
+from sandtable.games.layers import layers_of
 
 OUT = Path(__file__).parents[1] / "docs" / "boards"
 PHONE = (390, 844)
@@ -26,12 +25,9 @@ REGIONS = {
 
 def opening(slug: str) -> Picture:
     """The set-up of the game, where its tables have one."""
-    path = GAMES / boards.load(slug).game / "setup.csv"
     stacks: dict[str, list[Group]] = defaultdict(list)
-    if path.exists():
-        with path.open(newline="", encoding="utf-8") as file:
-            for row in csv.DictReader(file):
-                stacks[row["space"]].append((row["owner"], row["unit"], int(row["number"])))
+    for row in layers_of(slug).table("setup.csv"):
+        stacks[row.cells["space"]].append((row.cells["owner"], row.cells["unit"], int(row.cells["number"])))
     return Picture(stacks=stacks)
 
 

@@ -35,9 +35,10 @@ def test_unknown_board() -> None:
 
 def test_build_lists_all_problems_and_exits_2(tmp_path: Path) -> None:
     pytest.importorskip("shapely")
-    folder = tmp_path / "broken"
-    folder.mkdir()
+    folder = tmp_path / "broken" / "atlas"
+    folder.mkdir(parents=True)
+    (folder.parent / "game.toml").write_text('base = "training"\nslug = "broken"\n')
     (folder / "geography.toml").write_text('[board]\nslug = "broken"\nscales = 3\n', encoding="utf-8")
-    result = RUN.invoke(app, ["build", "--folder", str(tmp_path)])
+    result = RUN.invoke(app, ["build", str(folder.parent)])
     assert result.exit_code == 2
     assert "scales" in result.output or "title" in result.output

@@ -9,13 +9,13 @@ import pytest
 pytest.importorskip("shapely", reason="the generator's packages are not installed")
 pytest.importorskip("fontTools", reason="the generator's packages are not installed")
 
-from sandtable.atlas.board import BOARDS
 from sandtable.atlas.build import write
 from sandtable.atlas.build.make import make
 from sandtable.atlas.build.problems import BadInputError
-from sandtable.atlas.rules import GAMES
+from sandtable.games.loader import folder_of
 
-TRAINING = (BOARDS / "training" / "geography.toml").read_text(encoding="utf-8")
+HOME = folder_of("training") / "atlas"
+TRAINING = (HOME / "geography.toml").read_text(encoding="utf-8")
 
 
 def _folder(tmp_path: Path, text: str) -> Path:
@@ -36,7 +36,7 @@ def test_same_input_same_bytes(tmp_path: Path) -> None:
     made, report = make(folder)
     assert report.ok
     # the committed file was made by another process at another time
-    assert write.encode(made) == (BOARDS / "training" / "board.json").read_bytes(), "run `make atlas`"
+    assert write.encode(made) == (HOME / "board.json").read_bytes(), "run `make atlas`"
 
 
 def test_unknown_space_and_missing_space(tmp_path: Path) -> None:
@@ -92,7 +92,3 @@ def test_folded_projection_is_refused(tmp_path: Path) -> None:
     calm = Projection(scale=10, west=-180, top=80, bottom=-60, width=3600)
     wild = Projection(scale=10, west=-180, top=80, bottom=-60, width=3600, widen=(Widen(0, 200, 5, floor=1.0),))
     assert calm.least_area() > 0 >= wild.least_area()
-
-
-def test_games_folder_is_the_default() -> None:
-    assert (GAMES / "training" / "spaces.csv").exists()

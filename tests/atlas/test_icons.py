@@ -8,7 +8,7 @@ import xml.etree.ElementTree as ET
 import pytest
 
 from sandtable.atlas.icons import ALL, key, sprite_file
-from sandtable.atlas.palette import CODES
+from sandtable.atlas.palette import EMBLEM_OF
 
 KINDS = [
     # Revised, Pacific, 1940
@@ -50,5 +50,5 @@ def test_sprite_is_valid_and_small() -> None:
     root = ET.fromstring(text)
     ids = [symbol.get("id") or "" for symbol in root]
     assert len(ids) == len(set(ids))
-    assert {f"e-{code}" for code in CODES.values()} <= set(ids)
+    assert {f"e-{code}" for code in EMBLEM_OF.values()} <= set(ids)
     assert len(text) <= 60_000

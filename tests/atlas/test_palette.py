@@ -7,7 +7,10 @@ from itertools import combinations
 import pytest
 
 from sandtable.atlas import colour
-from sandtable.atlas.palette import ATLAS, CLEAR, CODES, NIGHT, THEMES, Theme, code, land, token
+from sandtable.atlas.palette import ATLAS, CLEAR, EMBLEM_OF, NIGHT, THEMES, Theme, dressed
+from sandtable.atlas.palette import TOKENS as FIELDS
+from sandtable.games.livery import COLOURS
+from sandtable.games.loader import available, load
 
 # normal, protan, deutan, tritan: the measured minima, rounded down
 LEAST = {"atlas": (14.5, 8.6, 9.3, 8.4), "clear": (17.7, 11.4, 11.6, 10.3), "night": (12.3, 7.6, 7.3, 6.7)}
@@ -45,8 +48,7 @@ def test_owners_sea_and_neutral_are_told_apart(theme: Theme, place: int) -> None
 @pytest.mark.parametrize("place", range(4))
 def test_tokens_are_told_apart(place: int) -> None:
     vision = ("normal", "protan", "deutan", "tritan")[place]
-    fields = [token(power)[0] for power in ("Germany", "Italy", "Japan", "Soviet Union", "United Kingdom",
-                                            "United States", "China", "France", "ANZAC")]  # fmt: skip
+    fields = [FIELDS[emblem][0] for emblem in EMBLEM_OF.values()]
     assert _least(fields, vision) >= TOKENS[place]
 
 
@@ -59,8 +61,7 @@ def test_names_can_be_read_on_every_land(theme: Theme) -> None:
 
 
 def test_glyphs_can_be_read_on_their_tokens() -> None:
-    for power in [*CODES, "Neutral"]:
-        field, glyph = token(power)
+    for field, glyph in FIELDS.values():
         assert colour.contrast(field, glyph) >= 4.4
 
 
@@ -71,8 +72,28 @@ def test_distance_is_the_published_one() -> None:
     assert colour.distance("#336699", "#336699") == 0
 
 
-def test_every_power_of_the_boards_has_a_colour() -> None:
-    for power in ("Soviet Union", "Germany", "United Kingdom", "Japan", "United States", "Azure", "Crimson"):
-        assert code(power)
-    assert land(ATLAS, "Neutral") == ATLAS.neutral
-    assert land(ATLAS, "POR") == ATLAS.minor
+def test_every_colour_a_game_can_give_is_drawn() -> None:
+    assert set(EMBLEM_OF) == set(COLOURS)
+    for theme in (ATLAS, CLEAR, NIGHT):
+        assert set(theme.land) == set(EMBLEM_OF.values())
+
+
+@pytest.mark.parametrize("game", list(available()))
+def test_powers_are_told_apart(game: str) -> None:
+    """Each has a colour of its own, and no two countries of a game have the same sign."""
+    theme, loaded = dressed("atlas", game), load(game)
+    lands = [theme.land_of(power) for power in loaded.powers]
+    assert len({*lands, theme.minor, theme.neutral}) == len(loaded.powers) + 2
+    signs = [theme.sign(country) for country in loaded.countries if country != "Neutral"]
+    assert len(set(signs)) == len(signs)
+    for power in loaded.powers:
+        rivals = [p for p in loaded.powers if loaded.countries[p].alliance != loaded.countries[power].alliance]
+        assert all(theme.square(rival) != theme.square(power) for rival in rivals)
+
+
+def test_neutrals_and_small_countries() -> None:
+    theme = dressed("atlas", "blitzkrieg-general")
+    assert theme.land_of("Neutral") == theme.neutral
+    assert theme.land_of("Portugal") == theme.minor
+    assert theme.land_of("Canada") == theme.land_of("British Empire")
+    assert (theme.sign("Denmark"), theme.sign("Germany"), theme.sign("Benelux")) == ("DK", "DE", "BNL")

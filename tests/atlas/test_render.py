@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 import xml.etree.ElementTree as ET
 from collections import defaultdict
 
@@ -13,9 +12,10 @@ from sandtable.atlas import palette
 from sandtable.atlas.render import Arrow, Group, Picture, render_png, render_svg
 from sandtable.atlas.render.png import size
 from sandtable.atlas.render.small import small
-from sandtable.atlas.rules import GAMES
+from sandtable.games.layers import layers_of
+from sandtable.games.loader import folder_of
 
-SLUGS = ["blitzkrieg-general", "revised-1942", "training"]
+SLUGS = boards.slugs()
 SVG = "{http://www.w3.org/2000/svg}"
 
 
@@ -33,9 +33,8 @@ def full(slug: str) -> Picture:
 
 def opening(slug: str = "revised-1942") -> Picture:
     stacks: dict[str, list[Group]] = defaultdict(list)
-    with (GAMES / boards.load(slug).game / "setup.csv").open(newline="", encoding="utf-8") as file:
-        for row in csv.DictReader(file):
-            stacks[row["space"]].append((row["owner"], row["unit"], int(row["number"])))
+    for row in layers_of(slug).table("setup.csv"):
+        stacks[row.cells["space"]].append((row.cells["owner"], row.cells["unit"], int(row.cells["number"])))
     return Picture(stacks=stacks)
 
 
@@ -52,7 +51,7 @@ def test_same_picture_same_text() -> None:
 
 def test_committed_svg_is_the_rendered_board() -> None:
     for slug in SLUGS:
-        committed = (boards.BOARDS / slug / "board.svg").read_text(encoding="utf-8")
+        committed = (folder_of(slug) / "atlas" / "board.svg").read_text(encoding="utf-8")
         assert committed == render_svg(slug), f"{slug}: run `make atlas`"
 
 
@@ -111,8 +110,8 @@ def test_cut_out() -> None:
 
 @pytest.mark.parametrize("slug", SLUGS)
 def test_a_small_picture_has_every_holder_of_land_and_little_weight(slug: str) -> None:
-    board, theme = boards.load(slug), palette.THEMES["atlas"]
+    board, theme = boards.load(slug), palette.dressed("atlas", slug)
     drawn = small(board, theme)
-    held = {palette.land(theme, s.owner) for s in board.spaces if not s.sea and s.sheet == board.sheets[0].name}
+    held = {theme.land_of(s.owner) for s in board.spaces if not s.sea and s.sheet == board.sheets[0].name}
     assert {path.get("fill") for path in ET.fromstring(drawn).iter(f"{SVG}path")} == held
-    assert len(drawn) < 0.35 * (boards.BOARDS / slug / "board.json").stat().st_size
+    assert len(drawn) < 0.35 * (folder_of(slug) / "atlas" / "board.json").stat().st_size

@@ -11,7 +11,7 @@ CODE = re.compile(r"[a-z_]+\.[a-z_]*[a-z]")
 
 def holes(template: str) -> set[str]:
     """What a template wants put in."""
-    return set(re.findall(r"{(\w+)(?:![rs])?}", template))
+    return set(re.findall(r"{(\w+)(?:![rs])?[},]", template))
 
 
 def codes_in(node: ast.expr, tree: ast.Module) -> Iterator[str]:

@@ -1,4 +1,5 @@
 import { strengthOf } from './board/icons';
+import { nameIn, ownName } from './games.svelte';
 import de from './messages/de.json';
 import en from './messages/en.json';
 import { settings } from './settings.svelte';
@@ -7,45 +8,43 @@ import { format, type Args } from './words';
 export type Key = keyof typeof en;
 const books: Record<'en' | 'de', Record<string, string>> = { en, de };
 
-// What money is called at the table that is open.
-export const currency = $state({ name: 'IPC' });
-
 export function t(key: Key, args: Args = {}): string {
-  return format(books[settings.lang][key] ?? en[key] ?? key, { money: currency.name, ...args }, settings.lang);
+  return format(books[settings.lang][key] ?? en[key] ?? key, { money: nameIn(settings.lang, 'money') ?? '', ...args }, settings.lang);
 }
 
-// Names the games give: a word the book does not know is shown as it is.
+// Names the games give come from the server; one that it does not know is shown as it is.
+const said = (key: string): string | undefined => nameIn(settings.lang, key) ?? books[settings.lang][key];
 function named(prefix: string, name: string): string {
-  return books[settings.lang][`${prefix}.${name}`] ?? name;
+  return said(`${prefix}.${name}`) ?? name;
 }
 
 // Where counters differ by a number, it ends the name of the kind: only the word before it is put into a language.
 export const unitName = (kind: string): string => {
   const number = /\s\d+$/.exec(kind)?.[0] ?? '';
-  return number && !books[settings.lang][`unit.${kind}`] ? named('unit', kind.slice(0, -number.length)) + number : named('unit', kind);
+  return number && !said(`unit.${kind}`) ? named('unit', kind.slice(0, -number.length)) + number : named('unit', kind);
 };
 export const unitNames = (kind: string, n: number): string => {
-  const form = books[settings.lang][`units.${kind}`];
+  const form = said(`units.${kind}`);
   return form ? format(form, { n }, settings.lang) : `${n} ${strengthOf(kind) ? '× ' : ''}${unitName(kind)}`;
 };
 export const powerName = (power: string): string => named('power', power);
-export const gameName = (game: { slug: string; title: string }): string => books[settings.lang][`game.${game.slug}`] ?? game.title;
+export const gameName = (game: { slug: string; title: string }): string => ownName(game.slug, settings.lang) ?? game.title;
 export const phaseName = (phase: string): string => named('phase', phase);
-export const optionName = (option: string): string => named('option', option);
-export const optionText = (option: string, fallback: string): string => books[settings.lang][`option_text.${option}`] ?? fallback;
+export const optionName = (option: string): string => named('option_name', option);
+export const optionText = (option: string, fallback: string): string => said(`option_text.${option}`) ?? fallback;
 export const valueName = (value: string | number | boolean): string => (value === true ? t('yes') : value === false ? t('no') : named('value', String(value)));
 export const sideName = (side: string): string => named('side', side);
 // How a game ended, as its rules or the players named it.
 export const howName = (how: string): string => named('how', how);
 export const botName = (bot: string): string => named('bot', bot);
 export const topicName = (topic: string): string => {
-  const known = books[settings.lang][`topic.${topic}`];
+  const known = said(`topic.${topic}`);
   return known ?? phaseName(topic);
 };
 // What dice were thrown for, and by which kind of unit where each fires on its own.
 export const shotName = (what: string, kind = ''): string => (kind ? `${unitName(kind)}: ${named('throw', what)}` : named('throw', what));
 // What choosing nothing means: to fight on, to stay, or simply nothing.
-export const noneName = (topic: string): string => books[settings.lang][`none.${topic}`] ?? t('choice.nothing');
+export const noneName = (topic: string): string => said(`none.${topic}`) ?? t('choice.nothing');
 export const percent = (share: number): string => `${Math.round(share * 100)} %`;
 export const figure = (n: number, digits = 1, signDisplay: 'auto' | 'exceptZero' = 'auto'): string =>
   new Intl.NumberFormat(settings.lang, { minimumFractionDigits: digits, maximumFractionDigits: digits, signDisplay }).format(n);

@@ -13,7 +13,7 @@ import { decksOf, handRows, launched, troopShips, withCount, withUnits } from '.
 import { chosenFrom, firstHits, lossRows, namedUnits, swapped, total } from '../src/table/losses';
 import { threatClass } from '../src/table/overlays';
 import { openMoves, patched, recorded } from '../src/table/position';
-import trainingBoard from '../public/boards/training.json';
+import trainingBoard from '../../src/sandtable/games/training/atlas/board.json';
 
 const unit = (id: string, kind: string, space = 'A', more: Partial<Unit> = {}): Unit => ({ id, kind, owner: 'Germany', space, ...more });
 
@@ -194,7 +194,7 @@ describe('threat, routes, lobby', () => {
     expect(read('/nonsense/x')).toEqual({ page: 'lost' });
   });
   it('gives me the first power or a whole side, bots the rest', () => {
-    const game = { slug: 'g', title: '', stage: '', options: [{ name: 'victory', text: '', choices: ['minor', 'major'], default: 'major' }], bots: ['random', 'easy', 'hard'], powers: ['A', 'B', 'C'].map((name) => ({ name, side: name === 'B' ? 'x' : 'y', colour: '' })) };
+    const game = { slug: 'g', title: '', stage: '', quick: true, lessons: false, board: 'g', wear: {}, names: {}, options: [{ name: 'victory', text: '', choices: ['minor', 'major'], default: 'major' }], bots: ['random', 'easy', 'hard'], powers: ['A', 'B', 'C'].map((name) => ({ name, side: name === 'B' ? 'x' : 'y', colour: '' })) };
     expect(quickTable(game)).toEqual({ game: 'g', options: {}, mine: ['A'], bots: { B: 'easy', C: 'easy' } });
     expect(quickTable(game, 'side:y', 'hard')).toMatchObject({ mine: ['A', 'C'], bots: { B: 'hard' } });
   });

@@ -9,8 +9,12 @@ from pathlib import Path
 import msgspec
 
 from sandtable.atlas.geometry import Point
+from sandtable.games.layers import layers_of
+from sandtable.games.places import available
+from sandtable.kernel.verdict import Refused
 
-BOARDS = Path(__file__).parent / "boards"
+NAME = "board.json"
+FILE = f"atlas/{NAME}"  # in a game's folder
 
 
 class Label(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -152,7 +156,14 @@ def _unpacked(numbers: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
 
 
 def slugs() -> list[str]:
-    return sorted(path.parent.name for path in BOARDS.glob("*/board.json"))
+    """The games that bring a board of their own."""
+    return sorted(slug for slug, folder in available().items() if (folder / FILE).is_file())
+
+
+def folder_of(game: str) -> Path | None:
+    """Where the board of a game lies: in its own folder, or in that of the nearest game beneath it that has one."""
+    path = layers_of(game).path(FILE)
+    return path.parent if path else None
 
 
 def parse(raw: bytes) -> Board:
@@ -160,8 +171,9 @@ def parse(raw: bytes) -> Board:
 
 
 @lru_cache(maxsize=8)
-def load(slug: str) -> Board:
-    path = BOARDS / slug / "board.json"
-    if not path.exists():
-        raise FileNotFoundError(f"no board {slug!r}; there are: {', '.join(slugs())}")
-    return parse(path.read_bytes())
+def load(game: str) -> Board:
+    """The board of a game, by its slug or the path of its folder."""
+    folder = folder_of(game)
+    if folder is None:
+        raise Refused(f"The game {game} has no board; there is one of {', '.join(slugs())}.")
+    return parse((folder / NAME).read_bytes())

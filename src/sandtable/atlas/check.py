@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from pathlib import Path
 
 import msgspec
 
 from sandtable.atlas import rules
 from sandtable.atlas.board import Board
 from sandtable.atlas.geometry import length
+from sandtable.atlas.rules import Declared
 
 Pair = tuple[str, str]
 
@@ -59,8 +59,9 @@ def _split_seas(board: Board) -> tuple[str, ...]:
     return tuple(sorted(space.name for space in board.spaces if space.sea and len(space.shape) > 1))
 
 
-def check(board: Board, root: Path = rules.GAMES) -> Report:
-    declared = rules.declared(board.game, root)
+def check(board: Board, declared: Declared | None = None) -> Report:
+    """Compare a board with what its game declares."""
+    declared = declared or rules.declared(board.slug)
     lengths = contacts(board)
     drawn = {pair for pair, shared in lengths.items() if shared >= board.contact}
     pairs = declared.pairs

@@ -12,8 +12,11 @@ import typer
 from sandtable.atlas import board as boards
 from sandtable.atlas.check import Report, check
 from sandtable.atlas.icons import sprite_file
+from sandtable.atlas.rules import declared
+from sandtable.games.places import available
 
 app = typer.Typer(help="Boards made from public-domain geography.", no_args_is_help=True, add_completion=False)
+GEOGRAPHY = "atlas/geography.toml"  # in a game's folder
 Slugs = Annotated[list[str] | None, typer.Argument(help="Boards; all when none is named.")]
 
 
@@ -30,7 +33,8 @@ def check_boards(
     slugs: Slugs = None, json: Annotated[bool, typer.Option("--json", help="Print a JSON object.")] = False
 ) -> None:
     """Compare touching shapes with the games' declared links; exits 1 when they differ."""
-    reports = {slug: check(boards.load(slug)) for slug in _chosen(slugs, boards.slugs())}
+    named = [slug for slug in slugs or () if (Path(slug) / boards.FILE).is_file()]
+    reports = {slug: check(boards.load(slug), declared(slug)) for slug in _chosen(slugs, [*boards.slugs(), *named])}
     if json:
         typer.echo(msgspec.json.format(msgspec.json.encode(reports), indent=2).decode())
     else:
@@ -55,12 +59,13 @@ def _sentence(slug: str, report: Report) -> str:
 
 
 @app.command()
-def build(
-    slugs: Slugs = None,
-    folder: Annotated[Path, typer.Option(help="Where the folders with geography.toml lie.")] = boards.BOARDS,
-) -> None:
-    """Make boards anew from their geography.toml (needs requirements/atlas.txt). Exits 2 on bad input."""
-    known = sorted(path.parent.name for path in folder.glob("*/geography.toml"))
+def build(slugs: Slugs = None) -> None:
+    """Make boards anew from their geography.toml (needs requirements/atlas.txt). Exits 2 on bad input.
+
+    A board is named by the slug of its game, or by the path of the game's folder.
+    """
+    known = {slug: home for slug, home in available().items() if (home / GEOGRAPHY).is_file()}
+    named = {slug: Path(slug).resolve() for slug in slugs or () if (Path(slug) / GEOGRAPHY).is_file()}
     try:
         from sandtable.atlas.build.make import make
         from sandtable.atlas.build.problems import BadInputError
@@ -69,30 +74,32 @@ def build(
         typer.echo(f"the generator needs more packages ({missing.name}): install requirements/atlas.txt", err=True)
         raise typer.Exit(2) from missing
     bad = False
-    for slug in _chosen(slugs, known):
+    for slug in _chosen(slugs, [*known, *named]):
+        folder = ({**known, **named}[slug] / GEOGRAPHY).parent
         try:
-            made, report = make(folder / slug)
+            made, report = make(folder)
         except BadInputError as fault:
             bad = True
             for problem in fault.problems:
                 typer.echo(problem, err=True)
             continue
-        (folder / slug / "board.json").write_bytes(encode(made))
+        (folder / boards.NAME).write_bytes(encode(made))
         typer.echo(_sentence(slug, report))
-        if folder == boards.BOARDS:
-            boards.load.cache_clear()
-            draw(slug)
+        boards.load.cache_clear()
+        draw(slug, folder)
         sys.stdout.flush()
     if bad:
         raise typer.Exit(2)
 
 
-def draw(slug: str) -> None:
+def draw(game: str, folder: Path) -> None:
     """The standalone SVG of the empty board, and the icon sprite for the web client."""
     from sandtable.atlas.render import render_svg
 
-    (boards.BOARDS / slug / "board.svg").write_text(render_svg(slug), encoding="utf-8")
-    (boards.BOARDS / "icons.svg").write_text(sprite_file(), encoding="utf-8")
+    (folder / "board.svg").write_text(render_svg(game), encoding="utf-8")
+    sprite, drawn = Path(__file__).parent / "icons.svg", sprite_file()
+    if sprite.read_text(encoding="utf-8") != drawn:
+        sprite.write_text(drawn, encoding="utf-8")
 
 
 if __name__ == "__main__":

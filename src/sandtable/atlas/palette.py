@@ -1,4 +1,4 @@
-"""Colours: one per power in all games, in three themes. `clear` is made for colour-blind eyes,
+"""Colours: nine for the powers of all games, in three themes. `clear` is made for colour-blind eyes,
 `night` for dark rooms.
 
 The figures were measured (CIEDE2000 under four kinds of vision); a test keeps the least distances.
@@ -6,34 +6,18 @@ The figures were measured (CIEDE2000 under four kinds of vision); a test keeps t
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from sandtable.games.livery import SQUARE, Wear, livery_of
 
 NEUTRAL = "Neutral"
 
-# Every name a game uses for a power, and the code whose colours it wears.
-CODES: dict[str, str] = {
-    "Germany": "DE",
-    "Italy": "IT",
-    "Japan": "JP",
-    "Soviet Union": "SU", "Russia": "SU", "Crimson": "SU",
-    "United Kingdom": "UK", "Britain": "UK", "British Empire": "UK",
-    "United Kingdom Pacific": "UK", "India": "UK",
-    "Canada": "UK", "South Africa": "UK",
-    "United States": "US",
-    "China": "CN",
-    "France": "FR", "Azure": "FR",
-    "ANZAC": "AN", "Australia": "AN",
+# The nine colours a game can give its powers, and the letters of the emblem that goes with each.
+EMBLEM_OF: dict[str, str] = {
+    "gray": "DE", "lightgreen": "IT", "orange": "JP", "red": "SU", "tan": "UK", "green": "US", "yellow": "CN",
+    "blue": "FR", "purple": "AN",
 }  # fmt: skip
-
-# Two or three letters shown on tokens; a power without an entry shows its own code or initials.
-SHORT: dict[str, str] = {
-    "Germany": "DE", "Italy": "IT", "Japan": "JP", "Soviet Union": "SU", "Russia": "SU",
-    "United Kingdom": "UK", "Britain": "UK", "United Kingdom Pacific": "UK", "United States": "US",
-    "China": "CN", "France": "FR", "ANZAC": "AN", "Australia": "AN", "India": "IN",
-    "Azure": "AZ", "Crimson": "CR", "British Empire": "BE", "Canada": "CA", "South Africa": "SA",
-}  # fmt: skip
-
-AXIS = frozenset({"DE", "IT", "JP"})
 
 
 @dataclass(frozen=True)
@@ -52,9 +36,35 @@ class Theme:
     frame: str
     glow: str
     texture: bool = False
+    worn: Mapping[str, Wear] = field(default_factory=dict)  # what the countries of a game wear
+
+    def emblem(self, power: str) -> str:
+        """The letters of a power's emblem; an empty text for neutrals and small countries."""
+        wear = self.worn.get(power)
+        return EMBLEM_OF.get(wear.colour, "") if wear else ""
+
+    def sign(self, power: str) -> str:
+        """Two or three letters on tokens."""
+        wear = self.worn.get(power)
+        return wear.sign if wear else power[:2].upper()
+
+    def square(self, power: str) -> bool:
+        """Whether its tokens are square."""
+        wear = self.worn.get(power)
+        return wear is not None and wear.shape == SQUARE
+
+    def land_of(self, power: str) -> str:
+        """The colour of its land."""
+        if not power or power == NEUTRAL:
+            return self.neutral
+        return self.land.get(self.emblem(power), self.minor)
+
+    def token(self, power: str) -> tuple[str, str]:
+        """Field and glyph colour of a unit token."""
+        return TOKENS[self.emblem(power)]
 
 
-_TOKENS = {
+TOKENS = {
     "DE": ("#505560", "#FFFFFF"), "IT": ("#676404", "#FFFFFF"), "JP": ("#EF8C06", "#1F1B14"),
     "SU": ("#DC2F48", "#FFFFFF"), "UK": ("#BFAF80", "#1F1B14"), "US": ("#538F70", "#1F1B14"),
     "CN": ("#F4E726", "#1F1B14"), "FR": ("#3D23B1", "#FFFFFF"), "AN": ("#96619B", "#FFFFFF"),
@@ -99,21 +109,6 @@ NIGHT = Theme(
 THEMES: dict[str, Theme] = {theme.name: theme for theme in (ATLAS, CLEAR, NIGHT)}
 
 
-def code(power: str) -> str:
-    """The colour code of a power, or an empty text for neutrals and small countries."""
-    return CODES.get(power, "")
-
-
-def short(power: str) -> str:
-    return SHORT.get(power, power if len(power) <= 4 else power[:2].upper())
-
-
-def land(theme: Theme, power: str) -> str:
-    if not power or power == NEUTRAL:
-        return theme.neutral
-    return theme.land.get(code(power), theme.minor)
-
-
-def token(power: str) -> tuple[str, str]:
-    """Field and glyph colour of a unit token."""
-    return _TOKENS[code(power)]
+def dressed(theme: str, game: str) -> Theme:
+    """A theme with the colours and signs of one game's countries."""
+    return replace(THEMES[theme], worn=livery_of(game))

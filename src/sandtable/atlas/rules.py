@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import csv
+import hashlib
 from dataclasses import dataclass
-from pathlib import Path
 
-GAMES = Path(__file__).parent.parent / "games"
+from sandtable.games import tables
+from sandtable.games.layers import layers_of
+from sandtable.games.problems import BrokenGame
 
 
 @dataclass(frozen=True)
@@ -54,23 +55,28 @@ class Declared:
         return found
 
 
-def declared(game: str, root: Path = GAMES) -> Declared:
-    """Read `spaces.csv` and `adjacency.csv` of the game's folder (revised_1942, training ...)."""
-    folder = root / game
+def declared(game: str) -> Declared:
+    """The tables of a game, by its slug or the path of its folder, as all its rules read them."""
+    layers = layers_of(game)
     spaces = {}
-    with (folder / "spaces.csv").open(newline="", encoding="utf-8") as file:
-        for row in csv.DictReader(file):
-            spaces[row["name"]] = Space(
-                name=row["name"],
-                kind=row["kind"],
-                value=int(row.get("value") or 0),
-                owner=row.get("owner") or "",
-                capital=row.get("capital") or "",
-                city=row.get("city") or "",
-                production=row.get("production") or "",
-            )
-    links = []
-    with (folder / "adjacency.csv").open(newline="", encoding="utf-8") as file:
-        for row in csv.DictReader(file):
-            links.append(Link(row["a"], row["b"], row.get("passage") or ""))
-    return Declared(spaces, tuple(links))
+    for row in layers.table("spaces.csv", ("name", "kind", "value", "owner")):
+        cells = row.cells
+        spaces[cells["name"]] = Space(
+            name=cells["name"],
+            kind=cells["kind"],
+            value=tables.number(row, "value", layers.problems),
+            owner=cells["owner"],
+            capital=cells.get("capital", ""),
+            city=cells.get("city", ""),
+            production=cells.get("production", ""),
+        )
+    rows = layers.table("adjacency.csv", ("a", "b", "passage"))
+    if layers.problems.found:
+        raise BrokenGame(game, layers.problems.found)
+    return Declared(spaces, tuple(Link(r.cells["a"], r.cells["b"], r.cells["passage"]) for r in rows))
+
+
+def stamp(geography: bytes, game: Declared) -> str:
+    """The digest of everything a board is made from that is written by hand."""
+    said = repr((list(game.spaces.values()), game.links)).encode()
+    return hashlib.sha256(geography + said).hexdigest()[:16]

@@ -46,7 +46,9 @@ def _local(entry: Entry, layers: Layers) -> Entry:
     if not entry.module.startswith("game."):
         return entry
     file = f"rules/{entry.module[5:]}.py"
-    home = next((f for f in (layer.folder for layer in layers.layers) if (f / file).is_file()), layers.layers[0].folder)
+    home = next(
+        (f for f in (layer.folder for layer in layers.layers) if (f / file).is_file()), layers.layers[-1].folder
+    )
     where = f"games.{home.name}" if home.parent == HOME else str(home)
     return msgspec.structs.replace(entry, module=f"{where}/{file.removesuffix('.py')}")
 

@@ -39,6 +39,7 @@ class Layers:
         self.problems = problems
         self.layers: list[Layer] = []
         self.spec: Spec = {}
+        self.own: Spec = {}  # the game's own file, without what lies beneath
         self._dig(folder.resolve(), ruleset)
 
     def _dig(self, folder: Path, wanted: int | None) -> None:
@@ -62,6 +63,7 @@ class Layers:
             except Refused as refused:
                 self.problems.saying(own["base"], say(refused.text))
                 return
+        self.own = found[0]
         shared = tomllib.loads((HOME / "everywhere.toml").read_text("utf-8"))
         self.spec = {**found[-1], "option": found[-1].get("option", {}) | shared["option"]}
         for own in reversed(found[:-1]):

@@ -5,13 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from sandtable.games import tables
+from sandtable.games.checks import check_settings, check_words
 from sandtable.games.handicap import read_handicap
 from sandtable.games.layers import Layers, describe
-from sandtable.games.modules import find_modules, named_modules, settled_programs
+from sandtable.games.livery import check_livery, livery
+from sandtable.games.modules import all_names, find_modules, named_modules, settled_programs
 from sandtable.games.options import settle_options
 from sandtable.games.places import HOME, available, folder_of
 from sandtable.games.problems import BrokenGame, Problems
 from sandtable.games.setup import apply_bid
+from sandtable.games.words import read_words
 from sandtable.kernel.board import Board
 from sandtable.kernel.countries import Country
 from sandtable.kernel.game import Game, Plan
@@ -70,10 +73,18 @@ def _assemble(layers: Layers, options: dict[str, Any]) -> Game | None:
     purses = {p["name"]: int(p.get("purse", p["income"])) for p in spec["powers"]}
     if options.get("bid"):
         apply_bid(options["bid"], units, purses, board, kinds)
+    modules = find_modules(named_modules(spec, options, layers), layers)
+    known = [*modules.values(), *find_modules([n for n in all_names(spec) if n not in modules], layers).values()]
+    check_settings(layers, list(modules.values()), known)
+    check_words({**text, "countries.csv": others}, known, problems)
+    check_livery(livery(layers), problems)
+    if problems.found:
+        return None
     settings = dict(spec.get("settings", {}))
     if "players" in settings and "players" in options:
         settings["seats"] = settings["players"][str(options["players"])]
     settings["handicap"] = read_handicap(options["handicap"], spec["powers"])
+    words = read_words(layers)
     return Game(
         slug=spec["slug"],
         title=spec["title"],
@@ -82,13 +93,14 @@ def _assemble(layers: Layers, options: dict[str, Any]) -> Game | None:
         board=board,
         kinds=kinds.values(),
         countries=countries,
-        modules=find_modules(named_modules(spec, options, layers), layers),
+        modules=modules,
         programs={
             name: Plan(tuple(p["items"]), tuple(p.get("scopes", ())), p.get("loop", -1))
             for name, p in settled_programs(spec, options, layers).items()
         },
         rules=tables.read_rules(text["rules.csv"], problems),
-        texts=phrases("en"),
+        texts=phrases("en") | words.get("en", {}),
+        words=words,
         options=options,
         settings=settings,
         setup=units,

@@ -13,7 +13,8 @@ from sandtable.kernel.units import Kind, Unit, slug
 Rows = Sequence[Row]
 
 NEUTRAL = "Neutral"
-SPACE_COLUMNS = ("name", "kind", "value", "owner", "alias")  # every other column is a tag that rules may read
+SPACE_COLUMNS = ("name", "kind", "value", "owner", "closed", "alias")  # every other column is a tag that rules may read
+COUNTRY_COLUMNS = ("name", "side", "colour", "short")
 KIND_COLUMNS = ("name", "arm", "cost", "attack", "defence", "move", "hits", "holds", "abilities", "worn")
 
 
@@ -42,6 +43,8 @@ def read_board(spaces: Rows, links: Rows, holders: set[str], problems: Problems)
             problems.add(file, line, f"kind must be land or sea, not {kind!r}")
         if kind == "land" and owner not in holders:
             problems.add(file, line, f"{owner!r} is not a country of this game")
+        if row.get("closed", "") not in ("", "yes"):
+            problems.add(file, line, f"closed is yes or empty, not {row['closed']!r}")
         capital = row.get("capital", "")
         if capital and capital not in holders:
             problems.add(file, line, f"{capital!r} is not a country of this game")
@@ -51,7 +54,7 @@ def read_board(spaces: Rows, links: Rows, holders: set[str], problems: Problems)
             kind=kind,
             value=number(entry, "value", problems),
             owner=owner,
-            closed=kind == "land" and owner == NEUTRAL,
+            closed=row.get("closed") == "yes",
             tags=tags,
             aliases=tuple(a for a in row.get("alias", "").split(";") if a),
         )
@@ -84,7 +87,7 @@ def read_countries(rows: Rows, powers: set[str], problems: Problems) -> list[Cou
         if row["of"] and row["of"] not in powers:
             problems.add(file, line, f"{row['of']!r} is not a power of this game")
         known.add(name)
-        tags = {column: text for column, text in row.items() if column not in ("name", "side") and text}
+        tags = {column: text for column, text in row.items() if column not in COUNTRY_COLUMNS and text}
         found.append(Country(name, False, row["side"], tags=tags))
     return found
 

@@ -13,6 +13,7 @@ from sandtable.kernel.hooks import Hook, hook_problems
 from sandtable.kernel.module import Factory, Hearing, Limit, Module, Reaction, Value
 from sandtable.kernel.pick import Agree, Pick
 from sandtable.kernel.program import Over, Program
+from sandtable.kernel.settings import Setting
 from sandtable.kernel.steps import Step
 from sandtable.kernel.text import Phrasebook, Text
 from sandtable.kernel.units import Build, Kind, Unit
@@ -20,7 +21,6 @@ from sandtable.kernel.verdict import Fault
 
 if TYPE_CHECKING:
     from sandtable.kernel.play import Play
-
 
 T = TypeVar("T")
 
@@ -54,6 +54,7 @@ class Game:
         purses: Mapping[str, int] | None = None,
         stage: str = "alpha",
         sheets: Mapping[str, tuple[dict[str, str], ...]] | None = None,
+        words: Mapping[str, Mapping[str, str]] | None = None,
     ) -> None:
         self.slug, self.title, self.version, self.stage = slug, title, version, stage
         self.board = board
@@ -64,8 +65,10 @@ class Game:
         self.programs = dict(programs)
         self.rules = dict(rules)  # code -> rule id
         self.phrases = Phrasebook(dict(texts))
+        self.words = dict(words or {})  # by language: names and sentences of the game's own
         self.options = dict(options)
         self.settings = dict(settings)
+        self._read: dict[Setting[Any], Any] = {}
         self.setup = tuple(setup)
         self.purses = dict(purses or {})
         self.sheets = dict(sheets or {})  # tables of the game's own, read by its own rules
@@ -114,6 +117,13 @@ class Game:
             return Program(name=name, items=plan.items, who=who, loop=plan.loop, scopes=plan.scopes)
         factory = self.factories.get(name)
         return factory(play, who) if factory else None
+
+    def setting(self, wanted: Setting[T]) -> T:
+        """A setting as the module that reads it typed it."""
+        if wanted not in self._read:
+            self._read[wanted] = wanted.read(self.settings)
+        found: T = self._read[wanted]
+        return found
 
     def hooks(self, seam: type[Hook[T]]) -> Sequence[T]:
         """What the modules have filled a seam with, in their order."""

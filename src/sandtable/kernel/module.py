@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from sandtable.kernel.events import Event
 from sandtable.kernel.hooks import Hook
 from sandtable.kernel.questions import Question, Reason
+from sandtable.kernel.settings import NOTHING, Setting, Vocabulary
 from sandtable.kernel.steps import Step
 from sandtable.kernel.verdict import Fault
 
@@ -38,3 +39,5 @@ class Module:
     postures: tuple[str, ...] = ()  # what its units may take up, and so may be written behind them
     hooks: tuple[Hook[Any], ...] = ()  # what it says at the seams other modules, odds, server and bots ask at
     needs: tuple[type[Hook[Any]], ...] = ()  # seams that some module of the game must fill if this one is in it
+    settings: tuple[Setting[Any], ...] = ()  # what it reads of the game's settings
+    words: Vocabulary = NOTHING  # words of the game's tables that it gives a meaning to

@@ -62,7 +62,7 @@ def report(query: Query, as_json: bool) -> None:
         typer.echo(msgspec.json.encode(told | more).decode())
         return
     out = Console(highlight=False)
-    out.print(show.summary(found, told["elapsed_ms"], query.game.settings.get("money", "IPCs")))
+    out.print(show.summary(found, told["elapsed_ms"], query.game.phrases.templates.get("moneys", "money")))
     for side in (0, 1):
         out.print(show.histogram(found, side))
         out.print(show.likeliest(found, side))

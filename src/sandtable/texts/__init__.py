@@ -7,11 +7,13 @@ import tomllib
 from functools import lru_cache
 from pathlib import Path
 
+from sandtable.games.places import available
+from sandtable.kernel.game import Game
 from sandtable.kernel.text import Phrasebook, Text
 
 HOME = Path(__file__).parent
-# Of the rules, of the log, of the server, of what reads lines and files, and of what runs in a terminal.
-PARTS = ("", "-log", "-server", "-reading", "-tools")
+# Of the rules, of the log, of the server, of what reads lines and files, of what runs in a terminal, and names.
+PARTS = ("", "-log", "-server", "-reading", "-tools", "-names")
 NUMBERED = re.compile(r" \d+$")
 
 
@@ -22,11 +24,25 @@ def languages() -> tuple[str, ...]:
 
 
 def phrases(language: str) -> dict[str, str]:
-    """The sentences of a language, by code."""
+    """The sentences of a language, by code: those that all games share, and those of each game."""
+    found = shared(language)
+    for folder in available().values():
+        found = own_words(folder, language) | found
+    return found
+
+
+def shared(language: str) -> dict[str, str]:
+    """What belongs to no game."""
     found: dict[str, str] = {}
     for part in PARTS:
         found |= tomllib.loads((HOME / f"{language}{part}.toml").read_text("utf-8"))
     return found
+
+
+def own_words(folder: Path, language: str) -> dict[str, str]:
+    """What a game's folder says itself in a language."""
+    path = folder / f"words.{language}.toml"
+    return tomllib.loads(path.read_text("utf-8")) if path.is_file() else {}
 
 
 class Translated(Phrasebook):
@@ -45,6 +61,14 @@ def book(lang: str) -> Translated:
     if lang != "en" and lang in languages():
         templates.update(phrases(lang))
     return Translated(templates)
+
+
+@lru_cache(maxsize=128)
+def book_of(game: Game, lang: str) -> Phrasebook:
+    """The sentences of a language at the table of one game: its own words count before those of other games."""
+    if lang == "en":
+        return game.phrases
+    return Translated(book(lang).templates | dict(game.words.get(lang, {})))
 
 
 def say(text: Text, lang: str = "en") -> str:

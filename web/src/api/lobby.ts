@@ -1,11 +1,13 @@
 // What the lobby asks for.
+import { learn, type Looks } from '../games.svelte';
 import { get, post } from './http';
 
 export interface GameOption { name: string; text: string; choices?: (string | number | boolean)[] | null; default: string | number | boolean }
-export interface GameEntry {
-  slug: string;
+export interface GameEntry extends Looks {
   title: string;
   stage: string;
+  quick: boolean;
+  lessons: boolean;
   powers: { name: string; side: string; colour: string }[];
   options: GameOption[];
   bots: string[];
@@ -36,7 +38,11 @@ export interface NewTable {
 export interface BotEntry { name: string; bot: string; text: string }
 
 export const bots = (): Promise<BotEntry[]> => get('/bots');
-export const games = (): Promise<GameEntry[]> => get('/games');
+export async function games(): Promise<GameEntry[]> {
+  const all = await get<GameEntry[]>('/games');
+  learn(all);
+  return all;
+}
 export const tables = (query: string): Promise<TableEntry[]> => get(`/tables?${query}`);
 export const found = (table: NewTable): Promise<{ id: string; invite: string }> => post('/tables', table);
 

@@ -1,4 +1,5 @@
 // What the server says, as the client reads it. No rule is known here: only shapes.
+import type { Looks } from '../games.svelte';
 
 export interface Said { code: string; args: Record<string, unknown>; text: string }
 
@@ -67,15 +68,13 @@ export interface KindInfo {
 }
 export interface Country { name: string; alliance?: string; power?: boolean; colour?: string; of?: string; [more: string]: unknown }
 
-export interface GameInfo {
-  slug: string;
+export interface GameInfo extends Looks {
   title: string;
   version: number;
   spaces: SpaceInfo[];
   links: { a: string; b: string; passage: string }[];
   kinds: KindInfo[];
   countries: Country[];
-  money?: string;
   phases: string[];
 }
 

@@ -1,3 +1,4 @@
+import { wearOf } from '../games.svelte';
 import colours from '../generated/palette.json';
 
 export interface Theme {
@@ -19,21 +20,17 @@ export interface Theme {
 
 export type ThemeName = 'atlas' | 'clear' | 'night';
 const themes = colours.themes as unknown as Record<ThemeName, Theme>;
-const codes = colours.codes as Record<string, string>;
-const shorts = colours.short as Record<string, string>;
+const emblems = colours.emblems as Record<string, string>;
 const tokens = colours.tokens as unknown as Record<string, [string, string]>;
-const axis = new Set(colours.axis);
 
 export const theme = (name: ThemeName): Theme => themes[name];
-export const codeOf = (power: string): string => codes[power] ?? '';
-export const short = (power: string): string => shorts[power] ?? (power.length <= 4 ? power : power.slice(0, 2).toUpperCase());
+export const codeOf = (power: string): string => emblems[wearOf(power)?.colour ?? ''] ?? '';
+export const short = (power: string): string => wearOf(power)?.sign ?? power.slice(0, 2).toUpperCase();
 export const tokenColours = (power: string): [string, string] => tokens[codeOf(power)] ?? tokens[''] ?? ['#E2DDD0', '#1F1B14'];
 
-// Axis tokens are square, Allied ones pills, others cut at the corners: never colour alone.
-export function tokenForm(power: string): 'square' | 'pill' | 'cut' {
-  const code = codeOf(power);
-  return !code ? 'cut' : axis.has(code) ? 'square' : 'pill';
-}
+// Tokens of one side are square, of the other pills, of small countries cut at the corners: never colour alone.
+const FORMS = { square: 'square', round: 'pill', cut: 'cut' } as const;
+export const tokenForm = (power: string): 'square' | 'pill' | 'cut' => FORMS[wearOf(power)?.shape ?? 'cut'];
 
 export function landColour(t: Theme, owner: string): string {
   if (!owner || owner === 'Neutral') return t.neutral;

@@ -3,13 +3,20 @@ import { ApiError, get } from '../api/http';
 import { Live } from '../api/live';
 import type { Awaited, Decision, GameInfo, Line, Offer, Position, TableInfo } from '../api/types';
 import { readBoard, type BoardFile } from '../board/geometry';
-import { currency } from '../i18n.svelte';
+import { learn, sit } from '../games.svelte';
+import { t } from '../i18n.svelte';
 import { settings } from '../settings.svelte';
 import { EMPTY } from './hand';
 import { patched, recorded, type Recorded } from './position';
 import { TableState } from './state.svelte';
 
 const LINES = 400;
+
+async function drawn(game: string): Promise<BoardFile> {
+  const answer = await fetch(`/boards/${game}.json`);
+  if (!answer.ok) throw new ApiError(answer.status, 'no_board', t('board.none'));
+  return (await answer.json()) as BoardFile;
+}
 
 export abstract class Journal extends TableState {
   private link: Live | null = null;
@@ -27,12 +34,13 @@ export abstract class Journal extends TableState {
       const info = await get<TableInfo>(`/tables/${this.id}`);
       const [game, board] = await Promise.all([
         get<GameInfo>(`/games/${info.game}/board`),
-        fetch(`/boards/${info.game}.json`).then((r) => r.json() as Promise<BoardFile>),
+        drawn(info.game),
         this.refresh(info),
       ]);
       this.info = info;
       this.game = game;
-      currency.name = game.money || 'IPC';
+      learn([game]);
+      sit(game.slug);
       this.board = readBoard(board);
       this.failed = null;
       this.link = new Live(this.id, () => this.lines[this.lines.length - 1]?.n ?? 0, () => settings.lang, {
@@ -58,6 +66,7 @@ export abstract class Journal extends TableState {
   }
 
   close(): void {
+    sit('');
     clearTimeout(this.knocking);
     this.link?.close();
   }

@@ -45,16 +45,17 @@ def names_known(geography: toml.Geography, rules: tables.Declared, problems: Pro
 
 def make(
     folder: Path,
-    root: Path = tables.GAMES,
     provinces: Callable[[], list[source.Province]] = source.provinces,
 ) -> tuple[out.Board, Report]:
-    """The board of one folder with a `geography.toml`. Raises BadInputError with every problem found."""
-    problems = Problems(folder.name)
+    """The board of one folder with a `geography.toml`, inside the folder of its game. Raises BadInputError with every
+    problem found."""
+    home = folder.parent / "game.toml"
+    problems = Problems(folder.parent.name if home.is_file() else folder.name)
     path = folder / "geography.toml"
     geography = toml.read(path, problems)
-    rules = tables.declared(geography.board.game, root)
+    rules = tables.declared(str(folder.parent) if home.is_file() else geography.board.slug)
     names_known(geography, rules, problems)
     needs_source = any(not sheet.plain for sheet in geography.sheet.values())
     work = cut(geography, rules, provinces() if needs_source else [], problems)
-    made = write.board(geography, rules, work, write.digest(path, geography.board.game, root), problems)
-    return made, check(made, root)
+    made = write.board(geography, rules, work, tables.stamp(path.read_bytes(), rules), problems)
+    return made, check(made, rules)

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import hashlib
 import itertools
 from collections.abc import Sequence
-from pathlib import Path
 
 import msgspec
 import shapely
@@ -119,14 +117,6 @@ def _frames(geography: Geography, work: Cut) -> dict[str, Geometry]:
     for name, (left, top, right, bottom) in work.canvas.frames.items():
         areas[name] = shapely.box(left - extra, top, right + extra, bottom)
     return {space: areas[sheet] for space, sheet in geography.spaces().items()}
-
-
-def digest(geography: Path, game: str, root: Path) -> str:
-    """Of everything a board is made from that is written by hand."""
-    sha = hashlib.sha256()
-    for path in (geography, root / game / "spaces.csv", root / game / "adjacency.csv"):
-        sha.update(path.read_bytes())
-    return sha.hexdigest()[:16]
 
 
 def board(geography: Geography, rules: tables.Declared, work: Cut, stamp: str, problems: Problems) -> out.Board:

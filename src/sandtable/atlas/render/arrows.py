@@ -6,7 +6,6 @@ import itertools
 import math
 from collections.abc import Iterator
 
-from sandtable.atlas import palette
 from sandtable.atlas.board import Board, Space
 from sandtable.atlas.geometry import Point
 from sandtable.atlas.palette import Theme
@@ -40,7 +39,7 @@ def arrows(board: Board, picture: Picture, theme: Theme) -> Iterator[str]:
 
 def _drawn(points: list[Point], arrow: Arrow, theme: Theme) -> str:
     wide = min(8.0, 3.0 + math.log2(max(1, arrow.number)))
-    colour = palette.token(arrow.power)[0]
+    colour = theme.token(arrow.power)[0]
     (ax, ay), (bx, by) = points[-2], points[-1]
     reach = math.dist((ax, ay), (bx, by)) or 1.0
     ux, uy = (bx - ax) / reach, (by - ay) / reach

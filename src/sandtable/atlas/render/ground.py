@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from html import escape
 
-from sandtable.atlas import palette
 from sandtable.atlas.board import Board, Space
 from sandtable.atlas.colour import mix
 from sandtable.atlas.palette import Theme
@@ -107,12 +106,12 @@ def ground(show: Scene) -> Iterator[str]:
     yield from show.backdrop("scenery", f'fill="{mix(theme.neutral, theme.sea[0], 0.35)}"')
     for number, space, move in show.copies(sea=False):
         owner = show.owners.get(space.name, "")
-        fill = palette.land(theme, owner)
+        fill = theme.land_of(owner)
         edge = mix(fill, "#FFFFFF", 0.28) if theme.name == "night" else mix(fill, "#1F1B14", 0.45)
         shift = move.replace(' x="', ' transform="translate(')
         shift = shift[:-1] + ' 0)"' if shift else ""
         yield (f'<g class="land" data-space="{escape(space.name)}"{shift}><use href="#s{number}" fill="{fill}"/>')
-        code = palette.code(owner)
+        code = theme.emblem(owner)
         if theme.texture and code in TEXTURES:
             yield f'<use href="#s{number}" fill="url(#t-{code})"/>'
         if space.impassable:
@@ -148,7 +147,7 @@ def borders(show: Scene, lit: frozenset[str]) -> Iterator[str]:
                 yield (
                     f'<path class="halo" data-space="{escape(space.name)}" '
                     f'd="{show.lines.halo(space)}"{move} '
-                    f'fill="{palette.land(theme, show.owners.get(space.name, ""))}" fill-opacity=".22" '
+                    f'fill="{theme.land_of(show.owners.get(space.name, ""))}" fill-opacity=".22" '
                     f'stroke="{theme.coast}" stroke-opacity=".55" stroke-width="5" stroke-dasharray="16 12"/>'
                 )
             if space.name in lit:
@@ -198,12 +197,12 @@ def flags(show: Scene) -> Iterator[str]:
     for _, space, _ in show.seen:
         owner = show.owners.get(space.name, "")
         if owner and not space.sea and owner != space.owner:
-            field, glyph = palette.token(owner)
+            field, glyph = show.theme.token(owner)
             x, y = space.label.x - space.label.w / 2 - 13, space.label.y
             yield (
                 f'<g class="flag"><circle cx="{n(x)}" cy="{n(y)}" r="9" fill="{field}" '
                 f'stroke="{show.theme.paper}" '
-                f'stroke-width="1.5"/><use href="#e-{palette.code(owner) or "none"}" x="{n(x - 6)}" '
+                f'stroke-width="1.5"/><use href="#e-{show.theme.emblem(owner) or "none"}" x="{n(x - 6)}" '
                 f'y="{n(y - 6)}" '
                 f'width="12" height="12" fill="{glyph}"/></g>'
             )

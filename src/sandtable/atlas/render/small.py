@@ -8,7 +8,7 @@ import msgspec
 
 from sandtable.atlas.board import Board
 from sandtable.atlas.geometry import area, distance_to_line
-from sandtable.atlas.palette import Theme, land
+from sandtable.atlas.palette import Theme
 
 ROUGH = 1.2  # px that a coast may be off
 LEAST = 5.0  # square px below which an island is left out
@@ -31,7 +31,7 @@ def small(board: Board, theme: Theme, width: int = 1200) -> str:
                 continue
             for ring in rings:
                 points = (f"{(x - left) * scale:.0f} {(y - top) * scale:.0f}" for x, y in ring)
-                paths[land(theme, space.owner)].append("M" + "L".join(points) + "z")
+                paths[theme.land_of(space.owner)].append("M" + "L".join(points) + "z")
     drawn = "".join(f'<path fill="{colour}" d="{"".join(parts)}"/>' for colour, parts in paths.items())
     look = f'stroke="{theme.ink}" stroke-opacity=".45" stroke-width=".8" stroke-linejoin="round" fill-rule="evenodd"'
     height = round((bottom - top) * scale)

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from sandtable.atlas import palette
 from sandtable.atlas.board import Board, Space
 from sandtable.atlas.icons import ORDER, is_facility, key, strength
-from sandtable.atlas.palette import AXIS, Theme
+from sandtable.atlas.palette import Theme
 from sandtable.atlas.render.ground import row_parts
 from sandtable.atlas.render.marks import icon, n
 from sandtable.atlas.render.picture import Group, Picture
@@ -22,10 +21,10 @@ def _sorted(groups: Sequence[Group]) -> list[Group]:
 
 
 def token(x: float, y: float, power: str, kind: str, number: int, first: bool, theme: Theme) -> str:
-    """Axis tokens are square, Allied ones round, others have cut corners: never colour alone."""
-    field, glyph = palette.token(power)
-    code = palette.code(power)
-    radius = 3.0 if code in AXIS or power == "Crimson" else (8.0 if code else 0.0)
+    """Tokens of one side are square, of the other round, of small countries cut at the corners: never colour alone."""
+    field, glyph = theme.token(power)
+    code = theme.emblem(power)
+    radius = 3.0 if theme.square(power) else (8.0 if code else 0.0)
     left, top = x - WIDE / 2, y - HIGH / 2
     shape = f'x="{n(left)}" y="{n(top)}" width="{n(WIDE)}" height="{n(HIGH)}" rx="{n(radius)}"'
     if not code:
@@ -51,7 +50,7 @@ def token(x: float, y: float, power: str, kind: str, number: int, first: bool, t
     if first:
         out.append(
             f'<text class="code" x="{n(x + WIDE / 2 - 6.2)}" y="{n(top + 8.2)}" '
-            f'fill="{glyph}">{palette.short(power)}</text>'
+            f'fill="{glyph}">{theme.sign(power)}</text>'
         )
     if number > 1:
         text = "99+" if number > 99 else str(number)

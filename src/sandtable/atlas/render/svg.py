@@ -6,7 +6,7 @@ from html import escape
 
 from sandtable.atlas.board import Board, load
 from sandtable.atlas.icons import sprite
-from sandtable.atlas.palette import THEMES, Theme
+from sandtable.atlas.palette import Theme, dressed
 from sandtable.atlas.render import ground
 from sandtable.atlas.render.arrows import arrows
 from sandtable.atlas.render.marks import FONT, n
@@ -53,7 +53,7 @@ def render_svg(
     """The board of a game with a position on it. `window` is a cut-out in board px, `width` the size
     on screen."""
     board, lines, shown = load(slug), outlines(slug), picture or Picture()
-    colours = THEMES[theme]
+    colours = dressed(theme, slug)
     owners = {space.name: space.owner for space in board.spaces} | dict(shown.owners)
     left, top, wide, high = window or window_of(board)
     edge = EDGE if window is None else 0.0

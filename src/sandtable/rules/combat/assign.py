@@ -13,6 +13,7 @@ from sandtable.kernel.decisions import Decision, Lose, Value
 from sandtable.kernel.module import Module
 from sandtable.kernel.offers import Losses, Lot, Offer
 from sandtable.kernel.pick import BY_ID, Agree, Pick
+from sandtable.kernel.settings import Setting
 from sandtable.kernel.steps import Step
 from sandtable.kernel.text import Text
 from sandtable.kernel.verdict import Fault, fault
@@ -24,6 +25,10 @@ from sandtable.rules.look import arm
 
 if TYPE_CHECKING:
     from sandtable.kernel.play import Play
+
+SEATS = Setting(
+    "seats", tuple[tuple[str, ...], ...], "Powers that one player leads, as the option `players` says it.", ()
+)
 
 
 class Share(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -174,10 +179,10 @@ def ask_together(play: Play, question: Pick | Assign, parties: tuple[str, ...], 
 
 def seat_of(play: Play, power: str) -> str:
     """The seat a power belongs to: powers run by one player decide together without being asked twice."""
-    for at, seat in enumerate(play.game.settings.get("seats", ())):
+    for at, seat in enumerate(play.game.setting(SEATS)):
         if power in seat:
             return f"seat {at}"
     return power
 
 
-MODULE = Module(classes=(Assign,), hooks=(Asked({"casualties": "lose"}),))
+MODULE = Module(classes=(Assign,), hooks=(Asked({"casualties": "lose"}),), settings=(SEATS,))

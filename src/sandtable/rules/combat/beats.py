@@ -38,6 +38,7 @@ from sandtable.rules.combat.battle import (
     score,
     take_hits,
 )
+from sandtable.rules.combat.rules import COMBAT
 from sandtable.rules.hooks import BattleTags, Beats
 
 # -- antiaircraft fire: once, at each aircraft, before anything else --
@@ -255,4 +256,4 @@ BEATS: dict[str, Beat] = {
     "retreat": Beat(_retreat, _retreat_after, Choice("retreat", ATTACKER)),
 }
 
-MODULE = Module(hooks=(Beats(BEATS), BattleTags(frozenset({"sneaks", "screens", "captures"}))))
+MODULE = Module(hooks=(Beats(BEATS), BattleTags(frozenset({"sneaks", "screens", "captures"}))), settings=(COMBAT,))

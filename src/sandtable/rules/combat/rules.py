@@ -3,9 +3,21 @@
 from __future__ import annotations
 
 from sandtable.kernel.game import Game
+from sandtable.kernel.settings import Setting, Shape
 from sandtable.rules.combat.battle import CombatRules
 from sandtable.rules.combat.targets import FILTERS
 from sandtable.rules.hooks import BattleTags, Beats, Filters, Strengths, Support
+
+
+class Combat(Shape, frozen=True):
+    """How battles run."""
+
+    beats: dict[str, tuple[str, ...]]  # for each sort of battle, what happens in a cycle, in order
+    losses: tuple[str, ...]  # kinds of unit, what a sensible owner gives up first
+    weakens: bool = False  # whether a unit that was hit and survives fights with its number in `worn`
+
+
+COMBAT = Setting("combat", Combat, "How battles run: the beats of a cycle, and what is given up first.")
 
 
 def combat_rules(game: Game) -> CombatRules:
@@ -13,17 +25,17 @@ def combat_rules(game: Game) -> CombatRules:
     known: CombatRules | None = game.__dict__.get("_combat_rules")
     if known is None:
         beats = game.merged(Beats)
-        combat = game.settings["combat"]
+        combat = game.setting(COMBAT)
         known = CombatRules(
             beats={
-                sort: tuple(beats[name] for name in names if name in beats) for sort, names in combat["beats"].items()
+                sort: tuple(beats[name] for name in names if name in beats) for sort, names in combat.beats.items()
             },
             # Support comes last: it lifts only those whom nothing else has lifted.
             strengths=(*game.hooks(Strengths), *game.hooks(Support)),
             filters={**FILTERS, **game.merged(Filters)},
             tags=frozenset[str]().union(*game.hooks(BattleTags)),
-            losses=tuple(combat["losses"]),
-            weakens=bool(combat.get("weakens")),
+            losses=combat.losses,
+            weakens=combat.weakens,
         )
         game.__dict__["_combat_rules"] = known
     return known

@@ -5,16 +5,20 @@ from __future__ import annotations
 from sandtable.kernel.module import Module
 from sandtable.kernel.play import Play
 from sandtable.kernel.questions import Reason, because
+from sandtable.kernel.settings import Setting
 from sandtable.rules.questions import Income
+
+HANDICAP = Setting(
+    "handicap", dict[str, tuple[int, int]], "Percentage and bonus of each power, as the option says it.", {}
+)
 
 
 def _income(play: Play, q: Income, value: int, why: list[Reason] | None) -> int:
-    agreed: dict[str, tuple[int, int]] = play.game.settings["handicap"]
-    percent, bonus = agreed.get(q.power, (100, 0))
+    percent, bonus = play.game.setting(HANDICAP).get(q.power, (100, 0))
     changed = max(0, value * percent // 100 + bonus)
     if changed != value:
         because(why, "option.handicap", changed - value, percent=percent, bonus=bonus)
     return changed
 
 
-MODULE = Module(values={Income: _income})
+MODULE = Module(values={Income: _income}, settings=(HANDICAP,))

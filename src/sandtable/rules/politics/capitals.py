@@ -6,9 +6,19 @@ from sandtable.kernel.events import Owned, Paid, Taken
 from sandtable.kernel.module import Module
 from sandtable.kernel.play import Play
 from sandtable.kernel.questions import Phase, Reason
+from sandtable.kernel.settings import Setting, Shape
 from sandtable.kernel.verdict import Fault, fault
 from sandtable.rules.look import can, capital_lost, foes, friends
 from sandtable.rules.questions import CapitalLost
+
+
+class Capitals(Shape, frozen=True):
+    """What the loss of a capital means."""
+
+    stops: tuple[str, ...]  # phases that are left out while it is lost
+
+
+CAPITALS = Setting("capitals", Capitals, "Phases that are left out while a power's capital is lost.")
 
 
 def capitals(play: Play, country: str) -> list[str]:
@@ -22,7 +32,7 @@ def _lost(play: Play, q: CapitalLost, value: bool, why: list[Reason] | None) -> 
 
 
 def _phase(play: Play, q: Phase) -> list[Fault]:
-    stopped = play.game.settings["capitals"]["stops"]
+    stopped = play.game.setting(CAPITALS).stops
     if q.item in stopped and capital_lost(play, q.power):
         return [fault("capital.lost", power=q.power, phase=q.item)]
     return []
@@ -53,4 +63,4 @@ def _give_back(play: Play, country: str) -> None:
                 play.emit(Owned(kept, country))
 
 
-MODULE = Module(values={CapitalLost: _lost}, limits={Phase: _phase}, on={Taken: _taken})
+MODULE = Module(values={CapitalLost: _lost}, limits={Phase: _phase}, on={Taken: _taken}, settings=(CAPITALS,))

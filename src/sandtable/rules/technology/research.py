@@ -11,6 +11,7 @@ from sandtable.kernel.marks import put
 from sandtable.kernel.module import Module
 from sandtable.kernel.offers import Basket, Offer
 from sandtable.kernel.questions import Reason
+from sandtable.kernel.settings import Setting, Shape
 from sandtable.kernel.steps import Step
 from sandtable.kernel.text import Text
 from sandtable.kernel.verdict import Fault, fault
@@ -25,18 +26,27 @@ if TYPE_CHECKING:
     from sandtable.kernel.play import Play
 
 
+class Development(Shape, frozen=True):
+    """What can be researched."""
+
+    price: int  # of a die
+    developments: tuple[str, ...]  # each needs its number on a die, in this order
+
+
+RESEARCH = Setting("research", Development, "The developments there are, and what a die for one costs.")
+
+
 class Research(Step, frozen=True, kw_only=True, tag="research"):
     """A power may try for one development."""
 
     to: str
     topic: str = "research"
 
-    def _names(self, play: Play) -> list[str]:
-        names: list[str] = play.game.settings["research"]["developments"]
-        return names
+    def _names(self, play: Play) -> tuple[str, ...]:
+        return play.game.setting(RESEARCH).developments
 
     def _price(self, play: Play) -> int:
-        return int(play.game.settings["research"]["price"])
+        return play.game.setting(RESEARCH).price
 
     def _open(self, play: Play) -> list[str]:
         held = DEVELOPED.get(play.state).get(self.to, [])
@@ -94,13 +104,14 @@ def _research(play: Play, who: tuple[str, ...]) -> Step:
 
 def _good(play: Play, power: str, key: str) -> Good | None:
     """The name of a development in a list stands for dice thrown for it."""
-    return Good(key, power, DICE) if key in play.game.settings["research"]["developments"] else None
+    return Good(key, power, DICE) if key in play.game.setting(RESEARCH).developments else None
 
 
-DEVELOPMENTS = held_names(DEVELOPED, lambda game, power: game.settings["research"]["developments"])
+DEVELOPMENTS = held_names(DEVELOPED, lambda game, power: list(game.setting(RESEARCH).developments))
 MODULE = Module(
     steps={"research": _research},
     classes=(Research,),
     values={Developed: _developed},
     hooks=(Goods(_good), Memories({"developments": DEVELOPMENTS})),
+    settings=(RESEARCH,),
 )

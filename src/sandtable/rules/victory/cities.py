@@ -6,12 +6,22 @@ from sandtable.kernel.events import Ended
 from sandtable.kernel.module import Module
 from sandtable.kernel.play import Play
 from sandtable.kernel.program import finish
+from sandtable.kernel.settings import Setting, Shape
 from sandtable.kernel.steps import Step
 from sandtable.kernel.text import Text
 from sandtable.rules.hooks import Memories, Scores
 from sandtable.rules.memories import Memory
 from sandtable.rules.questions import Production
 from sandtable.rules.victory.score import Score
+
+
+class Victory(Shape, frozen=True):
+    """What wins."""
+
+    levels: dict[str, int]  # how many cities, by the value of the option `victory`
+
+
+VICTORY = Setting("victory", Victory, "How many cities win, by the level agreed on.")
 
 
 def cities(play: Play) -> dict[str, list[str]]:
@@ -27,8 +37,7 @@ def cities(play: Play) -> dict[str, list[str]]:
 
 def needed(play: Play) -> int:
     """How many cities win, by the level agreed on."""
-    levels: dict[str, int] = play.game.settings["victory"]["levels"]
-    return levels[str(play.game.options["victory"])]
+    return play.game.setting(VICTORY).levels[str(play.game.options["victory"])]
 
 
 def _check(play: Play, who: tuple[str, ...]) -> Step | None:
@@ -58,4 +67,4 @@ def _score(play: Play) -> list[Score]:
 
 
 HELD = Memory(lambda play: {side: len(names) for side, names in cities(play).items()})
-MODULE = Module(steps={"victory": _check}, hooks=(Scores(_score), Memories({"cities": HELD})))
+MODULE = Module(steps={"victory": _check}, hooks=(Scores(_score), Memories({"cities": HELD})), settings=(VICTORY,))

@@ -26,8 +26,8 @@ def position_view(game: Game, state: State) -> dict[str, Any]:
     }
 
 
-def board_view(game: Game) -> dict[str, Any]:
-    """What never changes: spaces, links, kinds of unit, powers."""
+def board_view(game: Game, looks: dict[str, Any]) -> dict[str, Any]:
+    """What never changes: spaces, links, kinds of unit, powers, and how all this looks and is called."""
     board = game.board
     return {
         "slug": game.slug,
@@ -39,7 +39,7 @@ def board_view(game: Game) -> dict[str, Any]:
         ],
         "kinds": [msgspec.to_builtins(k) for k in game.kinds.values()],
         "countries": [msgspec.to_builtins(c) for c in game.countries.values()],
-        "money": str(game.settings.get("money", "")),
+        **looks,
         "phases": list(game.programs["turn"].items) if "turn" in game.programs else [],
     }
 

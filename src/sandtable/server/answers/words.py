@@ -8,7 +8,7 @@ from sandtable.kernel.game import Game
 from sandtable.kernel.text import Text
 from sandtable.kernel.verdict import Fault
 from sandtable.narrate import Line
-from sandtable.texts import book, languages
+from sandtable.texts import book_of, languages
 
 
 def wished(lang: str, header: str) -> str:
@@ -27,7 +27,7 @@ class Words:
 
     def __init__(self, game: Game, lang: str = "en") -> None:
         self.game = game
-        self.book = game.phrases if lang == "en" else book(lang)
+        self.book = book_of(game, lang)
 
     def say(self, code: str, args: dict[str, Any]) -> str:
         """A sentence."""

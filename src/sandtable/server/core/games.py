@@ -7,10 +7,16 @@ from typing import Any
 
 import msgspec
 
-from sandtable.games.loader import available, describe, load
+from sandtable.atlas import board as boards
+from sandtable.games.layers import Layers, layers_of
+from sandtable.games.livery import livery
+from sandtable.games.loader import available, load
+from sandtable.games.words import names, read_words
 from sandtable.kernel.game import Game
 from sandtable.kernel.verdict import Refused
 from sandtable.server.errors import Illegal
+
+LAST = 100  # the place in the lobby of a game that names none
 
 
 @lru_cache(maxsize=64)
@@ -19,7 +25,7 @@ def _loaded(slug: str, options: bytes, ruleset: int | None) -> Game:
 
 
 def game_with(slug: str, options: dict[str, Any], ruleset: int | None = None) -> Game:
-    """A game with these options settled; only games that come with the project, never a path."""
+    """A game with these options settled; only games the server was started with, never a path."""
     if slug not in available():
         raise Illegal("game.unknown", name=slug, known=tuple(available()))
     try:
@@ -30,31 +36,45 @@ def game_with(slug: str, options: dict[str, Any], ruleset: int | None = None) ->
 
 @lru_cache(maxsize=8)
 def catalogue(language: str = "en") -> list[dict[str, Any]]:
-    """All games with their powers and options, for the form that makes a new table."""
-    found = []
-    for slug in available():
-        spec = describe(slug)
-        found.append(
+    """All games with their powers and options, for the form that makes a new table, in the order of the lobby."""
+    found = [_entry(slug, layers_of(slug), language) for slug in available()]
+    return sorted(found, key=lambda entry: (entry.pop("order"), entry["title"]))
+
+
+def _entry(slug: str, layers: Layers, language: str) -> dict[str, Any]:
+    spec = layers.spec
+    return {
+        "slug": slug,
+        "title": spec["title"],
+        "stage": spec.get("stage", "alpha"),
+        "version": spec["version"],
+        "order": spec.get("order", LAST),
+        "quick": bool(spec.get("quick", True)),
+        "lessons": bool(layers.own.get("lessons", False)),
+        "powers": [{"name": p["name"], "side": p["side"], "colour": p.get("colour", "")} for p in spec["powers"]],
+        "options": [
             {
-                "slug": slug,
-                "title": spec["title"],
-                "stage": spec.get("stage", "alpha"),
-                "version": spec["version"],
-                "powers": [
-                    {"name": p["name"], "side": p["side"], "colour": p.get("colour", "")} for p in spec["powers"]
-                ],
-                "options": [
-                    {
-                        "name": name,
-                        "text": option.get(language, option["text"]),
-                        "choices": option.get("choices"),
-                        "default": option["default"],
-                    }
-                    for name, option in spec.get("option", {}).items()
-                ],
+                "name": name,
+                "text": option.get(language, option["text"]),
+                "choices": option.get("choices"),
+                "default": option["default"],
             }
-        )
-    return found
+            for name, option in spec.get("option", {}).items()
+        ],
+        **looks(slug, layers),
+    }
+
+
+def looks(slug: str, layers: Layers | None = None) -> dict[str, Any]:
+    """What a client needs to show a game: where its board is, what its countries wear, and its names by language."""
+    layers = layers or layers_of(slug)
+    drawn = next((layer.folder for layer in layers.layers if layer.file(boards.FILE)), None)
+    owner = next((name for name, folder in available().items() if folder == drawn), slug)
+    return {
+        "board": owner if drawn else "",
+        "wear": msgspec.to_builtins(livery(layers)),
+        "names": names(read_words(layers)),
+    }
 
 
 def powers_of(slug: str) -> tuple[str, ...]:

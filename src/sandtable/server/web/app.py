@@ -24,6 +24,7 @@ from sandtable.server.errors import Illegal, Problem
 from sandtable.server.service import Service
 from sandtable.server.settings import Settings
 from sandtable.server.web import (
+    board_routes,
     branch_routes,
     live,
     people_routes,
@@ -83,7 +84,7 @@ def create_app(settings: Settings) -> FastAPI:
     )
     app.state.service = service
     app.add_middleware(Guard, metrics=service.metrics, patience=settings.patience)
-    for module in (*HTTP, live):
+    for module in (*HTTP, live, board_routes):
         app.include_router(module.router)
     _errors(app)
     if settings.client:
@@ -158,6 +159,9 @@ def _errors(app: FastAPI) -> None:
         return _body(500, "defect", say(Text("request.defect"), _lang(request)))
 
 
+FILES = ("api/", "assets/", "boards/", "fonts/")  # what is not here is nowhere: no page stands in for it
+
+
 def _client(app: FastAPI, folder: Path) -> None:
     """The web client: its files, and its one page for every address of a table."""
     app.mount("/assets", StaticFiles(directory=folder / "assets"), name="assets")
@@ -165,7 +169,7 @@ def _client(app: FastAPI, folder: Path) -> None:
     @app.get("/{path:path}", include_in_schema=False)
     def page(path: str, request: Request) -> Response:
         wanted = (folder / path).resolve()
-        if path.startswith("api/"):
-            return _body(404, "not_found", say(_ADDRESS[404], _lang(request)))
         inside = wanted.is_relative_to(folder.resolve()) and wanted.is_file()
+        if not inside and path.startswith(FILES):
+            return _body(404, "not_found", say(_ADDRESS[404], _lang(request)))
         return FileResponse(wanted if inside else folder / "index.html")

@@ -18,7 +18,7 @@ from sandtable.server.core import founding, leaving, links, rematching, seating
 from sandtable.server.core.actor import Person, must_own, must_play
 from sandtable.server.core.allowance import leaves_only_bots, must_have_room
 from sandtable.server.core.exporting import export, rematch_plan
-from sandtable.server.core.games import catalogue, game_with, powers_of
+from sandtable.server.core.games import catalogue, game_with, looks, powers_of
 from sandtable.server.core.lobby import listing
 from sandtable.server.core.proving import is_small
 from sandtable.server.core.table import LiveTable
@@ -85,7 +85,7 @@ def board(slug: str, asker: Asker) -> Response:
     """Everything about a game's board that never changes."""
     if slug not in {g["slug"] for g in catalogue()}:
         raise Unknown("game.none")
-    return say(board_view(game_with(slug, {})))
+    return say(board_view(game_with(slug, {}), looks(slug)))
 
 
 @router.get("/games/{slug}/rules")

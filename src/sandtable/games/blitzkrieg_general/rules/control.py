@@ -8,6 +8,7 @@ import msgspec
 
 from sandtable.games.blitzkrieg_general.rules.ground import NOBODY
 from sandtable.games.blitzkrieg_general.rules.liberation import goes_back
+from sandtable.games.blitzkrieg_general.rules.settings import LEADERS
 from sandtable.games.blitzkrieg_general.rules.war import commander, side_of
 from sandtable.kernel.events import Taken
 from sandtable.kernel.module import Module
@@ -65,8 +66,7 @@ def _ask(play: Play, space: str, captors: Counter[str]) -> None:
     if len(parties) == 1:
         play.react(question)
         return
-    leaders = play.game.settings["leaders"]
-    fallback = leaders[side_of(play, parties[0])]
+    fallback = play.game.setting(LEADERS)[side_of(play, parties[0])]
     play.react(Agree(question=msgspec.to_builtins(question), parties=parties, fallback=fallback))
 
 
@@ -75,4 +75,4 @@ def _chosen(play: Play, answer: Answer) -> None:
     play.emit(Taken(space, answer.chosen[0], play.state.control.get(space, NOBODY)))
 
 
-MODULE = Module(answers={HOLDER: _chosen}, hooks=(Asked({HOLDER: "choose"}),))
+MODULE = Module(answers={HOLDER: _chosen}, hooks=(Asked({HOLDER: "choose"}),), settings=(LEADERS,))

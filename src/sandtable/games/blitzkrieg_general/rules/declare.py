@@ -5,6 +5,7 @@ from __future__ import annotations
 from sandtable.games.blitzkrieg_general.rules.ground import acting_powers
 from sandtable.games.blitzkrieg_general.rules.lead import give_lead, protector
 from sandtable.games.blitzkrieg_general.rules.marks import LEAD
+from sandtable.games.blitzkrieg_general.rules.settings import DECLARATIONS, PROTECTORS
 from sandtable.games.blitzkrieg_general.rules.timetable import allowed
 from sandtable.games.blitzkrieg_general.rules.war import (
     at_war,
@@ -42,12 +43,12 @@ def unfit(play: Play, power: str, target: str) -> Fault | None:
         return fault("declare.conquered", power=power, target=target)
     if _own_side(play, power, target):
         return fault("declare.partner", power=power, target=target)
-    bans = play.game.settings["declarations"]
-    if power in bans["never_first"] and not belligerent(play, power):
+    bans = play.game.setting(DECLARATIONS)
+    if power in bans.never_first and not belligerent(play, power):
         return fault("declare.neutral", power=power)
-    if target in bans["later"].get(power, ()) and not allowed(play, f"war of {power} on Axis"):
+    if target in bans.later.get(power, ()) and not allowed(play, f"war of {power} on Axis"):
         return fault("declare.early", power=power, target=target)
-    for victim, guard in bans["shielded"].items():
+    for victim, guard in bans.shielded.items():
         if target == victim and _bound(play, power, guard) and not at_war(play, victim, guard):
             return fault("declare.shielded", power=power, target=target, guard=guard)
     return None
@@ -56,16 +57,16 @@ def unfit(play: Play, power: str, target: str) -> Fault | None:
 def _own_side(play: Play, power: str, target: str) -> bool:
     """Whether a country stands on a power's own side, or is bound to join it."""
     own = play.game.countries[power].alliance
-    bound = play.game.settings["declarations"]["bound"].get(play.game.countries[target].tags.get("group", ""), "")
+    bound = play.game.setting(DECLARATIONS).bound.get(play.game.countries[target].tags.get("group", ""), "")
     return own == (side_of(play, target) or bound)
 
 
 def _bound(play: Play, power: str, guard: str) -> bool:
     """Whether a power must wait for another before it turns on that one's enemy: two are named, with their allies."""
-    plan = play.game.settings["declarations"]
-    if power in plan["unbound"] or power == guard:
+    plan = play.game.setting(DECLARATIONS)
+    if power in plan.unbound or power == guard:
         return False
-    return any(friendly(play, power, leader) for leader in plan["waiting"])
+    return any(friendly(play, power, leader) for leader in plan.waiting)
 
 
 def targets(play: Play, power: str) -> list[str]:
@@ -83,9 +84,9 @@ def declare(play: Play, power: str, target: str) -> None:
             give_lead(play, target, leader)
     make_war(play, power, target)
     _share_enemies(play, power, target)
-    plan = play.game.settings["declarations"]["also"].get(power, {})
-    if target in plan.get("on", ()):
-        make_war(play, power, plan["means"])
+    also = play.game.setting(DECLARATIONS).also.get(power)
+    if also is not None and target in also.on:
+        make_war(play, power, also.means)
 
 
 def _share_enemies(play: Play, power: str, target: str) -> None:
@@ -142,4 +143,5 @@ def _heard(play: Play, answer: Answer) -> None:
 MODULE = Module(
     answers={"declare": _heard},
     hooks=(Standing(_offers), Refusals(_refuse), Memories({"leads": by_country(LEAD, of_countries=True)})),
+    settings=(DECLARATIONS, PROTECTORS),
 )

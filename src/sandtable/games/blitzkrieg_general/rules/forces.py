@@ -6,6 +6,7 @@ from itertools import product
 
 from sandtable.games.blitzkrieg_general.rules.marks import LEAD
 from sandtable.games.blitzkrieg_general.rules.retreat import ways_out
+from sandtable.games.blitzkrieg_general.rules.settings import LEADERS
 from sandtable.games.blitzkrieg_general.rules.war import commander, nation, other_side, side_of
 from sandtable.kernel.events import WarMade
 from sandtable.kernel.marks import put
@@ -76,15 +77,14 @@ def powers_in(play: Play, units: list[Unit]) -> tuple[str, ...]:
 
 def leading_power(play: Play, power: str) -> str:
     """The power that settles what the powers of a side cannot agree on."""
-    leader: str = play.game.settings["leaders"][play.game.countries[power].alliance]
-    return leader
+    return play.game.setting(LEADERS)[play.game.countries[power].alliance]
 
 
 def _meet(play: Play, ours: list[str], theirs: list[str]) -> None:
     """Written forces fight, whether at war or not; minors among them follow the leading power of their side."""
-    sides = [side for c in ours if (side := side_of(play, c))] or list(play.game.settings["leaders"])
+    sides = [side for c in ours if (side := side_of(play, c))] or list(play.game.setting(LEADERS))
     for countries, side in ((ours, sides[0]), (theirs, other_side(play, sides[0]))):
-        leader = play.game.settings["leaders"][side]
+        leader = play.game.setting(LEADERS)[side]
         put(LEAD, play, {c: leader for c in countries if not side_of(play, c)})
         play.look = {}
     for a, b in product(ours, theirs):
@@ -109,4 +109,8 @@ def _twice(play: Play, q: AttackDice | DefenceDice, value: int, why: list[Reason
     return 2
 
 
-MODULE = Module(hooks=(Tags(_tags), Muster(muster), Meet(_meet)), values={AttackDice: _twice, DefenceDice: _twice})
+MODULE = Module(
+    hooks=(Tags(_tags), Muster(muster), Meet(_meet)),
+    values={AttackDice: _twice, DefenceDice: _twice},
+    settings=(LEADERS,),
+)

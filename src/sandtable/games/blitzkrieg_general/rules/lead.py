@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sandtable.games.blitzkrieg_general.rules.deliveries import end_deliveries
 from sandtable.games.blitzkrieg_general.rules.marks import LEAD
+from sandtable.games.blitzkrieg_general.rules.settings import PROTECTORS
 from sandtable.games.blitzkrieg_general.rules.war import belligerent, conquered, make_war, nation, other_side, powers_of
 from sandtable.kernel.dice import Throw
 from sandtable.kernel.events import Told
@@ -32,8 +33,7 @@ def join(play: Play, minor: str, power: str) -> None:
 def protector(play: Play, attacker: str) -> str:
     """The power that takes command of a neutral minor which a country of the other side attacks."""
     side = other_side(play, play.game.countries[nation(play, attacker)].alliance)
-    names: dict[str, list[str]] = play.game.settings["protectors"]
-    first, *stand_in = names[side]
+    first, *stand_in = play.game.setting(PROTECTORS)[side]
     if stand_in and not conquered(play, first) and not belligerent(play, first):
         first = stand_in[0]  # a protector that is itself neutral is stood in for
     return first if not conquered(play, first) else successor(play, first)

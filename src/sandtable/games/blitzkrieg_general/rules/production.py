@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sandtable.games.blitzkrieg_general.rules.deliveries import deliveries_to
 from sandtable.games.blitzkrieg_general.rules.homeland import left_number, right_number
+from sandtable.games.blitzkrieg_general.rules.settings import PEACE
 from sandtable.games.blitzkrieg_general.rules.war import commander, conquered, friendly, nation
 from sandtable.kernel.events import Paid
 from sandtable.kernel.module import Module
@@ -21,12 +22,12 @@ def yields(play: Play, space: str) -> int:
 
 def peace_figure(play: Play, power: str) -> int | None:
     """The fixed production of a power that no war has mobilised yet; None where the areas themselves count."""
-    plan = play.game.settings["peace"].get(power)
+    plan = play.game.setting(PEACE).get(power)
     if plan is None:
         return None
     war = play.state.war.get(power, frozenset())
-    awake = war & set(plan["ends"]) if plan["ends"] else war
-    return None if awake else int(plan["production"])
+    awake = war & set(plan.ends) if plan.ends else war
+    return None if awake else plan.production
 
 
 def _production(play: Play, q: Production, value: int, why: list[Reason] | None) -> int:
@@ -67,4 +68,4 @@ def _collect(play: Play, who: tuple[str, ...]) -> Step | None:
     return None
 
 
-MODULE = Module(steps={"collect": _collect}, values={Production: _production, Income: _income})
+MODULE = Module(steps={"collect": _collect}, values={Production: _production, Income: _income}, settings=(PEACE,))

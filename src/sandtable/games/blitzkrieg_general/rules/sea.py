@@ -10,6 +10,7 @@ import itertools
 from sandtable.games.blitzkrieg_general.rules.entry import barred
 from sandtable.games.blitzkrieg_general.rules.ground import Ground, enemy_fleet, ground
 from sandtable.games.blitzkrieg_general.rules.marks import CARRIED, DOUBLED, FACED, STORMED
+from sandtable.games.blitzkrieg_general.rules.settings import CANALS
 from sandtable.kernel.decisions import Go
 from sandtable.kernel.marks import put_all
 from sandtable.kernel.module import Module
@@ -146,7 +147,7 @@ def ways(play: Play, unit: Unit) -> list[Way]:
 
 def _pass(play: Play, q: Pass) -> list[Fault]:
     """A canal is open to ships of the side that controls its area; straits are open to all."""
-    area = play.game.settings.get("canals", {}).get(q.passage)
+    area = play.game.setting(CANALS).get(q.passage)
     if area is None or play.state.control.get(area) in friends(play, q.power):
         return []
     return [fault("canal.shut", spaces=(area,), canal=q.passage, area=area)]
@@ -164,4 +165,4 @@ def _stands(play: Play, q: Stands, value: bool, why: list[Reason] | None) -> boo
     return value or bool(play.game.kinds[q.kind].abilities & {"amphibious", "supports_land"})
 
 
-MODULE = Module(limits={Pass: _pass}, values={Allowance: _allowance, Stands: _stands})
+MODULE = Module(limits={Pass: _pass}, values={Allowance: _allowance, Stands: _stands}, settings=(CANALS,))

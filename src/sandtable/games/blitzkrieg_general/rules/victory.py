@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sandtable.games.blitzkrieg_general.rules.calendar import LAST_LAP, lap
 from sandtable.games.blitzkrieg_general.rules.questions import Points
+from sandtable.games.blitzkrieg_general.rules.settings import LEADERS, VICTORY
 from sandtable.games.blitzkrieg_general.rules.war import belligerent, conquered, side_of
 from sandtable.kernel.events import Ended
 from sandtable.kernel.hooks import Standing
@@ -22,7 +23,7 @@ from sandtable.rules.victory.score import Score
 
 def sides(play: Play) -> tuple[str, ...]:
     """The two sides."""
-    return tuple(play.game.settings["leaders"])
+    return tuple(play.game.setting(LEADERS))
 
 
 def fallen(play: Play, side: str) -> list[str]:
@@ -50,10 +51,10 @@ def _worth(play: Play, space: str) -> int:
 
 
 def _check(play: Play, who: tuple[str, ...]) -> Step | None:
-    rules = play.game.settings["victory"]
+    rules = play.game.setting(VICTORY)
     first, second = sides(play)
-    total = [s for s, other in ((first, second), (second, first)) if len(fallen(play, other)) >= rules["fallen"][s]]
-    rich = [s for s in (first, second) if int(play.ask(Points(s))) >= rules["points"][s]]
+    total = [s for s, other in ((first, second), (second, first)) if len(fallen(play, other)) >= rules.fallen[s]]
+    rich = [s for s in (first, second) if int(play.ask(Points(s))) >= rules.points[s]]
     if total:
         _end(play, total, "total")
     elif rich:
@@ -75,11 +76,11 @@ def _powers(play: Play, side: str) -> tuple[str, ...]:
 
 
 def _score(play: Play) -> list[Score]:
-    rules, found = play.game.settings["victory"], []
+    rules, found = play.game.setting(VICTORY), []
     for side in sides(play):
         lost = tuple(p for other in sides(play) if other != side for p in fallen(play, other))
-        found.append(Score(side, Text("score.points"), int(play.ask(Points(side))), rules["points"][side]))
-        found.append(Score(side, Text("score.conquered"), len(lost), rules["fallen"][side], lost))
+        found.append(Score(side, Text("score.points"), int(play.ask(Points(side))), rules.points[side]))
+        found.append(Score(side, Text("score.conquered"), len(lost), rules.fallen[side], lost))
     return found
 
 
@@ -89,7 +90,7 @@ def _score(play: Play) -> list[Score]:
 def _white_flag(play: Play) -> tuple[Offer, ...]:
     """The leading power of a side may give up for it at any time."""
     form = Options((Option("give up", Text("give_up.option")),))
-    leaders = play.game.settings["leaders"]
+    leaders = play.game.setting(LEADERS)
     return tuple(
         Offer(leader, "give_up", Text("prompt.give_up", {"side": side}), form, holds=False)
         for side, leader in leaders.items()
@@ -107,4 +108,5 @@ MODULE = Module(
     values={Points: _points},
     answers={"give_up": _give_up},
     hooks=(Standing(_white_flag), Scores(_score)),
+    settings=(LEADERS, VICTORY),
 )

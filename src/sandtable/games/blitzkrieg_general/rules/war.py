@@ -11,6 +11,7 @@ from functools import cache, lru_cache
 import msgspec
 
 from sandtable.games.blitzkrieg_general.rules.marks import CONQUERED, LEAD
+from sandtable.games.blitzkrieg_general.rules.words import WORDS
 from sandtable.kernel.events import WarMade
 from sandtable.kernel.game import Game
 from sandtable.kernel.module import Module
@@ -172,4 +173,4 @@ def _phase(play: Play, q: Phase) -> list[Fault]:
     return [fault("conquered.out", power=q.power)] if conquered(play, q.power) else []
 
 
-MODULE = Module(values={Foes: _foes, Friends: _friends, Commanded: _commanded}, limits={Phase: _phase})
+MODULE = Module(values={Foes: _foes, Friends: _friends, Commanded: _commanded}, limits={Phase: _phase}, words=WORDS)

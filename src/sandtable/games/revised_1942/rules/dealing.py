@@ -13,11 +13,14 @@ from sandtable.kernel.marks import put
 from sandtable.kernel.module import Module
 from sandtable.kernel.offers import Option
 from sandtable.kernel.pick import Answer, Pick
+from sandtable.kernel.settings import Setting
 from sandtable.kernel.steps import Step
 from sandtable.kernel.text import Text
 
 if TYPE_CHECKING:
     from sandtable.kernel.play import Play
+
+TABLE = Setting("advantages", dict[str, tuple[str, ...]], "The national advantages of each power, as they are rolled.")
 
 
 class Dealing(Step, frozen=True, kw_only=True, tag="dealing"):
@@ -49,8 +52,7 @@ class Dealing(Step, frozen=True, kw_only=True, tag="dealing"):
 
 
 def _names(play: Play, power: str) -> list[str]:
-    names: list[str] = play.game.settings["advantages"][power]
-    return names
+    return list(play.game.setting(TABLE)[power])
 
 
 def _rolled(play: Play, power: str, names: list[str], each: int) -> tuple[str, ...]:
@@ -72,4 +74,4 @@ def _deal(play: Play, who: tuple[str, ...]) -> Step:
     return Dealing(powers=play.game.powers)
 
 
-MODULE = Module(steps={"setup": _deal}, classes=(Dealing,))
+MODULE = Module(steps={"setup": _deal}, classes=(Dealing,), settings=(TABLE,))

@@ -6,6 +6,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from sandtable.games.livery import Wear
 from sandtable.kernel.board import Space
 from sandtable.kernel.countries import Country
 from sandtable.kernel.units import Kind
@@ -33,12 +34,17 @@ class GameOption(Shape):
 
 
 class GameEntry(Shape):
-    """A game one can play."""
+    """A game one can play. `quick`: one click begins it; `lessons`: the first hour is played on it."""
 
     slug: str
     title: str
     stage: str
     version: int
+    quick: bool
+    lessons: bool
+    board: str  # /boards/<board>.json and .svg; empty for a game that is not drawn
+    wear: dict[str, Wear]
+    names: dict[str, dict[str, str]]  # by language: unit.tank, power.Germany, phase.combat, money …
     powers: list[GamePower]
     options: list[GameOption]
     bots: list[str]
@@ -70,7 +76,9 @@ class BoardView(Shape):
     links: list[BoardLink]
     kinds: list[Kind]
     countries: list[Country]
-    money: str
+    board: str
+    wear: dict[str, Wear]
+    names: dict[str, dict[str, str]]
     phases: list[str]
 
 

@@ -1,0 +1,56 @@
+"""A game's own words: `words.<language>.toml` in its folder, over those of the games beneath it.
+
+They are sentences by code, as in `texts/`, and names: `unit.tank`, `units.tank` (how many), `power.Germany`,
+`side.Axis`, `phase.combat`, `topic.retreat`, `option_name.bid`, `option_text.bid`, `value.total`, `how.total`,
+`none.retreat`, `game`, `money`; `name.tank` and `plural.tank` are the forms inside a sentence. A name that a language
+lacks is shown as it is.
+"""
+
+from __future__ import annotations
+
+import tomllib
+
+from sandtable.games.layers import Layers
+from sandtable.texts import languages, shared
+
+NAMES = (
+    "unit.",
+    "units.",
+    "power.",
+    "side.",
+    "phase.",
+    "topic.",
+    "option_name.",
+    "option_text.",
+    "value.",
+    "how.",
+    "none.",
+)
+ALONE = ("game", "money")
+
+
+def read_words(layers: Layers) -> dict[str, dict[str, str]]:
+    """The words of a game by language; files that cannot be read are noted."""
+    found: dict[str, dict[str, str]] = {}
+    for language in languages():
+        said: dict[str, str] = {}
+        for path in layers.paths(f"words.{language}.toml"):
+            try:
+                said |= tomllib.loads(path.read_text("utf-8"))
+            except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+                layers.problems.add(path.name, 0, str(error))
+        wrong = [code for code, text in said.items() if not isinstance(text, str)]
+        for code in wrong:
+            layers.problems.add(f"words.{language}.toml", 0, f"{code} is not a text; put its name in quotes")
+        found[language] = {code: text for code, text in said.items() if code not in wrong}
+    return found
+
+
+def names(words: dict[str, dict[str, str]]) -> dict[str, dict[str, str]]:
+    """The names a client shows, by language: those that all games share, then the game's own."""
+    return {
+        language: {
+            code: text for code, text in (shared(language) | own).items() if code.startswith(NAMES) or code in ALONE
+        }
+        for language, own in words.items()
+    }
