@@ -6,6 +6,7 @@ from collections.abc import Callable, Container, Iterable
 
 import msgspec
 
+from sandtable.games.blitzkrieg_general.rules.settings import DECLARATIONS
 from sandtable.games.blitzkrieg_general.rules.war import at_war, commander
 from sandtable.kernel.play import Play
 from sandtable.kernel.program import Program
@@ -82,12 +83,12 @@ def _survey(play: Play, country: str) -> Ground:
 def shielded(play: Play, country: str, space: str) -> str:
     """The power with whom a country must be at war before it takes these islands, though they have no government."""
     leader = commander(play, country)
-    plan = play.game.settings["declarations"]["also"].get(leader)
+    plan = play.game.setting(DECLARATIONS).also.get(leader)
     owner, tags = play.game.board.spaces[space].owner, play.game.board.spaces[space].tags
-    named = plan is not None and owner in plan["on"] and tags.get("island") == "yes" and tags.get("board") == "pacific"
-    if not named or play.game.keeps(UNSHIELDED) or play.state.control.get(space) != NOBODY:
+    named = plan is not None and owner in plan.on and tags.get("island") == "yes" and tags.get("board") == "pacific"
+    if plan is None or not named or play.game.keeps(UNSHIELDED) or play.state.control.get(space) != NOBODY:
         return ""
-    return "" if at_war(play, leader, plan["means"]) else str(plan["means"])
+    return "" if at_war(play, leader, plan.means) else plan.means
 
 
 def enemy_fleet(play: Play, country: str, zone: str) -> bool:
