@@ -142,7 +142,7 @@ def test_positions_tell_all_a_state_holds() -> None:
     line = (
         "toy / round 3 / turn Blue march / empty / purse Red 0 / purse Blue 12 / purse Both 7 / hold South = none / "
         "at North = Red: 1 piece asleep, 1 wall hit 12 / queue Blue later: 2 piece for 4, 1 wall / "
-        "layer toll: Ford = 6 / marks {\"toll\":{\"Field\":1}}"
+        'layer toll: Ford = 6 / marks {"toll":{"Field":1}}'
     )
     state = enter(GAME, from_line(GAME, line + " / at Ford = Blue: 1 piece"))
     assert state.purses == {"Red": 0, "Blue": 12, "Both": 7}
@@ -161,7 +161,7 @@ def test_positions_tell_all_a_state_holds() -> None:
         ("at North = Red: 2 piece #1", "position.ids"),
         ("at North = Red: 2 piece #1+1", "position.twice"),
         ("at North = Red: 1 piece dancing", "kind.unknown"),
-        ("steps [{\"step\":\"waltz\"}]", "position.steps"),
+        ('steps [{"step":"waltz"}]', "position.steps"),
         ("purse Green 3", "country.unknown"),
         ("hold North", "position.part"),
         ("layer toll", "position.part"),

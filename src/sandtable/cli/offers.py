@@ -40,13 +40,16 @@ def in_words(game: Game, state: State, offer: Offer) -> list[str]:
         text.append("  prices: " + ", ".join(f"{name} {price}" for name, price in form.prices.items()))
         if form.chosen:
             text.append("  chosen so far: " + ", ".join(f"{n} {k}" for k, n in form.chosen.items()))
-        text.append("  type: research rockets 2" if offer.topic == "research" else "  type: buy 3 infantry, 1 tank")
+        verb = "research" if offer.topic == "research" else "buy"
+        able = [name for name, price in form.prices.items() if price <= form.money]
+        text.append(f"  type: {verb} 1 {able[0]}, or done" if able else "  type: done; nothing can be paid for")
     elif isinstance(form, Group):
         text += _moves(game, state, form)
     elif isinstance(form, Spots):
         for kind, n in form.waiting.items():
             text.append(f"  {n} {kind}: {', '.join(form.spots.get(kind, ())) or 'no room anywhere'}")
-        text.append("  type: place 1 infantry at SPACE")
+        first = next(((kind, spots[0]) for kind, spots in form.spots.items() if spots), None)
+        text += [f"  type: place 1 {first[0]} at {first[1]}"] if first else []
     elif isinstance(form, Options):
         for at, option in enumerate(form.options, 1):
             text.append(f"  {at}  {game.say(option.text)}   ({wording.answer(offer, option)})")
@@ -56,7 +59,7 @@ def in_words(game: Game, state: State, offer: Offer) -> list[str]:
         text += _losses(state, form)
         text.append(f"  type: lose {form.take} KIND")
     if offer.default is not None:
-        text.append(f"  accept means: {wording.spoken(game, state, offer.default)}")
+        text.append(f"  accept means: {wording.spoken(game, state, offer.default, offer)}")
     elif offer.done:
         text.append("  or: done")
     return text
@@ -71,7 +74,10 @@ def _moves(game: Game, state: State, form: Group) -> list[str]:
     still = sum(not row["to"] for row in rows)
     if still:
         text.append(f"  ({still} more groups have nowhere to go now)")
-    text.append("  type: go 2 infantry: FROM > TO, recall 1 tank in SPACE, or done")
+    open_row = next((row for row in rows if row["orders"]), None)
+    example = [open_row["orders"][0]] if open_row else []
+    back = [f"recall {wording.told_apart(state, form.recallable[:1])}"] if form.recallable else []
+    text.append(f"  type: {', or '.join([*example, *back, 'done'])}")
     return text
 
 
@@ -79,7 +85,7 @@ def _losses(state: State, form: Losses) -> list[str]:
     """The units that can take hits, by owner and kind; who can take more than one is told apart."""
     counts: Counter[tuple[str, str, int]] = Counter()
     for i, lives in form.lives.items():
-        counts[state.units[i].owner, state.units[i].kind, lives] += 1
+        counts[state.units[i].owner, wording.described(state, state.units[i]), lives] += 1
     text = []
     for (owner, kind, lives), n in counts.items():
         text.append(f"  {n} {kind} of {owner}" + (f", good for {lives} hits" if lives > 1 else ""))

@@ -8,13 +8,15 @@ from pathlib import Path
 
 from rich.text import Text
 
-from sandtable.cli import complete, talk, wording
+from sandtable.cli import complete, sheets, talk, wording
 from sandtable.cli.do import take
 from sandtable.cli.door import sentences
 from sandtable.cli.files import write
+from sandtable.cli.help import help_for
 from sandtable.cli.offers import in_words
 from sandtable.cli.output import console, print_lines
 from sandtable.cli.show import colours_of
+from sandtable.cli.speaker import idle, speaker
 from sandtable.kernel.match import Match
 from sandtable.kernel.offers import Group
 from sandtable.kernel.state import State
@@ -62,6 +64,9 @@ class Session:
 
     def _turn(self) -> None:
         offer = self.match.offers()[0]
+        if idle(self.match, offer):
+            self.order("accept", offer.to)
+            return
         self.out.print()
         colour = colours_of(self.match.game).get(offer.to, "")
         self.out.print(Text(wording.prompt(self.match.game, offer), f"bold {colour}".strip()))
@@ -87,9 +92,11 @@ class Session:
         else:
             self.order(line)
 
-    def order(self, line: str) -> None:
-        """Take a decision and tell what came of it."""
-        _, lines, warnings = take(self.match, line, self.match.offers()[0].to)
+    def order(self, line: str, power: str = "") -> None:
+        """Take a decision and tell what came of it; whose it is follows from the units, or is said with `as POWER:`."""
+        if not power:
+            power, line = speaker(self.match, line)
+        _, lines, warnings = take(self.match, line, power)
         write(self.path, self.match)
         for warning in warnings:
             self.out.print(f"Note: {say(warning.text)}", style="yellow")
@@ -105,7 +112,7 @@ class Session:
         self.out.print("\n".join(in_words(self.match.game, self.match.state, offer)[1:]))
 
     def _help(self, rest: str) -> None:
-        self.out.print(talk.HELP)
+        self.out.print(help_for(self.match))
 
     def _board(self, rest: str) -> None:
         for part in talk.board(self.match, rest):
@@ -119,6 +126,27 @@ class Session:
 
     def _why(self, rest: str) -> None:
         self.out.print(talk.why(self.match, rest))
+
+    def _units(self, rest: str) -> None:
+        self.out.print(sheets.kinds(self.match.game))
+
+    def _score(self, rest: str) -> None:
+        self.out.print(sheets.score(self.match))
+
+    def _orders(self, rest: str) -> None:
+        self.out.print(sheets.waiting(self.match))
+
+    def _calendar(self, rest: str) -> None:
+        self.out.print(sheets.time_table(self.match))
+
+    def _done(self, rest: str) -> None:
+        """Nothing more here; `done all` says so for every power that is asked the same."""
+        if rest.casefold() != "all":
+            self.order(f"done {rest}".strip())
+            return
+        topic = self.match.offers()[0].topic
+        for power in [o.to for o in self.match.offers() if o.holds and o.topic == topic]:
+            self.order("done", power)
 
     def _log(self, rest: str) -> None:
         told = [
@@ -155,6 +183,11 @@ COMMANDS: dict[str, Command] = {
     "where": Session._where,
     "reach": Session._reach,
     "why": Session._why,
+    "units": Session._units,
+    "score": Session._score,
+    "orders": Session._orders,
+    "calendar": Session._calendar,
+    "done": Session._done,
     "log": Session._log,
     "undo": Session._undo,
     "save": Session._save,

@@ -10,7 +10,6 @@ import typer
 from sandtable.cli import facts, tables
 from sandtable.cli.files import look_at
 from sandtable.cli.output import Json, console, print_json
-from sandtable.cli.picture import draw
 from sandtable.games.loader import available, load
 from sandtable.kernel.game import Game
 from sandtable.kernel.line import to_line
@@ -33,6 +32,8 @@ def show(
     """Show the board of a saved game, or the set-up of a game."""
     match = opened(game)
     if svg or png:
+        from sandtable.cli.picture import draw  # pictures need the atlas; tables do not
+
         draw(match, svg, png)
         return
     if line:
@@ -85,7 +86,10 @@ def card(match: Match, name: str) -> str:
     place = facts.space(Play(game, match.state), name)
     parts = [name]
     if place["kind"] == "land":
-        parts.append(f"held by {place['holder']}, worth {place['value']}")
+        both = place.get("production", "")
+        worth = f"{both} (its owner's and a conqueror's number)" if both else str(place["value"])
+        parts.append(f"held by {place['holder']}, worth {worth}")
+        parts += [f"home land of {place['owner']}"] if place.get("home") == "yes" else []
         parts += [f"city of {place['city']}"] if place.get("city") else []
         parts += [f"capital of {place['capital']}"] if place.get("capital") else []
     units = tables.pieces(place["units"], place.get("holder", ""), {}).plain or "nothing"

@@ -9,42 +9,18 @@ from rich.console import RenderableType
 from sandtable.cli import facts, tables
 from sandtable.cli.do import decisions_of
 from sandtable.cli.show import card, colours_of
+from sandtable.cli.wording import described
 from sandtable.kernel.machine import check, explain
 from sandtable.kernel.match import Match
-from sandtable.kernel.names import find_space, kind_of
-from sandtable.kernel.notation import VERBS, count
+from sandtable.kernel.names import find_space
+from sandtable.kernel.notation import VERBS, count, wanted
 from sandtable.kernel.play import Play
 from sandtable.kernel.questions import Question
 from sandtable.kernel.units import Unit
 from sandtable.kernel.verdict import Refused
 from sandtable.rules.movement.moving import Moving
-from sandtable.rules.questions import Allowance, Attack, Defence
+from sandtable.rules.questions import Allowance, Attack, AttackDice, Defence, DefenceDice
 from sandtable.texts import say
-
-HELP = """\
-Orders (a beginning of a name is enough where it is plain: arch, kar, inf, sz 5)
-  research rockets 1              buy research dice
-  buy 3 tank, 1 artillery         fill the basket; then: done
-  go 2 infantry: Archangel > West Russia      or: 2 infantry from Archangel to West Russia
-  go 1 bomber: Germany > United Kingdom as raid
-  go 1 infantry: Japan > sz 60                load; then: go 1 transport: sz 60 > sz 61
-  go 1 infantry: sz 61 > Kwangtung            land, or declare an assault
-  recall 2 infantry in West Russia            take moves of this phase back
-  choose West Russia, or its number           choose nothing, choose all
-  lose 2 infantry, 1 tank         take hits
-  place 3 tank at Caucasus        place new units
-  declare Denmark, give up        take up what may be done unasked, by its name
-  done                            nothing more here
-  accept                          what silence would mean
-At the table
-  ?  or Enter                     what may be ordered now
-  board [power]                   the board, or the land of one power
-  where SPACE                     the card of a space
-  reach 1 fighter in Russia       where units can go
-  why ORDER                       whether an order is allowed, and by which rules not
-  why infantry in Russia          what a unit is worth there, and why
-  log [20]                        what happened
-  undo, save [FILE], quit"""
 
 
 def board(match: Match, power: str) -> Iterable[RenderableType]:
@@ -70,11 +46,11 @@ def _units(match: Match, text: str) -> list[Unit]:
     if not place:
         raise Refused("cli.how_reach")
     space = find_space(match.game, place)
-    kind = kind_of(match.game, count(units)[1])
-    asked = match.waiting()
-    here = [u for u in match.state.here(space) if u.kind == kind]
+    word = count(units)[1]
+    mean, asked = wanted(match.game, word), match.waiting()
+    here = [u for u in match.state.here(space) if mean.fits(u)]
     if not here:
-        raise Refused("cli.no_units", kind=kind, space=space)
+        raise Refused("cli.no_units", kind=word, space=space)
     return sorted(here, key=lambda u: u.owner not in asked)
 
 
@@ -104,14 +80,22 @@ def why(match: Match, text: str) -> str:
 
 def _worth(match: Match, unit: Unit) -> str:
     """A unit's numbers here and now, each with its reasons and rules."""
-    told = [f"{unit.kind} of {unit.owner} in {unit.space}"]
+    told = [f"{described(match.state, unit)} of {unit.owner} in {unit.space}"]
+    kind = match.game.kinds[unit.kind]
     asked: list[tuple[str, Question]] = [
         ("attacks on", Attack(unit, unit.space)),
+        ("attacks with dice:", AttackDice(unit)),
         ("defends on", Defence(unit, unit.space)),
+        ("defends with dice:", DefenceDice(unit)),
         ("moves", Allowance(unit, "combat")),
     ]
     for word, question in asked:
         value, reasons = explain(match.game, match.state, question)
+        if isinstance(question, AttackDice | DefenceDice) and value == 1:
+            continue  # what goes without saying
+        if unit.hits and kind.worn and isinstance(question, Attack | Defence):
+            told.append(f"  {word} {kind.worn[unit.hits - 1]}: damaged; whole it would be {value}")
+            continue
         because = "; ".join(r.sentence + (f" ({r.rule})" if r.rule else "") for r in reasons)
         told.append(f"  {word} {value}" + (f": {because}" if because else ""))
     return "\n".join(told)

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
 
 from sandtable.kernel.decisions import Choose, Go, Lose, Recall, Value
 from sandtable.kernel.game import Game
-from sandtable.kernel.notation import to_text
+from sandtable.kernel.notation import DAMAGED, TWICE, WHOLE, parse, to_text
 from sandtable.kernel.offers import Basket, Group, Losses, Number, Offer, Option, Options, Spots
 from sandtable.kernel.play import Play
 from sandtable.kernel.state import State
+from sandtable.kernel.units import Unit
+from sandtable.kernel.verdict import Refused
 from sandtable.rules.movement.moving import Moving
 
 
@@ -28,7 +31,7 @@ def question(game: Game, state: State, offer: Offer) -> dict[str, Any]:
         "topic": offer.topic,
         "prompt": prompt(game, offer),
         "done": offer.done,
-        "default": spoken(game, state, offer.default) if offer.default is not None else None,
+        "default": spoken(game, state, offer.default, offer) if offer.default is not None else None,
         "form": msgspec.to_builtins(offer.form),
         "lines": lines(game, state, offer),
     }
@@ -51,7 +54,7 @@ def lines(game: Game, state: State, offer: Offer) -> list[str]:
     elif isinstance(form, Number):
         found = [f"amount {form.least}", f"amount {form.most}"]
     elif isinstance(form, Losses):
-        kinds = Counter(state.units[i].kind for i in form.lives)
+        kinds = Counter(described(state, state.units[i]) for i in form.lives)
         found = [f"lose {min(form.take, n)} {kind}" for kind, n in kinds.items()]
     return [*found, *(["done"] if offer.done else [])]
 
@@ -70,7 +73,7 @@ def ways(game: Game, state: State, form: Group) -> list[dict[str, Any]]:
     groups: dict[tuple[str, str], list[str]] = {}
     for i in form.units:
         unit = state.units[i]
-        groups.setdefault((unit.space, unit.kind), []).append(i)
+        groups.setdefault((unit.space, described(state, unit)), []).append(i)
     found = []
     play = Play(game, state)
     for (space, kind), ids in groups.items():
@@ -80,20 +83,55 @@ def ways(game: Game, state: State, form: Group) -> list[dict[str, Any]]:
     return found
 
 
-def spoken(game: Game, state: State, value: Value) -> str:
-    """A decision as a person would type it: units by number and kind instead of by name."""
+def spoken(game: Game, state: State, value: Value, offer: Offer | None = None) -> str:
+    """A decision as a person would type it: units by number and kind; by name only where that says something else."""
+    text = _in_words(state, value)
+    if offer is None or text == to_text(value):
+        return text
+    try:
+        same = _meaning(state, parse(game, state, offer, text)) == _meaning(state, value)
+    except Refused:
+        same = False
+    return text if same else to_text(value)
+
+
+def _in_words(state: State, value: Value) -> str:
     if isinstance(value, Lose):
-        return "lose " + (_kinds(state, value.units) or "nothing")
+        return "lose " + (told_apart(state, value.units) or "nothing")
     if isinstance(value, Go):
-        text = f"go {_kinds(state, value.units)}: {' > '.join(value.path)}"
+        text = f"go {told_apart(state, value.units)}: {' > '.join(value.path)}"
         return text + (f" as {value.role}" if value.role else "")
     if isinstance(value, Recall):
-        return f"recall {_kinds(state, value.units)}"
+        return f"recall {told_apart(state, value.units)}"
     if isinstance(value, Choose) and value.options and all(o in state.units for o in value.options):
-        return "choose " + _kinds(state, value.options).replace(", ", "; ")
+        return "choose " + told_apart(state, value.options).replace(", ", "; ")
     return to_text(value)
 
 
-def _kinds(state: State, ids: tuple[str, ...]) -> str:
-    kinds = Counter(state.units[i].kind for i in ids if i in state.units)
-    return ", ".join(f"{n} {kind}" for kind, n in kinds.items())
+def _meaning(state: State, value: Value) -> object:
+    """What a decision comes to, whichever of like units it names."""
+    named = value.units if isinstance(value, Lose | Go | Recall) else value.options if isinstance(value, Choose) else ()
+    if not named or not all(i in state.units for i in named):
+        return value
+    like = [(u.kind, u.owner, u.hits, u.space, n) for i, n in Counter(named).items() for u in (state.units[i],)]
+    return sorted(like), getattr(value, "path", ())
+
+
+def described(state: State, unit: Unit) -> str:
+    """A unit's kind, told apart from damaged or whole ones of its kind beside it."""
+    if unit.hits:
+        return f"{DAMAGED} {unit.kind}"
+    beside = any(other.hits for other in state.here(unit.space) if other.kind == unit.kind)
+    return f"{WHOLE} {unit.kind}" if beside else unit.kind
+
+
+def told_apart(state: State, ids: Iterable[str]) -> str:
+    """Units counted as one types them: whole and damaged ones, those hit twice, and those of several owners apart."""
+    named = {i: n for i, n in Counter(ids).items() if i in state.units}
+    several = len({state.units[i].owner for i in named}) > 1
+    groups: Counter[tuple[bool, str]] = Counter()
+    for i, times in named.items():
+        unit = state.units[i]
+        words = described(state, unit) + (f" of {unit.owner}" if several else "")
+        groups[times < 2, words + (TWICE if times > 1 else "")] += 1
+    return ", ".join(f"{n} {words}" for (_, words), n in sorted(groups.items(), key=lambda g: g[0][0]))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 from sandtable.kernel.board import plain
 from sandtable.kernel.decisions import Amount, Buy, Choose, Done, Go, Lose, Put, Recall, Value
@@ -16,6 +17,8 @@ from sandtable.kernel.units import Unit
 from sandtable.kernel.verdict import Refused
 
 MOST_LETTERS = 4000
+
+DAMAGED, WHOLE, TWICE = "damaged", "whole", " twice"  # how units that can be hit more than once are told apart
 
 
 def to_text(value: Value) -> str:
@@ -90,10 +93,28 @@ def _for_sale(game: Game, name: str) -> str:
         return name if ":" in name else name.casefold()
 
 
-def owned_kind(game: Game, word: str) -> tuple[str, str | None]:
-    """A kind of unit, and whose it is if somebody says so, as in `fighter of United States`."""
+class Wanted(NamedTuple):
+    """Which units somebody means: their kind, and if it is said whose they are and whether they are damaged."""
+
+    kind: str
+    owner: str | None = None
+    hurt: bool | None = None
+
+    def fits(self, unit: Unit) -> bool:
+        """Whether a unit is meant."""
+        return (
+            unit.kind == self.kind
+            and self.owner in (None, unit.owner)
+            and (self.hurt is None or self.hurt == bool(unit.hits))
+        )
+
+
+def wanted(game: Game, word: str) -> Wanted:
+    """The units that `fighter of United States` or `damaged infantry 3` stands for."""
     name, of, country = word.partition(" of ")
-    return kind_of(game, name), find_country(game, country) if of else None
+    state, _, kind = name.strip().partition(" ")
+    hurt = {DAMAGED: True, WHOLE: False}.get(state.casefold())
+    return Wanted(kind_of(game, name if hurt is None else kind), find_country(game, country) if of else None, hurt)
 
 
 def find_units(
@@ -107,13 +128,13 @@ def find_units(
             found.append(name)
             continue
         n, word = count(name)
-        kind, owner = owned_kind(game, word)
-        able = [u for u in state.units.values() if u.kind == kind and fit(u) and owner in (None, u.owner)]
+        mean = wanted(game, word)
+        able = [u for u in state.units.values() if mean.fits(u) and fit(u)]
         able = sorted((u for u in able if u.id not in found), key=prefer)
         if not able:
-            raise Refused("order.none_there", kind=kind, where=where)
+            raise Refused("order.none_there", kind=word, where=where)
         if len(able) < n:
-            raise Refused("order.too_few", able=len(able), kind=kind, where=where, n=n)
+            raise Refused("order.too_few", able=len(able), kind=word, where=where, n=n)
         found += [u.id for u in able[:n]]
     if not found:
         raise Refused("order.which_units")
@@ -184,8 +205,18 @@ def _choose(game: Game, state: State, offer: Offer, text: str) -> Value:
     named: list[str] = []
     for part in (p.strip() for p in text.split(";")):
         # What fits nothing goes through as it is: the question itself says what it offers.
-        named += _option(game, state, options, part) or _by_kind(game, state, options, part, named) or [part]
+        found = _option(game, state, options, part) or _by_kind(game, state, options, part, named)
+        named += found or [_of_their_form(game, options, part)]
     return Choose(tuple(named))
+
+
+def _of_their_form(game: Game, options: tuple[Option, ...], word: str) -> str:
+    """What is not offered, named as the options are: `Japan` is `Germany on Japan` among `Germany on ...`."""
+    before = {o.key.rpartition(" on ")[0] for o in options}
+    try:
+        return f"{before.pop()} on {find_country(game, word)}" if len(before) == 1 and "" not in before else word
+    except Refused:
+        return word
 
 
 def _option(game: Game, state: State, options: tuple[Option, ...], word: str) -> list[str]:
@@ -214,11 +245,10 @@ def _by_kind(game: Game, state: State, options: tuple[Option, ...], part: str, n
     n, word = count(part) if part else (0, "")
     stand = {o.key: state.units[o.units[0]] for o in options if len(o.units) == 1 and o.units[0] in state.units}
     try:
-        kind, owner = owned_kind(game, word)
+        mean = wanted(game, word)
     except Refused:
         return []
-    fit = {key for key, unit in stand.items() if unit.kind == kind and owner in (None, unit.owner)}
-    able = [key for key in stand if key in fit and key not in named]
+    able = [key for key, unit in stand.items() if mean.fits(unit) and key not in named]
     return able[:n] if len(able) >= n else []
 
 
@@ -230,14 +260,17 @@ def _lose(game: Game, state: State, offer: Offer, text: str) -> Value:
         if name in state.units:
             found.append(name)
             continue
-        n, word = count(name)
-        kind, owner = owned_kind(game, word)
-        able = [i for i in lives if state.units[i].kind == kind and owner in (None, state.units[i].owner)]
-        # Every unit is hit once before any is hit twice.
-        turns = [i for turn in range(3) for i in able if lives[i] > turn]
-        turns = [i for i in turns if found.count(i) < lives[i]]
+        n, word = count(name.removesuffix(TWICE))
+        mean = wanted(game, word)
+        able = [i for i in lives if mean.fits(state.units[i]) and found.count(i) < lives[i]]
+        if name.endswith(TWICE):  # both hits on one unit
+            able = [i for i in able if lives[i] - found.count(i) > 1]
+            turns = [i for i in able for _ in range(2)]
+            n *= 2
+        else:  # every unit is hit once before any is hit twice
+            turns = [i for turn in range(3) for i in able if lives[i] - found.count(i) > turn]
         if len(turns) < n:
-            raise Refused("order.hits_by_kind", hits=len(turns), kind=kind, n=n)
+            raise Refused("order.hits_by_kind", hits=len(turns), kind=word, n=n)
         found += turns[:n]
     return Lose(tuple(found))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -100,10 +101,21 @@ class Agree(Step, frozen=True, kw_only=True, tag="agree"):
         made = []
         for power in self.waits(play):
             for offer in self._alone(play, power).offers(play):
-                prompt = Text("agree.prompt", {"parties": self.parties, "fallback": self.fallback})
+                prompt = self._prompt(play, offer)
                 # Silence is no consent: the question goes to the fallback.
                 made.append(replace(offer, prompt=prompt, done=True, default=Done()))
         return tuple(made)
+
+    def _prompt(self, play: Play, offer: Offer) -> Text:
+        """What it is about, who must agree, and what the others have proposed."""
+        args = {"question": offer.prompt, "parties": self.parties, "fallback": self.fallback}
+        if not self.proposals:
+            return Text("agree.prompt", args)
+        made = tuple(
+            Text("agree.proposal", {"power": power, "answer": _worded(play, offer, value)})
+            for power, value in self.proposals.items()
+        )
+        return Text("agree.answer", {**args, "proposals": made})
 
     def check(self, play: Play, decision: Decision) -> list[Fault]:
         if decision_declines(decision):
@@ -127,6 +139,16 @@ class Agree(Step, frozen=True, kw_only=True, tag="agree"):
             # The last word stands as the proposal; the others are asked once more.
             kept = {decision.by: decision.value}
             play.become(replace(self, proposals=kept, turns=self.turns + 1))
+
+
+def _worded(play: Play, offer: Offer, value: Value) -> tuple[Text, ...]:
+    """A proposal in words: the options that were chosen, or the units by kind and owner."""
+    if isinstance(value, Choose):
+        known = {o.key: o.text for o in getattr(offer.form, "options", ())}
+        return tuple(known[key] for key in value.options if key in known) or (Text("agree.nothing"),)
+    units = [play.state.units[i] for i in getattr(value, "units", ()) if i in play.state.units]
+    counted = Counter((u.kind, u.owner) for u in units)
+    return tuple(Text("agree.units", {"n": n, "unit": k, "owner": o}) for (k, o), n in counted.items())
 
 
 def decision_declines(decision: Decision) -> bool:

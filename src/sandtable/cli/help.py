@@ -1,0 +1,95 @@
+"""What `help` prints, in the words of the game at hand."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from sandtable.kernel.game import Game
+from sandtable.kernel.match import Match
+from sandtable.kernel.play import Play
+from sandtable.kernel.units import Unit
+from sandtable.rules.calendar import calendar
+from sandtable.rules.hooks import Roles
+
+TABLE = """\
+At the table
+  ?  or Enter                     what may be ordered now
+  board [power]                   the board, or the land of one power
+  where SPACE                     the card of a space
+  reach {unit}     where units can go
+  why ORDER                       whether an order is allowed, and by which rules not
+  why {unit}       what a unit is worth there, and why
+  units                           every kind of unit: price, strength, range
+  score                           how far each side is from victory
+  orders                          what is paid for and waits, and when it comes
+  calendar                        the time table
+  log [20]                        what happened
+  undo, save [FILE], quit"""
+
+
+def help_for(match: Match) -> str:
+    """Every sort of order with an example that fits this board, and the words of the table."""
+    game = match.game
+    unit = _example(match, "land")
+    lines = ["Orders (a beginning of a name is enough where it is plain)"]
+    kinds = _kinds(match)
+    if "research" in game.factories:
+        lines.append(_row("research rockets 1", "buy research dice"))
+    lines.append(_row(f"buy 2 {kinds[0]}, 1 {kinds[-1]}", "fill the basket; then: done"))
+    if unit is not None:
+        near = next((s for s in game.board.next[unit.space] if not game.board.is_sea[s]), unit.space)
+        lines.append(_row(f"go 1 {unit.kind}: {unit.space} > {near}", f"or: 1 {unit.kind} from {unit.space} to {near}"))
+        lines.append(_row(f"go 1 damaged {unit.kind}: …", "damaged, or whole, where both are there"))
+        lines.append(_row(f"go 1 {unit.kind} of {unit.owner}: …", "whose units, where several have some there"))
+    lines += _ships(game)
+    if any("raid" in filled for filled in game.hooks(Roles)):
+        lines.append(_row("go 1 bomber: … as raid", "a task for aircraft"))
+    if "movement.move" in game.modules:
+        lines.append(_row(f"recall 1 {kinds[0]} in SPACE", "take moves of this phase back"))
+    lines += [
+        _row("choose NAME, or its number", "choose nothing, choose all"),
+        _row(f"lose 2 {kinds[0]}, 1 {kinds[-1]}", "take hits; lose 1 … twice puts both on one unit"),
+        _row(f"place 1 {kinds[0]} at SPACE", "place new units"),
+    ]
+    standing = list(dict.fromkeys(o.topic.replace("_", " ") for o in match.offers() if not o.holds))
+    lines += [_row(topic + (" COUNTRY" if topic == "declare" else ""), "may be done unasked") for topic in standing]
+    lines += [_row("done", "nothing more here"), _row("accept", "what silence would mean")]
+    asked = {o.to for o in match.offers() if o.holds}
+    if len(asked) > 1:
+        lines.append(_row("done all", "nothing more from any power that is asked"))
+        lines.append(_row("as POWER: ORDER", "an order of one of the powers that are asked"))
+    where = f"1 {unit.kind} in {unit.space}" if unit else "1 UNIT in SPACE"
+    told = TABLE.format(unit=where)
+    if not calendar(Play(game, match.state)):
+        told = "\n".join(line for line in told.splitlines() if not line.startswith("  calendar"))
+    return "\n".join([*lines, told])
+
+
+def _row(order: str, meaning: str) -> str:
+    return f"  {order:<44}  {meaning}"
+
+
+def _kinds(match: Match) -> list[str]:
+    """Two kinds of land units that the power that is asked has most of."""
+    asked, known = match.waiting(), match.game.kinds
+    mine = [u.kind for u in match.state.units.values() if u.owner in asked]
+    usual = [kind for kind, _ in Counter(mine).most_common() if known[kind].arm == "land" and known[kind].move]
+    return (usual or [k.name for k in known.values() if k.cost and k.arm == "land"])[:2]
+
+
+def _example(match: Match, arm: str) -> Unit | None:
+    """A unit of the power that is asked, to make examples with."""
+    asked = match.waiting()
+    able = [u for u in match.state.units.values() if match.game.kinds[u.kind].arm == arm and not u.aboard]
+    able = [u for u in able if match.game.kinds[u.kind].move]
+    return next((u for u in able if u.owner in asked), able[0] if able else None)
+
+
+def _ships(game: Game) -> list[str]:
+    ship = next((k.name for k in game.kinds.values() if k.arm == "sea" and (k.holds or k.can("carries"))), "")
+    if not ship:
+        return []
+    return [
+        _row("go 1 UNIT: LAND > ZONE", f"go aboard a {ship} there; then move the {ship}"),
+        _row("go 1 UNIT: ZONE > LAND", "land, or declare an assault"),
+    ]

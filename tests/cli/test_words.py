@@ -1,0 +1,169 @@
+"""What is read and typed at the terminal means what it says, in the words of the game at hand."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from typer.main import get_command
+
+from sandtable.cli.app import app
+from sandtable.cli.help import help_for
+from sandtable.cli.offers import in_words
+from sandtable.cli.parts import COMMANDS, load_command
+from sandtable.cli.wording import spoken
+from sandtable.games.loader import load
+from sandtable.kernel.decisions import Lose
+from sandtable.kernel.machine import offers
+from sandtable.kernel.match import Match
+from sandtable.kernel.notation import parse
+from tests.blitzkrieg.battlefield import BE, FR, GE, fight
+from tests.cli.tools import done
+from tests.tools import Table
+
+BLITZ = "blitzkrieg-general"
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("SANDTABLE_HOME", str(tmp_path))
+    return tmp_path
+
+
+def losses(*dice: int) -> Table:
+    """Two German infantry that are whole and one that is not have taken hits in Galicia."""
+    units = {"Galicia": {"Poland": "4 infantry 2", GE: "2 infantry 3, 1 infantry 3 hit 1"}}
+    t = fight(units, *dice, hold={"Galicia": "Poland"})
+    while t.topic == "casualties" and t.asked != (GE,):
+        t.do("accept")
+    assert (t.topic, t.asked) == ("casualties", (GE,))
+    return t
+
+
+def test_the_default_that_is_named_does_what_typing_it_does() -> None:
+    """Also where one unit takes two hits, and where whole and damaged ones stand side by side."""
+    t = losses(6, 6, 6, 1, 1, 6, 6)
+    offer = t.offer()
+    text = spoken(t.game, t.state, offer.default, offer)  # type: ignore[arg-type]  # there is one
+    typed = parse(t.game, t.state, offer, text)
+    assert isinstance(typed, Lose)
+    assert isinstance(offer.default, Lose)
+
+    def meant(value: Lose) -> list[tuple[int, int]]:
+        return sorted((t.state.units[i].hits, value.units.count(i)) for i in set(value.units))
+
+    assert meant(typed) == meant(offer.default)
+    assert f"  accept means: {text}" in in_words(t.game, t.state, offer)
+    assert "." not in text.removeprefix("lose "), "no names of units where words will do"
+
+
+def test_whole_and_damaged_units_are_told_apart() -> None:
+    """In the list, in the examples and in what one types; both hits on one unit can be said."""
+    t = losses(6, 6, 6, 1, 1, 6, 6)
+    shown = "\n".join(in_words(t.game, t.state, t.offer()))
+    assert "1 damaged infantry 3 of Germany" in shown
+    assert "2 whole infantry 3 of Germany, good for 2 hits" in shown
+    hurt = parse(t.game, t.state, t.offer(), "lose 1 damaged infantry 3, 1 whole infantry 3")
+    both = parse(t.game, t.state, t.offer(), "lose 1 whole infantry 3 twice")
+    assert isinstance(hurt, Lose)
+    assert [t.state.units[i].hits for i in hurt.units] == [1, 0]
+    assert isinstance(both, Lose)
+    assert len(set(both.units)) == 1
+
+
+def test_partners_are_told_what_it_is_about_and_what_the_other_proposed() -> None:
+    """Britain and France take hits in one battle."""
+    units = {"Galicia": {"Poland": "1 infantry 2", FR: "1 infantry 2", GE: "2 infantry 3"}}
+    t = fight(units, 6, 6, 1, 6, power=BE, hold={"Galicia": GE})
+    first = [t.game.say(o.prompt) for o in offers(t.game, t.state) if o.holds]
+    assert first
+    assert all("hits to take in Galicia" in p and "must give the same answer" in p for p in first)
+    t.do("lose 1 infantry 2 of France", power=t.asked[0])
+    assert "proposes: 1 infantry 2 of France" in t.game.say(t.offer(t.asked[0]).prompt)
+
+
+def test_help_speaks_of_the_game_at_hand() -> None:
+    """No Russian towns in Blitzkrieg, no recall where there is none, and the time table only where there is one."""
+    there = help_for(Match(load(BLITZ), "help"))
+    assert "declare COUNTRY" in there
+    assert "calendar" in there
+    assert "recall" not in there
+    assert "research" not in there
+    revised = help_for(Match(load("revised-1942"), "help"))
+    assert "recall 1 infantry" in revised
+    assert "calendar" not in revised
+    assert "infantry 3" not in revised
+
+
+def test_what_lies_beside_the_board_can_be_read(home: Path) -> None:
+    """Kinds with both strengths, points, the time table, both numbers of an area and whose home it is."""
+    lines = ["units", "score", "orders", "calendar", "where Paris", "why damaged infantry 2 in Brandenburg", "quit"]
+    told = done("play", BLITZ, typed="\n".join(lines) + "\n")
+    assert "armour 4: price 8, strength 4, damaged 2, takes 2 hits, moves 2" in told
+    assert "Axis, points: 44 of 81" in told
+    assert "4/39: Poland is divided. (if Warsaw is held by Axis)" in told
+    assert "worth 2/1 (its owner's and a conqueror's number), home land of France" in told
+    assert "attacks on 1: damaged; whole it would be 2" in told
+
+
+def test_armour_fires_twice_and_why_says_so(home: Path) -> None:
+    told = done("play", BLITZ, typed="why armour 4 in Silesia\nquit\n")
+    assert "dice: 2" in told
+
+
+def test_a_refused_declaration_names_its_rule(home: Path) -> None:
+    """And it is the declaration of the power that is asked: Germany is at war with France, Italy is not drawn in."""
+    told = done("play", BLITZ, typed="declare Italy\nas Japan: declare Germany\ndeclare France\nquit\n")
+    assert told.count("partners do not make war on each other. (BLG-GEN-02)") == 2
+    assert "Italy declares war" not in told
+
+
+def test_a_whole_side_sits_at_one_keyboard(home: Path) -> None:
+    """Whose order it is follows from the units; a refusal speaks of them; all may be done at once."""
+    orders = ["go 1 infantry 2: Venetia > Rome", "go 1 infantry 2 of Italy: Venetia > Austria", "done all", "quit"]
+    told = done("play", BLITZ, typed="\n".join(orders) + "\n")
+    assert "Italy: 1 infantry 2 from Venetia to Rome." in told
+    assert "No. Italy is at peace: its units stay out of Austria" in told
+    assert told.count("Germany: move your units") < 4
+
+
+# -- light on its feet --
+
+HEAVY = (
+    "numpy",
+    "fastapi",
+    "starlette",
+    "sqlalchemy",
+    "shapely",
+    "resvg_py",
+    "ray",
+    "uvicorn",
+    "pettingzoo",
+    "asyncio",
+)
+PARTS = ("sandtable.server", "sandtable.atlas", "sandtable.bots", "sandtable.arena", "sandtable.odds")
+
+
+@pytest.mark.parametrize(
+    "words", [["--version"], ["--help"], ["show", "revised-1942"], ["show", BLITZ, "--space", "Paris"]]
+)
+def test_printing_loads_nothing_heavy(words: list[str]) -> None:
+    """A command that only prints imports no server, no arrays, no pictures and no bots."""
+    code = (
+        "import sys\nfrom sandtable.cli import main\nsys.argv = ['sandtable', *sys.argv[1:]]\n"
+        "try:\n    main()\nexcept SystemExit:\n    pass\nprint('MODULES', *sys.modules)"
+    )
+    ran = subprocess.run([sys.executable, "-c", code, *words], capture_output=True, text=True, check=True, timeout=120)
+    loaded = ran.stdout.rpartition("MODULES")[2].split()
+    assert not [m for m in loaded if m.partition(".")[0] in HEAVY]
+    assert not [m for m in loaded if m.startswith(PARTS)]
+
+
+def test_the_list_of_commands_says_what_the_commands_say() -> None:
+    """Each summary begins the help of its command, and every command can be loaded."""
+    for name, part in COMMANDS.items():
+        own = " ".join((load_command(name).help or "").split())
+        assert own.startswith(part.summary.rstrip(".")), (name, own)
+    assert set(get_command(app).list_commands(None)) == set(COMMANDS)  # type: ignore[attr-defined]
