@@ -235,7 +235,7 @@ export interface Affairs {
 export interface BattleOdds { own?: boolean; win?: number; draw: number; lose: number; swing: number; method?: string; err?: number; low?: number; high?: number }
 export interface OddsAnswer { battles: Record<string, BattleOdds>; all: number | null; swing: number | null }
 
-export interface Proposal { id: string; kind: 'rollback' | 'draw' | 'concede' | 'unseat'; by: string; to: number; side: string; power: string; state: string; missing: number; asked: boolean }
+export interface Proposal { id: string; kind: 'rollback' | 'draw' | 'concede' | 'unseat' | 'pause'; by: string; to: number; side: string; power: string; state: string; missing: number; asked: boolean }
 
 export interface BranchEntry {
   id: string;

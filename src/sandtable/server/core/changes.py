@@ -61,9 +61,8 @@ def write_change(hall: Hall, table: LiveTable, change: Change) -> dict[str, Any]
     waiting = [{"power": o.to, "topic": o.topic} for o in offers if o.holds]
     decided = change.decided or {k.entry.by for k in kept if isinstance(k.entry, Record)}
     asking = asked_now(table.offers(), table.asking, offers, decided, n, now)
-    seats, due, automatic = settle_clocks(
-        table, asking, [w["power"] for w in waiting], decided, change.kind == "undone", now
-    )
+    forth = {"decided": 1, "redone": 1, "undone": -1, "amended": -1}.get(change.kind, 0)
+    seats, due, automatic = settle_clocks(table, asking, offers, decided, forth, now)
     data = {
         "number": match.number,
         "kept": change.kept,

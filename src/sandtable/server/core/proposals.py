@@ -14,7 +14,7 @@ from sandtable.server.core.actor import Person, must_hold, must_play
 from sandtable.server.core.changes import Change, write_change
 from sandtable.server.core.hall import Hall
 from sandtable.server.core.leaving import get_up, who_must_agree
-from sandtable.server.core.seating import Line, set_seat
+from sandtable.server.core.seating import Line, must_end, set_seat
 from sandtable.server.core.standing import consenting, has_played, must_be_here, must_have_played
 from sandtable.server.core.table import LiveTable
 from sandtable.server.errors import Clash, Forbidden, Unknown
@@ -36,6 +36,7 @@ class Proposal(msgspec.Struct):
     state: str = "open"
     power: str = ""  # whose chair is to be freed
     holder: str = ""  # and who sat there when it was proposed
+    until: float = 0.0  # how long a clock is to stand
 
 
 def _told(proposal: Proposal) -> dict[str, Any]:
@@ -60,7 +61,7 @@ def _line(proposal: Proposal) -> dict[str, Any]:
 
 def lapsed(table: LiveTable, proposal: Proposal) -> bool:
     """Whether the game moved on since: who decides has answered. Only who sits where has nothing to do with that."""
-    return proposal.kind != "unseat" and proposal.revision != table.revision
+    return proposal.kind not in ("unseat", "pause") and proposal.revision != table.revision
 
 
 def listing(hall: Hall, table: LiveTable, person: Person) -> list[dict[str, Any]]:
@@ -77,7 +78,9 @@ def listing(hall: Hall, table: LiveTable, person: Person) -> list[dict[str, Any]
     ]
 
 
-def propose(hall: Hall, table_id: str, person: Person, kind: str, to: int, power: str = "") -> dict[str, Any]:
+def propose(
+    hall: Hall, table_id: str, person: Person, kind: str, to: int, power: str = "", until: float = 0.0
+) -> dict[str, Any]:
     """Ask; if nobody else needs to agree it happens at once."""
 
     def work(table: LiveTable) -> str:
@@ -97,6 +100,10 @@ def propose(hall: Hall, table_id: str, person: Person, kind: str, to: int, power
         if kind == "unseat":
             proposal.needs = who_must_agree(table, power)
             proposal.power, proposal.holder = power, table.seats[power].person_id
+        if kind == "pause":
+            must_hold(table, person, power)
+            must_end(hall, until)
+            proposal.power, proposal.holder, proposal.until = power, person.id, until
         values = {"table_id": table.id, "id": proposal.id, "kind": kind, "state": "open"}
         data = msgspec.json.encode(proposal).decode()
         hall.write_line(
@@ -186,6 +193,9 @@ def _carry_out(hall: Hall, table: LiveTable, proposal: Proposal, also: Also, mor
         write_change(hall, table, back)
     elif proposal.kind == "unseat":
         get_up(hall, table, table.seats[proposal.power], also, more, freed=True)
+    elif proposal.kind == "pause":
+        new = replace(table.seats[proposal.power], away_until=proposal.until, away_then="pause")
+        set_seat(hall, table, new, "away", {"until": proposal.until, "then": "pause"}, also, more)
     elif proposal.kind == "draw":
         end(hall, table, {"winners": [], "how": "draw by agreement"}, also, more)
     else:

@@ -12,8 +12,7 @@ from msgspec.structs import replace
 from sqlalchemy import Connection, select, update
 
 from sandtable.server.core.actor import Person, must_hold, must_own
-from sandtable.server.core.asking import Asked
-from sandtable.server.core.clocks import due_of
+from sandtable.server.core.clocks import due_of, reseated
 from sandtable.server.core.hall import Hall
 from sandtable.server.core.table import LiveTable
 from sandtable.server.core.terms import Row, Seat, Sitting
@@ -22,6 +21,8 @@ from sandtable.server.names import must_differ
 from sandtable.server.store import people, schema, sittings, tables, visitors
 from sandtable.server.tokens import fingerprint
 
+DAY = 86_400
+LONGEST = 60 * DAY  # seconds that somebody may be away
 Line = tuple[str, dict[str, Any], str]  # kind, data, audience
 
 
@@ -78,11 +79,11 @@ def set_seat(
     moved = before != seat.person_id
     if moved:
         seat = replace(seat, link="")
+    asking = dict(table.asking)
+    if seat.power in asking:
+        asking[seat.power], seat = reseated(table, asking[seat.power], seat, now)
     after = {**table.seats, seat.power: seat}
     asked = [after[w.power] for w in table.awaited()]
-    asking = dict(table.asking)
-    if seat.power in asking:  # whoever sits down has the whole time
-        asking[seat.power] = Asked(asking[seat.power].n, now)
     since = {s.power: asking[s.power].at if s.power in asking else now for s in asked}
     due = min((d for s in asked if (d := due_of(table.terms.clock, s, since[s.power])) is not None), default=None)
     automatic = any(s.automatic(now) for s in asked)
@@ -186,14 +187,24 @@ def watch(hall: Hall, table_id: str, person: Person, invite: str) -> None:
 
 
 def away(hall: Hall, table_id: str, person: Person, power: str, until: float, then: str) -> None:
-    """Be away until a time: the clock stands still, or a caretaker plays."""
+    """Be away until a time: a caretaker plays; or the clock stands still, where nobody else waits for it."""
 
     def work(table: LiveTable) -> None:
         must_hold(table, person, power)
+        must_end(hall, until)
+        others = {s.person_id for s in table.seats.values()} - {"", person.id}
+        if then == "pause" and others and table.terms.clock.kind != "none":
+            raise Clash("seat.pause", {"ask": "pause"})
         new = replace(chair(table, power), away_until=until, away_then=then)
         set_seat(hall, table, new, "away", {"until": until, "then": then})
 
     hall.change(table_id, work)
+
+
+def must_end(hall: Hall, until: float) -> None:
+    """Nobody is away for ever."""
+    if until > hall.now() + LONGEST:
+        raise Clash("seat.away_long", days=LONGEST // DAY)
 
 
 def take_back(hall: Hall, table_id: str, person: Person, power: str) -> None:

@@ -12,7 +12,7 @@ class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     kind: Literal["none", "each", "bank"] = "none"
     seconds: float = 0.0  # for each decision, or in the bank at the start
-    increment: float = 0.0  # put into the bank after each decision
+    increment: float = 0.0  # put into the bank with each question that is settled
     then: Literal["wait", "default", "caretaker"] = "caretaker"
 
 

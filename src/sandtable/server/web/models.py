@@ -199,9 +199,10 @@ class Sketch(Body):
 
 
 class Propose(Body):
-    kind: Literal["rollback", "draw", "concede", "unseat"]
+    kind: Literal["rollback", "draw", "concede", "unseat", "pause"]
     to: Count = 0
-    power: Annotated[str, _text(0, 60)] = ""  # whose chair is to be freed
+    power: Annotated[str, _text(0, 60)] = ""  # whose chair is to be freed, or whose clock is to stand
+    until: Moment = 0.0
 
 
 class Answer(Body):

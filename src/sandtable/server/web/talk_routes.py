@@ -60,7 +60,7 @@ def open_proposals(table_id: TableId, service: Served, asker: Known) -> Response
 def propose(table_id: TableId, body: models.Propose, service: Served, asker: Known) -> dict[str, Any]:
     """Ask the table to go back past dice, to a draw, or to free a chair; or one's side to concede."""
     enter(service.hall, table_id, asker)
-    return proposals.propose(service.hall, table_id, asker, body.kind, body.to, body.power)
+    return proposals.propose(service.hall, table_id, asker, body.kind, body.to, body.power, body.until)
 
 
 @router.post("/proposals/{proposal}")

@@ -199,7 +199,7 @@ class ProposalTold(Shape):
     """A question to the table; `asked` tells in lists whether it waits for me."""
 
     id: str
-    kind: Literal["rollback", "draw", "concede", "unseat"]
+    kind: Literal["rollback", "draw", "concede", "unseat", "pause"]
     by: str
     to: int
     side: str

@@ -1,0 +1,79 @@
+"""Nothing but thinking moves a clock."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from tests.server.test_fair_turns import two
+from tests.server.tools import House, Person
+
+DAY = 86_400
+EACH = {"kind": "each", "seconds": 600, "then": "default"}
+BANK = {"kind": "bank", "seconds": 600, "increment": 30}
+
+
+def bank(person: Person, table: str) -> float:
+    return float(person.get(f"/tables/{table}")["seats"][0]["bank"])
+
+
+@pytest.fixture
+def clock(house: House) -> dict[str, float]:
+    """The server's clock, to be put forward."""
+    ahead = {"by": 0.0}
+    house.hall.now = lambda: time.time() + ahead["by"]
+    return ahead
+
+
+def test_a_link_or_coming_back_gives_no_new_time(house: House, clock: dict[str, float]) -> None:
+    anna, _bob, table = two(house, terms={"clock": EACH})
+    due = anna.get(f"/tables/{table}")["due"]
+    clock["by"] = 200
+    for path, more in (("link", {}), ("back", {}), ("away", {"until": 1, "then": "caretaker"}), ("back", {})):
+        anna.post(f"/tables/{table}/{path}", {"power": "Azure", **more})
+        assert anna.get(f"/tables/{table}")["due"] == due
+
+
+def test_getting_up_and_sitting_down_again_gives_no_new_time(house: House, clock: dict[str, float]) -> None:
+    for kind in (EACH, BANK):
+        anna, _bob, table = two(house, terms={"clock": kind})
+        due = anna.get(f"/tables/{table}")["due"]
+        for _ in range(2):
+            clock["by"] += 100
+            anna.post(f"/tables/{table}/leave", {"power": "Azure"})
+            clock["by"] += 50
+            anna.post(f"/tables/{table}/sit", {"power": "Azure"})
+            assert anna.get(f"/tables/{table}")["due"] == pytest.approx(due, abs=5)
+
+
+def test_a_pause_needs_the_others_and_an_end(house: House, clock: dict[str, float]) -> None:
+    anna, bob, table = two(house, terms={"clock": EACH})
+    now = house.hall.now()
+    pause = {"power": "Azure", "until": now + DAY, "then": "pause"}
+    status, problem = anna.refused(f"/tables/{table}/away", pause)
+    assert (status, problem["ask"]) == (409, "pause")
+    long = {"power": "Azure", "until": now + 61 * DAY}
+    assert anna.refused(f"/tables/{table}/away", {**long, "then": "caretaker"})[0] == 409
+    path = f"/tables/{table}/proposals"
+    assert anna.refused(path, {"kind": "pause", **long})[0] == 409
+    asked = anna.post(path, {"kind": "pause", "power": "Azure", "until": now + DAY})
+    assert bob.post(f"{path}/{asked['id']}", {"yes": True})["state"] == "agreed"
+    assert anna.get(f"/tables/{table}")["due"] == pytest.approx(now + DAY + 600)
+
+
+def test_increments_are_not_earned_by_coming_and_going(house: House) -> None:
+    anna, _bob, table = two(house, terms={"clock": BANK})
+    anna.decide(table, "done")
+    now = anna.decide(table, "done")["revision"]
+    assert bank(anna, table) == pytest.approx(660, abs=5)
+    for _ in range(5):
+        anna.decide(table, "go 2 infantry: Northmoor > Southfen")
+        now = anna.decide(table, "recall 2 infantry in Southfen")["revision"]
+    for _ in range(5):
+        now = anna.post(f"/tables/{table}/amend", {"offer": now, "record": 2, "decisions": []})["revision"]
+        now = anna.decide(table, "done")["revision"]
+    for _ in range(5):
+        now = anna.post(f"/tables/{table}/undo", {"offer": now})["revision"]
+        now = anna.post(f"/tables/{table}/redo", {"offer": now})["revision"]
+    assert bank(anna, table) == pytest.approx(660, abs=5)
