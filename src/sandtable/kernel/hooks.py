@@ -1,7 +1,7 @@
 """Seams: the places where a game says something for itself, each a class with a type and a sentence.
 
-A module fills a seam by handing over what its type asks for: `Module(hooks=(Muster(muster), Tags(_tags)))`. Whoever
-wants to know asks the game: `game.hooks(Tags)` for all that was said, `game.the(Muster)` where one answers alone.
+A module fills a seam by handing over what its type asks for: `Module(hooks=(Homes(homes), Tags(_tags)))`. Whoever
+wants to know asks the game: `game.hooks(Tags)` for all that was said, `game.the(Homes)` where one answers alone.
 There are no seams but those declared as subclasses of `Hook`, so a misspelt one cannot be imported.
 """
 

@@ -11,6 +11,7 @@ from sandtable.kernel.marks import put
 from sandtable.kernel.play import Play
 from sandtable.kernel.state import State
 from sandtable.rules.combat.battle import Battle, Group
+from sandtable.rules.combat.fight import being_fought
 from sandtable.rules.hooks import AttackMove, Muster
 from sandtable.rules.marks import BEACH, CAME, LANDING
 
@@ -28,10 +29,9 @@ def attack(game: Game, state: State, power: str, space: str) -> Battle:
 
     A battle that is being fought goes on from where it is.
     """
-    for step in state.stack:
-        battle = getattr(step, "battle", None)
-        if isinstance(battle, Battle) and battle.facts.get("space") == space:
-            return _nameless(battle)
+    fight = being_fought(state)
+    if fight is not None and fight.battle is not None and fight.space == space:
+        return _nameless(fight.battle)
     play = Play(game, state.copy())
     _land_declared(play, space)
     return opened(play, power, space)
@@ -63,7 +63,7 @@ def opened(play: Play, power: str, space: str) -> Battle:
     """What the table would open here, without names."""
     play.look = {}
     sort = SEA if play.game.board.is_sea[space] else LAND
-    return _nameless(play.game.the(Muster)(play, power, space, sort, ()))
+    return _nameless(play.game.merged(Muster)[sort](play, power, space, sort, (), ()))
 
 
 def _nameless(battle: Battle) -> Battle:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import product
-from math import comb
+from math import comb, prod
 
 import numpy as np
 from numpy.typing import NDArray
 
 from sandtable.rules.combat.battle import Outcome, Roll, Volley
-from sandtable.rules.combat.running import low_luck, of_one, share_out
+from sandtable.rules.combat.running import counted, low_luck, of_one, share_out
 
 FACES = 6
 Vector = NDArray[np.float64]
@@ -63,6 +63,9 @@ def without_luck(thrown: Pools) -> Vector:
 
 def outcomes(roll: Roll, luck: bool = True) -> Iterator[tuple[float, tuple[Outcome, ...]]]:
     """Everything a roll can show, volley by volley, with its chance."""
+    if not all(v.on for v in roll.volleys) or (luck and any(v.tied for v in roll.volleys)):
+        yield from _dice_by_dice(roll)
+        return
     if not luck:
         sure, rest = low_luck(roll.volleys)
         if rest:
@@ -76,3 +79,18 @@ def outcomes(roll: Roll, luck: bool = True) -> Iterator[tuple[float, tuple[Outco
             chance *= float(table[n])
         if chance:
             yield chance, tuple(Outcome(n, tuple(range(n))) for n in hits)
+
+
+def _dice_by_dice(roll: Roll) -> Iterator[tuple[float, tuple[Outcome, ...]]]:
+    """The same where it matters which die shows what: every face, or for each whether it hits."""
+    shown = [[(1 / FACES, f) for f in range(1, FACES + 1)] if not v.on else _hits_or_not(v.on) for v in roll.volleys]
+    for dice in product(*(product(one, repeat=v.n) for v, one in zip(roll.volleys, shown, strict=True))):
+        chance = prod(p for thrown in dice for p, _ in thrown)
+        if chance:
+            faces = [tuple(face for _, face in thrown) for thrown in dice]
+            yield chance, tuple(counted(v, thrown) for v, thrown in zip(roll.volleys, faces, strict=True))
+
+
+def _hits_or_not(on: int) -> list[tuple[float, int]]:
+    p = min(on, FACES) / FACES
+    return [(p, 1), (1 - p, FACES + 1)]

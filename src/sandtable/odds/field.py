@@ -250,23 +250,7 @@ class Field:
 
     def _answer(self, battle: Battle, ask: Ask, go: bool | None) -> tuple[Pick, ...]:
         if ask.hits:
-            return self._casualties(battle, ask.side, ask.hits)
+            return self.forms[ask.side].losses.picks(battle, ask.hits)
         if go is not None and self.policy.weighs(ask.topic, ask.side):
             return self.policy.retreat.who(battle, ask) if go else ()
         return self.policy.answer(battle, ask)
-
-    def _casualties(self, battle: Battle, side: int, hits: tuple[Hit, ...]) -> tuple[Pick, ...]:
-        """Losses asked for by a beat of its own kind: one hit each, in the order of the policy."""
-        picks = []
-        force = list(battle.sides[side])
-        for _ in range(sum(hit.n for hit in hits)):
-            # A used-up group stands in as doomed, so that the others keep their places.
-            left = tuple(g if g.n else replace(g, n=1, doomed=True) for g in force)
-            sides = (left, battle.sides[1]) if side == ATTACKER else (battle.sides[0], left)
-            found = self.forms[side].losses.next(replace(battle, sides=sides), hits)
-            if found is None:
-                break
-            pick, hits = found
-            picks.append(pick)
-            force[pick.group] = replace(force[pick.group], n=force[pick.group].n - 1)
-        return tuple(picks)

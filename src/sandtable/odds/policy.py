@@ -138,6 +138,22 @@ class Losses:
         pick = self.pick(battle, hits[0].may) if hits[0].n else None
         return None if pick is None else (pick, (replace(hits[0], n=hits[0].n - 1),))
 
+    def picks(self, battle: Battle, hits: tuple[Hit, ...]) -> tuple[Pick, ...]:
+        """Who takes all of them, one pick a hit."""
+        found = []
+        force = list(battle.sides[self.side])
+        for _ in range(sum(hit.n for hit in hits)):
+            # A used-up group stands in as doomed, so that the others keep their places.
+            left = tuple(g if g.n else replace(g, n=1, doomed=True) for g in force)
+            sides = (left, battle.sides[1]) if self.side == ATTACKER else (battle.sides[0], left)
+            step = self.next(replace(battle, sides=sides), hits)
+            if step is None:
+                break
+            pick, hits = step
+            found.append(pick)
+            force[pick.group] = replace(force[pick.group], n=force[pick.group].n - 1)
+        return tuple(found)
+
 
 def everybody(battle: Battle, ask: Ask) -> tuple[Pick, ...]:
     """All that may go."""

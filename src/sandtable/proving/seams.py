@@ -24,7 +24,7 @@ T = TypeVar("T")
 HEAD = """# Seams and questions
 
 Everything that differs between games, in two lists. A **seam** is filled: a module of the game hands over what its type
-asks for (`Module(hooks=(Muster(muster),))`), and whoever wants to know asks the game (`game.the(Muster)`,
+asks for (`Module(hooks=(Homes(homes),))`), and whoever wants to know asks the game (`game.the(Homes)`,
 `game.hooks(Tags)`). A **question** is asked about a position (`play.ask(Income(purse))`, or `play.faults(Pass(...))`
 where it is a limit), and every module that knows something adds its part, in the order of the game's list.
 

@@ -92,10 +92,10 @@ class Resolve(Hook[Mapping[str, Callable[["Play", str, "Engagement"], None]]]):
     keyed = True
 
 
-class Muster(Hook[Callable[["Play", str, str, str, tuple[str, ...]], "Battle"]]):
-    """The battle of a sort that a power, and others with it, would open in a space as things stand."""
+class Muster(Hook[Mapping[str, Callable[["Play", str, str, str, tuple[str, ...], tuple[str, ...]], "Battle"]]]):
+    """The battle of each sort that a power, and others with it, would open in a space: with some units, or all."""
 
-    one = True
+    keyed = True
 
 
 class Meet(Hook[Callable[["Play", list[str], list[str]], None]]):
@@ -140,10 +140,6 @@ class Queries(Hook[Mapping[str, "Query"]]):
 
 class Facts(Hook[Callable[["Play", str, str, str, list["Unit"], list["Unit"], bool], dict[str, Any]]]):
     """What a battle must know of the board: power, space, sort, attackers, defenders, and whether it is a landing."""
-
-
-class Unseen(Hook[Callable[["Play", "Unit"], bool]]):
-    """Whether guns have no shot at an aircraft."""
 
 
 class Cargo(Hook[Callable[["Play", list["Unit"]], None]]):

@@ -10,7 +10,7 @@ from sandtable.kernel.decisions import Choose, Lose, Value
 from sandtable.kernel.offers import Losses, Offer, Options
 from sandtable.kernel.units import Unit
 from sandtable.odds import attack
-from sandtable.rules.combat.fight import Fight
+from sandtable.rules.combat.fight import Fight, being_fought
 
 
 def lose(scene: Scene, form: Losses) -> Value:
@@ -63,7 +63,7 @@ def _laden(scene: Scene, unit: Unit) -> bool:
 
 def fighting(scene: Scene) -> Fight | None:
     """The battle that is being fought."""
-    return next((s for s in reversed(scene.state.stack) if isinstance(s, Fight)), None)
+    return being_fought(scene.state)
 
 
 def choose(scene: Scene, offer: Offer, form: Options, pressing: float = 0.0) -> Value | None:

@@ -116,6 +116,7 @@ class Volley(msgspec.Struct, frozen=True, gc=False):
     of: int = 1  # dice that belong together: those of one unit
     keep: int = 1  # how many of those count at most
     kind: str = ""  # the kind of unit that fires, where each fires on its own
+    tied: bool = False  # each die is thrown at one unit, so that it matters which of them hit
 
 
 class Roll(msgspec.Struct, frozen=True):
@@ -134,10 +135,11 @@ class Ask(msgspec.Struct, frozen=True):
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """What one volley did: how many hits, and which of its dice hit if somebody looked."""
+    """What one volley did: how many hits, and which of its dice hit; what they showed, if there is no number to hit."""
 
     hits: int
     which: tuple[int, ...] = ()
+    dice: tuple[int, ...] = ()
 
 
 class Pick(msgspec.Struct, frozen=True):
@@ -221,6 +223,7 @@ class CombatRules:
     tags: frozenset[str] = frozenset()  # abilities of units that beats and strengths look at
     filters: Mapping[str, Filter] = field(default_factory=lambda: FILTERS)  # who can take which sort of hit
     losses: tuple[str, ...] = ()  # kinds in the order a sensible owner gives them up
+    once: frozenset[str] = frozenset()  # sorts whose beats are gone through once, whether or not anybody defends
     weakens: bool = False  # whether damage lowers a unit's strength: then nobody spreads it
     settled: int = 2  # from this cycle on, no beat looks at the cycle's number
     texts: Mapping[str, str] = field(default_factory=dict)

@@ -14,7 +14,6 @@ from sandtable.rules.combat.engagement import Engagement
 from sandtable.rules.combat.engagements import engagements, is_walkover, to_fight
 from sandtable.rules.combat.fight import Fight
 from sandtable.rules.combat.muster import muster
-from sandtable.rules.combat.raid import Raid
 from sandtable.rules.hooks import AttackMove, BattlePhase, Beats, Muster, Resolve, ToFight
 
 if TYPE_CHECKING:
@@ -95,10 +94,6 @@ def _fight(play: Play, power: str, engagement: Engagement) -> None:
     play.push(Fight(to=power, space=engagement.space, sort=engagement.sort))
 
 
-def _raid(play: Play, power: str, engagement: Engagement) -> None:
-    play.push(Raid(to=power, space=engagement.space, units=engagement.units))
-
-
 def _from(play: Play, engagement: Engagement) -> str:
     """Where what is to strike stands."""
     units = [play.state.units[i] for i in engagement.units if i in play.state.units]
@@ -115,8 +110,8 @@ MODULE = Module(
     hooks=(
         BattlePhase("combat"),
         ToFight(to_fight),
-        Resolve({"land": _fight, "sea": _fight, "raid": _raid}),
-        Muster(muster),
+        Resolve({"land": _fight, "sea": _fight}),
+        Muster({"land": muster, "sea": muster}),
     ),
     needs=(Beats, AttackMove),
 )

@@ -26,6 +26,7 @@ from sandtable.rules.hooks import Muster
 
 if TYPE_CHECKING:
     from sandtable.kernel.play import Play
+    from sandtable.kernel.state import State
 
 DUE, NEAR, OPEN, BEATS, CLOSE, OVER, END = range(7)
 
@@ -37,6 +38,7 @@ class Fight(Step, frozen=True, kw_only=True, tag="fight"):
     space: str
     sort: str
     also: tuple[str, ...] = ()  # powers that attack together with the first
+    units: tuple[str, ...] = ()  # those who fight, if not all who are there
     called: str = "fight"  # what its moments are called
     stage: int = DUE
     battle: Battle | None = None
@@ -56,7 +58,8 @@ class Fight(Step, frozen=True, kw_only=True, tag="fight"):
 
     def announce(self, play: Play, what: str, **data: Any) -> None:
         """Tell the modules how far it is."""
-        play.emit(Moment(f"{self.called}.{what}", self.who, {"space": self.space, "sort": self.sort, **data}))
+        named = {"units": list(self.units)} if self.units else {}
+        play.emit(Moment(f"{self.called}.{what}", self.who, {"space": self.space, "sort": self.sort, **named, **data}))
 
     def standing(self, play: Play, side: int) -> list[Unit]:
         """The units of a side that are still in the battle."""
@@ -75,16 +78,17 @@ class Fight(Step, frozen=True, kw_only=True, tag="fight"):
         self.announce(play, "near")
 
     def open(self, play: Play) -> None:
-        battle = play.game.the(Muster)(play, self.to, self.space, self.sort, self.also)
+        battle = play.game.merged(Muster)[self.sort](play, self.to, self.space, self.sort, self.also, self.units)
         ours, theirs = (sum(g.n for g in force) for force in battle.sides)
         if not ours:  # nobody landed, or nobody got through
             play.become(replace(self, stage=END))
             return
-        here = replace(self, stage=BEATS if theirs else CLOSE, battle=battle, began=(ours, theirs))
+        fought = theirs or self.sort in combat_rules(play.game).once
+        here = replace(self, stage=BEATS if fought else CLOSE, battle=battle, began=(ours, theirs))
         play.become(here)
         sides = [[i for g in force for i in g.ids] for force in battle.sides]
         sides[DEFENDER] += battle.facts.get("beside", [])
-        here.announce(play, "opened" if theirs else "unopposed", sides=sides)
+        here.announce(play, "opened" if fought else "unopposed", sides=sides)
 
     # -- the cycles --
 
@@ -154,6 +158,7 @@ class Fight(Step, frozen=True, kw_only=True, tag="fight"):
             "defended": self.began[DEFENDER] > 0,
             "lost": sorted({kind for side, kind, _ in self.lost if side == ATTACKER}),
             "survivors": [u.id for u in ours],
+            "damage": self.battle.facts.get("damage"),
         }
         play.become(replace(self, stage=OVER, won=won))
         self.announce(play, "decided", **data)
@@ -167,6 +172,11 @@ class Fight(Step, frozen=True, kw_only=True, tag="fight"):
         play.pop()
         if self.battle is not None:
             self.announce(play, "left", won=self.won)
+
+
+def being_fought(state: State) -> Fight | None:
+    """The battle that is being fought; a raid or fire at a flight is none."""
+    return next((s for s in reversed(state.stack) if isinstance(s, Fight) and s.called == "fight"), None)
 
 
 STAGES = {

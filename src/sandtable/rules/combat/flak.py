@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
-from sandtable.kernel.dice import Throw
 from sandtable.kernel.events import Moment, Removed
 from sandtable.kernel.marks import Mark, put
 from sandtable.kernel.module import Module
@@ -15,8 +14,11 @@ from sandtable.kernel.pick import Answer, Pick
 from sandtable.kernel.steps import Step
 from sandtable.kernel.text import Text
 from sandtable.kernel.units import Unit
+from sandtable.rules.combat.battle import ATTACKER, Battle
+from sandtable.rules.combat.fight import Fight
 from sandtable.rules.combat.muster import attackers
-from sandtable.rules.hooks import Asked, Facts, Landed, Unseen
+from sandtable.rules.combat.strikes import DOWNED, one_by_one
+from sandtable.rules.hooks import Asked, Facts, Landed, Muster, Tags
 from sandtable.rules.look import arm, can, foes, hostile
 from sandtable.rules.marks import FLIGHT
 from sandtable.rules.questions import GunHits
@@ -24,6 +26,9 @@ from sandtable.rules.questions import GunHits
 if TYPE_CHECKING:
     from sandtable.kernel.play import Play
 
+OUT, BACK = "flight out", "flight back"  # sorts of battle: over guns on the way to a fight, and otherwise
+SHOT = "shot"  # what their moments are called
+GUNNER: Mark[dict[str, str]] = Mark("gunner", "fight", {})  # space -> the gun that was chosen to fire
 # space -> [[owner, number], ...]: the guns that were hostile when combat movement ended
 BATTERIES: Mark[dict[str, list[list[Any]]]] = Mark("batteries", "part", {})
 
@@ -39,13 +44,8 @@ def guns_at(play: Play, power: str, space: str) -> list[tuple[str, int]]:
     return sorted(found, key=lambda g: -g[1])
 
 
-def unseen(play: Play, unit: Unit) -> bool:
-    """Whether guns have no shot at this aircraft."""
-    return any(test(play, unit) for test in play.game.hooks(Unseen))
-
-
 class Flak(Step, frozen=True, kw_only=True, tag="flak"):
-    """Shots to be fired, one place after the other."""
+    """Shots to be fired, one place after the other: each is a strike with nothing but guns."""
 
     at_power: str  # whose aircraft fly
     shots: tuple[tuple[str, tuple[str, ...]], ...]  # (space, aircraft)
@@ -57,26 +57,46 @@ class Flak(Step, frozen=True, kw_only=True, tag="flak"):
             play.pop()
             return
         space, ids = self.shots[0]
-        units = [play.state.units[i] for i in ids if i in play.state.units]
-        units = sorted((u for u in units if not unseen(play, u)), key=lambda u: play.game.kinds[u.kind].cost)
-        guns = self._guns(play, space)
-        if not units or not guns:
-            play.become(replace(self, shots=self.shots[1:], gunner=""))
-            return
-        if not self.gunner and (pick := which_gun(play, space, guns)):
-            play.push(pick)
-            return
-        owner, on = chosen_gun(guns, self.gunner)
+        sort = OUT if self.outward else BACK
         play.become(replace(self, shots=self.shots[1:], gunner=""))
-        shoot(play, space, units, owner, on)
+        seen = tuple(i for i in ids if i in play.state.units and not _unseen(play, play.state.units[i], space))
+        if seen and guns_of(play, self.at_power, space, sort):
+            chosen = {GUNNER.name: {space: self.gunner}} if self.gunner else {}
+            play.push(Fight(to=self.at_power, space=space, sort=sort, called=SHOT, units=seen, marks=chosen))
 
-    def _guns(self, play: Play, space: str) -> list[tuple[str, int]]:
-        if self.outward and BATTERIES.get(play.state):
-            return [(str(o), int(n)) for o, n in BATTERIES.get(play.state).get(space, [])]
-        return guns_at(play, self.at_power, space) if hostile(play, self.at_power, space) else []
 
-    def heard(self, play: Play, answer: Answer) -> None:
-        play.become(replace(self, gunner=answer.chosen[0]))
+def _unseen(play: Play, unit: Unit, space: str) -> bool:
+    """Whether guns have no shot at this aircraft."""
+    return any("unseen" in tags(play, unit, ATTACKER, space) for tags in play.game.hooks(Tags))
+
+
+def guns_of(play: Play, power: str, space: str, sort: str) -> list[tuple[str, int]]:
+    """The guns that fire at a flight: on the way out those that were hostile when it began."""
+    if sort == OUT and BATTERIES.get(play.state):
+        return [(str(o), int(n)) for o, n in BATTERIES.get(play.state).get(space, [])]
+    return guns_at(play, power, space) if sort not in (OUT, BACK) or hostile(play, power, space) else []
+
+
+def overflight(
+    play: Play, power: str, space: str, sort: str, also: tuple[str, ...] = (), units: tuple[str, ...] = ()
+) -> Battle:
+    """Aircraft that fly over a place, and the gun that fires at them."""
+    flying = [play.state.units[i] for i in units if i in play.state.units]
+    facts: dict[str, Any] = {"space": space, "power": power, "low_luck": bool(play.game.options.get("low_luck"))}
+    guns = guns_of(play, power, space, sort)
+    if guns:
+        facts["gunner"], facts["gun"] = chosen_gun(guns, gunner_at(play, space))
+    return Battle(sort=sort, sides=(one_by_one(play, flying, space), ()), facts=facts)
+
+
+def _downed(play: Play, moment: Moment) -> None:
+    for i in (i for group in moment.data["groups"] for i in group):
+        play.emit(Removed((i,), moment.data["space"], "flak", (play.state.units[i],)))
+
+
+def gunner_at(play: Play, space: str) -> str:
+    """The gun that was chosen in the battle at hand, if one was."""
+    return GUNNER.get(play.state).get(space, "")
 
 
 def which_gun(play: Play, space: str, guns: list[tuple[str, int]]) -> Pick | None:
@@ -111,20 +131,6 @@ def gun_facts(play: Play, power: str, space: str, key: str = "") -> dict[str, An
     return {"gun": on, "gunner": owner}
 
 
-def shoot(play: Play, space: str, units: list[Unit], owner: str, on: int) -> None:
-    """One die for each aircraft; each die is tied to its aircraft."""
-    n = len(units)
-    if play.game.options.get("low_luck"):
-        sure, rest = divmod(n * on, 6)
-        extra = rest and play.roll(Throw(1, "antiaircraft fire", owner, space, rest))[0] <= rest
-        hit = units[: sure + bool(extra)]
-    else:
-        dice = play.roll(Throw(n, "antiaircraft fire", owner, space, on))
-        hit = [u for u, die in zip(units, dice, strict=True) if die <= on]
-    for unit in hit:
-        play.emit(Removed((unit.id,), space, "flak", (unit,)))
-
-
 def shots_on_the_way(play: Play, units: list[Unit]) -> tuple[tuple[str, tuple[str, ...]], ...]:
     """The shots at aircraft on their way out to a fight, each flight in the order of its path."""
     flights: dict[tuple[str, ...], list[str]] = {}
@@ -148,10 +154,10 @@ def _note_batteries(play: Play, moment: Moment) -> None:
 
 # -- the guns of a battle --
 
-GUNNER: Mark[dict[str, str]] = Mark("gunner", "fight", {})  # space -> the gun that was chosen to fire
-
 
 def _planes(play: Play, moment: Moment) -> list[Unit]:
+    if "units" in moment.data:
+        return [play.state.units[i] for i in moment.data["units"] if i in play.state.units]
     units = attackers(play, moment.who[0], moment.data["space"], moment.data["sort"], moment.who[1:])
     return [u for u in units if arm(play, u) == "air"]
 
@@ -164,7 +170,9 @@ def _on_the_way(play: Play, moment: Moment) -> None:
 
 def _near(play: Play, moment: Moment) -> None:
     space = moment.data["space"]
-    guns = guns_at(play, moment.who[0], space) if moment.data["sort"] == "land" else []
+    if play.game.board.is_sea[space] or gunner_at(play, space):
+        return
+    guns = guns_of(play, moment.who[0], space, moment.data["sort"])
     if guns and _planes(play, moment) and (pick := which_gun(play, space, guns)):
         play.react(replace(pick, handler="gun", note={"space": space}))
 
@@ -178,7 +186,7 @@ def _unopposed(play: Play, moment: Moment) -> None:
     space, planes = moment.data["space"], _planes(play, moment)
     if moment.data["sort"] == "land" and planes and guns_at(play, moment.who[0], space):
         shot = (space, tuple(u.id for u in planes))
-        gunner = GUNNER.get(play.state).get(space, "")
+        gunner = gunner_at(play, space)
         play.react(Flak(at_power=moment.who[0], shots=(shot,), outward=False, gunner=gunner))
 
 
@@ -187,7 +195,7 @@ def _facts(
 ) -> dict[str, Any]:
     if sort != "land":
         return {}
-    facts = gun_facts(play, power, space, GUNNER.get(play.state).get(space, ""))
+    facts = gun_facts(play, power, space, gunner_at(play, space))
     if facts and any(arm(play, u) == "air" for u in ours):  # it fires, though it is no unit of the battle
         guns = [u.id for u in play.state.here(space) if u.owner == facts["gunner"] and can(play, u, "gun")]
         facts["beside"] = guns[:1]
@@ -209,7 +217,12 @@ MODULE = Module(
         "fight.due": _on_the_way,
         "fight.near": _near,
         "fight.unopposed": _unopposed,
+        "raid.due": _on_the_way,
+        "raid.near": _near,
+        f"raid.{DOWNED}": _downed,
+        f"{SHOT}.near": _near,
+        f"{SHOT}.{DOWNED}": _downed,
     },
     answers={"gun": _chosen},
-    hooks=(Landed(_flight_home), Asked({"gun": "choose"}), Facts(_facts)),
+    hooks=(Landed(_flight_home), Asked({"gun": "choose"}), Facts(_facts), Muster({OUT: overflight, BACK: overflight})),
 )

@@ -90,7 +90,9 @@ def exits(play: Play, power: str, units: list[Unit], space: str) -> list[str]:
     return sorted(s for s in found if s in near and sea[s] == sea[space] and not hostile(play, power, s))
 
 
-def muster(play: Play, power: str, space: str, sort: str, also: tuple[str, ...] = ()) -> Battle:
+def muster(
+    play: Play, power: str, space: str, sort: str, also: tuple[str, ...] = (), units: tuple[str, ...] = ()
+) -> Battle:
     """All that a power, or several together, have in a space against all their enemies there."""
     ours = attackers(play, power, space, sort, also)
     theirs = defenders(play, power, space, sort)

@@ -2,84 +2,67 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from msgspec.structs import replace
-
-from sandtable.kernel.dice import Throw
 from sandtable.kernel.events import Moment, Paid, Told
 from sandtable.kernel.marks import put
 from sandtable.kernel.module import Module
-from sandtable.kernel.pick import Answer
-from sandtable.kernel.steps import Step
 from sandtable.kernel.text import Text
-from sandtable.kernel.units import Unit
-from sandtable.rules.combat.flak import Flak, guns_at, shots_on_the_way, which_gun
+from sandtable.rules.combat.battle import Battle
+from sandtable.rules.combat.engagement import Engagement
+from sandtable.rules.combat.fight import Fight
+from sandtable.rules.combat.flak import gun_facts, gunner_at
+from sandtable.rules.combat.strikes import bombs, one_by_one
+from sandtable.rules.hooks import Muster, Resolve
 from sandtable.rules.look import can, foes
 from sandtable.rules.marks import FOUGHT
 from sandtable.rules.movement.common import HOME
 from sandtable.rules.movement.move import Move
-from sandtable.rules.questions import AttackDice, RaidDamage
+from sandtable.rules.questions import RaidDamage
 
 if TYPE_CHECKING:
     from sandtable.kernel.play import Play
 
-APPROACH, GUNS, FLAK, BOMBS, HOMEWARD, END = range(6)
+RAID = "raid"
 
 
-class Raid(Step, frozen=True, kw_only=True, tag="raid"):
-    """One raid on one factory."""
-
-    to: str
-    space: str
-    units: tuple[str, ...]
-    stage: int = APPROACH
-    gunner: str = ""
-
-    def run(self, play: Play) -> None:
-        alive = [play.state.units[i] for i in self.units if i in play.state.units]
-        play.become(replace(self, stage=self.stage + 1))
-        if self.stage == APPROACH:
-            put(FOUGHT, play, {u.id: "raid" for u in alive})
-            shots = shots_on_the_way(play, alive)
-            if shots:
-                play.push(Flak(at_power=self.to, shots=shots))
-        elif self.stage == GUNS:
-            guns = guns_at(play, self.to, self.space)
-            if alive and guns and (pick := which_gun(play, self.space, guns)):
-                play.push(pick)
-        elif self.stage == FLAK:
-            if alive and guns_at(play, self.to, self.space):
-                shot = (self.space, tuple(u.id for u in alive))
-                play.push(Flak(at_power=self.to, shots=(shot,), outward=False, gunner=self.gunner))
-        elif self.stage == BOMBS:
-            self._bomb(play)
-        elif self.stage == HOMEWARD:
-            if alive:
-                play.push(Move(to=self.to, manner=HOME, only=tuple(u.id for u in alive)))
-        else:
-            play.pop()
-
-    def heard(self, play: Play, answer: Answer) -> None:
-        play.become(replace(self, gunner=answer.chosen[0]))
-
-    def _bomb(self, play: Play) -> None:
-        bombers = [play.state.units[i] for i in self.units if i in play.state.units]
-        owner = factory_owner(play, self.to, self.space)
-        if not bombers or owner is None:
-            return
-        cap = play.game.board.spaces[self.space].value
-        total = 0
-        for bomber in bombers:
-            dice = play.roll(Throw(play.ask(AttackDice(bomber)), "bombing raid", bomber.owner, self.space))
-            total += damage(play, bomber, dice, cap)
-        lose_money(play, owner, total, "raid", self.space)
-        play.emit(Moment("raid.closed", (self.to,), {"space": self.space, "damage": total}))
+def _start(play: Play, power: str, engagement: Engagement) -> None:
+    play.push(Fight(to=power, space=engagement.space, sort=RAID, called=RAID, units=engagement.units))
 
 
-def damage(play: Play, bomber: Unit, dice: tuple[int, ...], cap: int) -> int:
-    """What the dice of one bomber destroy in a place worth so much."""
-    return min(cap, int(play.ask(RaidDamage(bomber, dice))))
+def muster(
+    play: Play, power: str, space: str, sort: str, also: tuple[str, ...] = (), units: tuple[str, ...] = ()
+) -> Battle:
+    """The raid of some units: the chosen gun fires, or the best; bombs fall if there is still a factory."""
+    raiders = [play.state.units[i] for i in units if i in play.state.units]
+    facts: dict[str, Any] = {
+        "space": space,
+        "power": power,
+        "low_luck": bool(play.game.options.get("low_luck")),
+        **gun_facts(play, power, space, gunner_at(play, space)),
+    }
+    if factory_owner(play, power, space) is not None:
+        cap = play.game.board.spaces[space].value
+        facts["what"] = "bombing raid"
+        facts["bombs"] = bombs(play, raiders, cap, lambda unit, dice: int(play.ask(RaidDamage(unit, dice))))
+    return Battle(sort=sort, sides=(one_by_one(play, raiders, space), ()), facts=facts)
+
+
+def _due(play: Play, moment: Moment) -> None:
+    put(FOUGHT, play, dict.fromkeys(moment.data["units"], RAID))
+
+
+def _decided(play: Play, moment: Moment) -> None:
+    damaged(play, moment, RAID)
+
+
+def _over(play: Play, moment: Moment) -> None:
+    home = tuple(i for i in moment.data["units"] if i in play.state.units)
+    if home:
+        play.react(Move(to=moment.who[0], manner=HOME, only=home))
+
+
+# -- what damage costs --
 
 
 def factory_owner(play: Play, power: str, space: str) -> str | None:
@@ -89,12 +72,24 @@ def factory_owner(play: Play, power: str, space: str) -> str | None:
     return owners[0] if owners else None
 
 
-def lose_money(play: Play, owner: str, damage: int, why: str, space: str) -> None:
+def payable(play: Play, owner: str | None, damage: int) -> int:
     """Money is lost to the bank, at most all there is."""
-    paid = min(damage, play.state.purses.get(owner, 0))
+    return min(damage, play.state.purses.get(owner, 0)) if owner else 0
+
+
+def damaged(play: Play, moment: Moment, why: str) -> None:
+    """The owner of a factory pays for what was destroyed."""
+    damage, space = moment.data["damage"], moment.data["space"]
+    owner = factory_owner(play, moment.who[0], space)
+    if damage is None or owner is None:
+        return
+    paid = payable(play, owner, damage)
     play.emit(Told(Text(f"log.{why}", {"space": space, "power": owner, "damage": damage, "paid": paid})))
     if paid:
         play.emit(Paid(owner, -paid, why))
 
 
-MODULE = Module(classes=(Raid,))
+MODULE = Module(
+    on={"raid.due": _due, "raid.decided": _decided, "raid.over": _over},
+    hooks=(Resolve({RAID: _start}), Muster({RAID: muster})),
+)

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.kernel.dice import Throw
+from sandtable.kernel.events import Moment
 from sandtable.kernel.marks import put
 from sandtable.kernel.module import Module
+from sandtable.rules.combat.battle import Battle
 from sandtable.rules.combat.engagement import Engagement
-from sandtable.rules.combat.raid import factory_owner, lose_money
-from sandtable.rules.hooks import MoreToFight, Resolve
+from sandtable.rules.combat.fight import Fight
+from sandtable.rules.combat.raid import damaged
+from sandtable.rules.combat.strikes import bombs, one_by_one
+from sandtable.rules.hooks import MoreToFight, Muster, Resolve
 from sandtable.rules.look import can, foes
 from sandtable.rules.marks import FOUGHT, SEIZED, SETTLED
 from sandtable.rules.questions import Developed
@@ -18,6 +21,7 @@ if TYPE_CHECKING:
     from sandtable.kernel.play import Play
 
 RANGE = 3
+ROCKET = "rocket"
 
 
 def _strikes(play: Play, power: str) -> list[Engagement]:
@@ -45,12 +49,30 @@ def _strike(play: Play, power: str, engagement: Engagement) -> None:
     gun = play.state.units[engagement.units[0]]
     done = {f"rocket {gun.id}": "done", f"rocket from {gun.space}": "done", f"rocket on {engagement.space}": "done"}
     put(SETTLED, play, done)
-    put(FOUGHT, play, {gun.id: "rocket"})
-    owner = factory_owner(play, power, engagement.space)
-    die = play.roll(Throw(1, "rocket strike", power, engagement.space))[0]
-    if owner is not None:
-        cap = play.game.board.spaces[engagement.space].value
-        lose_money(play, owner, min(cap, die), "rocket", engagement.space)
+    put(FOUGHT, play, {gun.id: ROCKET})
+    play.push(Fight(to=power, space=engagement.space, sort=ROCKET, called=ROCKET, units=engagement.units))
 
 
-MODULE = Module(hooks=(MoreToFight(_strikes), Resolve({"rocket": _strike})))
+def muster(
+    play: Play, power: str, space: str, sort: str, also: tuple[str, ...] = (), units: tuple[str, ...] = ()
+) -> Battle:
+    """One rocket: a die, at most what the place is worth."""
+    guns = [play.state.units[i] for i in units]
+    cap = play.game.board.spaces[space].value
+    facts = {
+        "space": space,
+        "power": power,
+        "what": "rocket strike",
+        "bombs": bombs(play, guns, cap, lambda u, dice: sum(dice)),
+    }
+    return Battle(sort=sort, sides=(one_by_one(play, guns, space), ()), facts=facts)
+
+
+def _decided(play: Play, moment: Moment) -> None:
+    damaged(play, moment, ROCKET)
+
+
+MODULE = Module(
+    on={"rocket.decided": _decided},
+    hooks=(MoreToFight(_strikes), Resolve({ROCKET: _strike}), Muster({ROCKET: muster})),
+)

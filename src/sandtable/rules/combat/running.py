@@ -75,6 +75,8 @@ def of_one(on: int, of: int, keep: int) -> tuple[float, ...]:
 
 def counted(volley: Volley, dice: tuple[int, ...]) -> Outcome:
     """What the dice of a volley score; of those that belong together only the best count."""
+    if not volley.on:
+        return Outcome(0, (), dice)
     which: list[int] = []
     for start in range(0, len(dice), volley.of):
         hit = [i for i in range(start, start + volley.of) if dice[i] <= volley.on]
@@ -101,6 +103,8 @@ def advance(rules: CombatRules, battle: Battle) -> tuple[Battle, Roll | Ask | No
     while True:
         if battle.over or decided(rules, battle):
             return replace(clear_doomed(battle), over=True), None
+        if battle.at >= len(beats) and battle.sort in rules.once:
+            return replace(clear_doomed(battle), over=True), None
         if battle.at >= len(beats):
             # Where a rule says who must go then, another cycle without a shot comes to it.
             if hopeless(rules, battle) and not any(isinstance(beat.shape, Deadlock) for beat in beats):
@@ -117,7 +121,7 @@ def advance(rules: CombatRules, battle: Battle) -> tuple[Battle, Roll | Ask | No
 
 def decided(rules: CombatRules, battle: Battle) -> bool:
     """Whether a side is gone; hits already scored on the other, in the same step, are still to be taken."""
-    if battle.sides[0] and battle.sides[1]:
+    if battle.sides[ATTACKER] and (battle.sides[DEFENDER] or battle.sort in rules.once):
         return False
     return not any(lives(rules, battle, hit.side, hit.may) for hit in battle.pending)
 

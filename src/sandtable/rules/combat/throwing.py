@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 def throw(play: Play, battle: Battle, roll: Roll, space: str) -> tuple[Outcome, ...]:
     """Throw the dice of some volleys. Under low luck they are one lot: sixths of a hit are added up first."""
-    if battle.facts.get("low_luck"):
+    if battle.facts.get("low_luck") and all(v.on for v in roll.volleys):
         return _low_luck(play, roll.volleys, space)
     outcomes = []
     for v in roll.volleys:

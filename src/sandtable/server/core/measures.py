@@ -14,6 +14,7 @@ from sandtable.kernel.state import State
 from sandtable.kernel.verdict import Refused
 from sandtable.rules.combat.battle import ATTACKER, Battle
 from sandtable.rules.combat.engagements import engagements
+from sandtable.rules.combat.fight import being_fought
 from sandtable.rules.combat.rules import combat_rules
 from sandtable.rules.look import foes
 from sandtable.server.core.patch import turn_of
@@ -70,16 +71,14 @@ def place_of(state: State, offer: Offer) -> str:
 
 def in_battle(state: State) -> bool:
     """Whether a battle is being fought."""
-    return any(isinstance(getattr(step, "battle", None), Battle) for step in state.stack)
+    fight = being_fought(state)
+    return fight is not None and fight.battle is not None
 
 
 def _fought(game: Game, state: State) -> tuple[Battle, Odds] | None:
     """The battle that is being fought, and its odds from here."""
-    for step in reversed(state.stack):
-        battle = getattr(step, "battle", None)
-        if isinstance(battle, Battle):
-            return _with_odds(game, battle)
-    return None
+    fight = being_fought(state)
+    return _with_odds(game, fight.battle) if fight is not None and fight.battle is not None else None
 
 
 def _coming(game: Game, state: State, space: str) -> tuple[Battle, Odds] | None:

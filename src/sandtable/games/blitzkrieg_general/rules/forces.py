@@ -61,7 +61,9 @@ def _at_odds(play: Play, ids: tuple[str, ...]) -> bool:
     return found
 
 
-def muster(play: Play, power: str, space: str, sort: str, also: tuple[str, ...] = ()) -> Battle:
+def muster(
+    play: Play, power: str, space: str, sort: str, also: tuple[str, ...] = (), units: tuple[str, ...] = ()
+) -> Battle:
     """The battle that a power's side would fight in a space as things stand."""
     side = play.game.countries[power].alliance
     ours, theirs = parties(play, side, space)
@@ -110,7 +112,7 @@ def _twice(play: Play, q: AttackDice | DefenceDice, value: int, why: list[Reason
 
 
 MODULE = Module(
-    hooks=(Tags(_tags), Muster(muster), Meet(_meet)),
+    hooks=(Tags(_tags), Muster({"land": muster, "sea": muster}), Meet(_meet)),
     values={AttackDice: _twice, DefenceDice: _twice},
     settings=(LEADERS,),
 )

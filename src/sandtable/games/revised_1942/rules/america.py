@@ -12,7 +12,7 @@ from sandtable.kernel.play import Play
 from sandtable.kernel.questions import Reason, because
 from sandtable.kernel.units import Unit
 from sandtable.rules.combat.battle import ATTACKER, Battle, Line
-from sandtable.rules.hooks import Facts, Strengths, Tags, Unseen
+from sandtable.rules.hooks import Facts, Strengths, Tags
 from sandtable.rules.questions import Allowance, Blitzes, FlightMap
 
 # -- Island Bases: for aircraft an island is part of its sea zone --
@@ -98,5 +98,5 @@ MODULE = Module(
     on={"mobilise.entered": _levy},
     answers={"chinese": _raise},
     values={FlightMap: _flight_map, Allowance: _allowance, Blitzes: _blitzes},
-    hooks=(Facts(_marines), Strengths(_storm), Unseen(_unseen), Tags(_tags)),
+    hooks=(Facts(_marines), Strengths(_storm), Tags(_tags)),
 )
