@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from itertools import product
 
 import pytest
@@ -12,7 +13,7 @@ from sandtable.kernel.decisions import Decision, Lose
 from sandtable.kernel.machine import begin, faults_of, take
 from sandtable.kernel.play import Play
 from sandtable.kernel.steps import Step
-from sandtable.odds import Policy, odds
+from sandtable.odds import Order, Policy, odds
 from sandtable.rules.combat.assign import Assign, Share
 from sandtable.rules.combat.battle import (
     ANY,
@@ -308,3 +309,24 @@ def test_a_beat_goes_on_when_hits_of_two_sorts_are_answered() -> None:
     assert isinstance(act, Ask)
     after = answer(rules, now, sensible(rules, now, DEFENDER, act.hits))
     assert not after.pending
+
+
+# -- the order of loss --
+
+
+def test_an_attacker_and_a_defender_may_give_up_different_units_first() -> None:
+    """A tank that attacks better than it defends is kept by the attacker and given up by the defender."""
+    plain = on_land()
+    rules = replace_order(plain, ("tank", "infantry"))
+    battle = land({FOOT: 1, TANK: 1}, {FOOT: 1, TANK: 1})
+    named = [battle.sides[s][sensible(rules, battle, s, (Hit(s, 1),))[0].group].profile.kind for s in (0, 1)]
+    assert named == ["infantry", "tank"]
+    same(rules, battle)
+    assert odds(rules, battle).lives(DEFENDER, "tank") < odds(plain, battle).lives(DEFENDER, "tank")
+    assert odds(rules, battle, Policy(order=(Order(), Order(("infantry",))))).lives(DEFENDER, "tank") == pytest.approx(
+        odds(plain, battle).lives(DEFENDER, "tank")
+    ), "who says another order has it"
+
+
+def replace_order(rules: CombatRules, defending: tuple[str, ...]) -> CombatRules:
+    return dataclasses.replace(rules, losses_defending=defending)

@@ -33,11 +33,11 @@ class Order:
 
     def rules(self, rules: CombatRules, battle: Battle, side: int) -> CombatRules:
         """The game's combat with this order in the place of its own."""
-        order = [*self.kinds, *(k for k in rules.losses if k not in self.kinds)]
+        order = [*self.kinds, *(k for k in rules.order(side) if k not in self.kinds)]
         if self.planes:
             air = {g.profile.kind for g in battle.sides[side] if g.profile.arm == "air"}
             order.sort(key=lambda kind: (kind in air) == (self.planes == "last"))
-        return dataclasses.replace(rules, losses=tuple(order))
+        return dataclasses.replace(rules, losses=tuple(order), losses_defending=())
 
     def spared(self, battle: Battle, side: int) -> tuple[int, ...]:
         """The groups that are kept back now."""

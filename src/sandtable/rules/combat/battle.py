@@ -223,10 +223,15 @@ class CombatRules:
     tags: frozenset[str] = frozenset()  # abilities of units that beats and strengths look at
     filters: Mapping[str, Filter] = field(default_factory=lambda: FILTERS)  # who can take which sort of hit
     losses: tuple[str, ...] = ()  # kinds in the order a sensible owner gives them up
+    losses_defending: tuple[str, ...] = ()  # the same in defence, where it is another order
     once: frozenset[str] = frozenset()  # sorts whose beats are gone through once, whether or not anybody defends
     weakens: bool = False  # whether damage lowers a unit's strength: then nobody spreads it
     settled: int = 2  # from this cycle on, no beat looks at the cycle's number
     texts: Mapping[str, str] = field(default_factory=dict)
+
+    def order(self, side: int) -> tuple[str, ...]:
+        """Kinds in the order a sensible owner gives them up on this side: the one place odds, table and bots ask."""
+        return self.losses_defending if side == DEFENDER and self.losses_defending else self.losses
 
 
 # -- looking at a battle --

@@ -14,6 +14,7 @@ class Combat(Shape, frozen=True):
 
     beats: dict[str, tuple[str, ...]]  # for each sort of battle, what happens in a cycle, in order
     losses: tuple[str, ...]  # kinds of unit, what a sensible owner gives up first
+    losses_defending: tuple[str, ...] = ()  # the same in defence, where it is another order
     once: tuple[str, ...] = ()  # sorts whose beats are gone through once, whether or not anybody defends
     weakens: bool = False  # whether a unit that was hit and survives fights with its number in `worn`
 
@@ -36,6 +37,7 @@ def combat_rules(game: Game) -> CombatRules:
             filters={**FILTERS, **game.merged(Filters)},
             tags=frozenset[str]().union(*game.hooks(BattleTags)),
             losses=combat.losses,
+            losses_defending=combat.losses_defending,
             once=frozenset(combat.once),
             weakens=combat.weakens,
         )

@@ -16,7 +16,6 @@ from sandtable.rules.combat.battle import (
     Battle,
     CombatRules,
     Deadlock,
-    Force,
     Hit,
     Outcome,
     Pick,
@@ -144,12 +143,12 @@ def next_loss(rules: CombatRules, battle: Battle, side: int, may: str, spared: t
     """
     fit = [i for i, g in enumerate(battle.sides[side]) if can_take(rules, g, may)]
     fit = [i for i in fit if i not in spared] or fit
-    return min(fit, key=_dear(rules, battle.sides[side])) if fit else None
+    return min(fit, key=_dear(rules, battle, side)) if fit else None
 
 
-def _dear(rules: CombatRules, force: Force) -> Callable[[int], tuple[int, int, int, int]]:
+def _dear(rules: CombatRules, battle: Battle, side: int) -> Callable[[int], tuple[int, int, int, int]]:
     """How unwilling a sensible owner is to take a hit on a group."""
-    order = _places(rules.losses)
+    order, force = _places(rules.order(side)), battle.sides[side]
 
     def worth(i: int) -> tuple[int, int, int, int]:
         unit = force[i].profile
@@ -170,7 +169,7 @@ def next_of_several(
     most = effect(rules, battle, hits)
     if not most:
         return None
-    dear = _dear(rules, force)
+    dear = _dear(rules, battle, hits[0].side)
     for i in sorted(range(len(force)), key=lambda i: (i in spared, dear(i))):
         left = take_hits(battle, hits[0].side, (Pick(i, 1, force[i].ids[:1]),), now=True)
         for at, hit in enumerate(hits):
