@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from msgspec.structs import replace
 
@@ -18,55 +18,45 @@ from sandtable.games.blitzkrieg_general.rules.counters import (
     workshop,
 )
 from sandtable.games.blitzkrieg_general.rules.war import conquered
-from sandtable.kernel.decisions import Buy, Decision, Done
+from sandtable.kernel.decisions import Buy, Decision
 from sandtable.kernel.events import Damaged, Paid, Queued
 from sandtable.kernel.module import Module
-from sandtable.kernel.offers import Basket, Offer
+from sandtable.kernel.offers import Basket
 from sandtable.kernel.steps import Step
 from sandtable.kernel.text import Text
 from sandtable.kernel.units import Build
 from sandtable.kernel.verdict import Fault, fault
+from sandtable.rules.economy.baskets import Baskets, odd_numbers
 from sandtable.rules.goods import Good
 from sandtable.rules.hooks import Goods
 
 if TYPE_CHECKING:
     from sandtable.kernel.play import Play
 
-MOST_OF_A_KIND = 999  # far above any counter sheet; it only keeps hostile numbers out
 
-
-class Orders(Step, frozen=True, kw_only=True, tag="orders"):
+class Orders(Baskets, frozen=True, kw_only=True, tag="orders"):
     """The powers fill their baskets; nobody pays before all are done, nor sees the others' orders."""
 
-    powers: tuple[str, ...]
-    baskets: dict[str, dict[str, int]] = {}
-    done: tuple[str, ...] = ()
     topic: str = "production"
 
-    def waits(self, play: Play) -> tuple[str, ...]:
-        return tuple(p for p in self.powers if p not in self.done)
+    together: ClassVar[bool] = True
 
-    def offers(self, play: Play) -> tuple[Offer, ...]:
-        return tuple(self._offer(play, power) for power in self.waits(play))
-
-    def _offer(self, play: Play, power: str) -> Offer:
-        money = play.state.purses[power]
+    def form(self, play: Play, power: str, purse: str) -> Basket:
         costs = prices(play, power)
-        form = Basket(costs, money, self.baskets.get(power, {}), {key: limit(play, power, key) for key in costs})
-        return Offer(power, self.topic, Text("prompt.production", {"power": power, "money": money}), form, Done(), True)
+        return Basket(costs, play.state.purses[purse], limits={key: limit(play, power, key) for key in costs})
+
+    def prompt(self, play: Play, power: str, purse: str, money: int) -> Text:
+        return Text("prompt.production", {"power": power, "money": money})
 
     def seen_by(self, powers: tuple[str, ...]) -> Step:
         return replace(self, baskets={p: b for p, b in self.baskets.items() if p in powers})
 
-    def check(self, play: Play, decision: Decision) -> list[Fault]:
-        if isinstance(decision.value, Done):
-            return []
-        if not isinstance(decision.value, Buy):
-            return [fault("answer.buy")]
-        power, basket = decision.by, decision.value.basket
+    def faults(self, play: Play, power: str, purse: str, basket: dict[str, int]) -> list[Fault]:
         costs = prices(play, power)
-        faults = [f for key, n in basket.items() for f in _check_one(play, power, key, n, costs)]
-        total, money = sum(costs.get(k, 0) * n for k, n in basket.items()), play.state.purses[power]
+        faults = odd_numbers(basket)
+        strange = {f.args["unit"] for f in faults}
+        faults += [f for key, n in basket.items() if key not in strange for f in _check_one(play, power, key, n, costs)]
+        total, money = sum(costs.get(k, 0) * n for k, n in basket.items()), play.state.purses[purse]
         if not faults and total > money:
             faults.append(fault("order.money", total=total, money=money, power=power))
         return faults
@@ -76,18 +66,9 @@ class Orders(Step, frozen=True, kw_only=True, tag="orders"):
             return []
         return [fault("warn.saved", money=play.state.purses[decision.by])]
 
-    def take(self, play: Play, decision: Decision) -> None:
-        if isinstance(decision.value, Buy):
-            basket = {k: n for k, n in decision.value.basket.items() if n}
-            play.become(replace(self, baskets={**self.baskets, decision.by: basket}))
-        else:
-            play.become(replace(self, done=(*self.done, decision.by)))
-
-    def run(self, play: Play) -> None:
-        """All are done: pay, repair, and put into production."""
-        play.pop()
-        for power in self.powers:
-            _carry_out(play, power, self.baskets.get(power, {}))
+    def carry_out(self, play: Play, power: str, purse: str, basket: dict[str, int]) -> None:
+        """Pay, repair, and put into production."""
+        _carry_out(play, power, basket)
 
 
 def limit(play: Play, power: str, key: str) -> int:
@@ -96,8 +77,6 @@ def limit(play: Play, power: str, key: str) -> int:
 
 
 def _check_one(play: Play, power: str, key: str, n: int, costs: dict[str, int]) -> list[Fault]:
-    if not 0 <= n <= MOST_OF_A_KIND:
-        return [fault("buy.number", unit=key, number=n)]
     single = key.startswith((REPAIR, REBUILD))
     if key in costs:
         if single:
@@ -163,7 +142,7 @@ def _due(play: Play, kind: str) -> str:
 def _production(play: Play, who: tuple[str, ...]) -> Step | None:
     able = [p for p in play.game.powers if not conquered(play, p)]
     able = [p for p in able if any(cost <= play.state.purses[p] for cost in prices(play, p).values())]
-    return Orders(powers=tuple(able)) if able else None
+    return Orders(who=tuple(able)) if able else None
 
 
 def _good(play: Play, power: str, key: str) -> Good | None:

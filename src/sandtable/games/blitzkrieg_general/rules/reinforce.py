@@ -9,49 +9,38 @@ from sandtable.games.blitzkrieg_general.rules.calendar import reached
 from sandtable.games.blitzkrieg_general.rules.counters import key_of, read_key
 from sandtable.games.blitzkrieg_general.rules.homeland import holds_itself, home_areas, is_home, left_number
 from sandtable.games.blitzkrieg_general.rules.war import commander, is_minor, nation
-from sandtable.kernel.decisions import Decision, Put
-from sandtable.kernel.events import Placed, Queued
+from sandtable.kernel.decisions import Put
 from sandtable.kernel.module import Module
-from sandtable.kernel.offers import Offer, Spots
 from sandtable.kernel.steps import Step
-from sandtable.kernel.text import Text
-from sandtable.kernel.units import Build, Kind, Unit
-from sandtable.kernel.verdict import Fault, fault
+from sandtable.kernel.units import Build, Kind
+from sandtable.kernel.verdict import Fault
 from sandtable.rules.look import foes
+from sandtable.rules.production.placing import Placing, produce
 
 if TYPE_CHECKING:
     from sandtable.kernel.play import Play
 
 
-class Reinforce(Step, frozen=True, kw_only=True, tag="reinforce"):
+class Reinforce(Placing, frozen=True, kw_only=True, tag="reinforce"):
     """Every power places what is due to it and to the countries it commands."""
 
     fleets: dict[str, list[str]]  # zone -> whose ships were there when the phase began
     topic: str = "reinforce"
 
-    def waits(self, play: Play) -> tuple[str, ...]:
-        owners = dict.fromkeys((b.owner, b.kind) for b in play.state.queue if due(play, b))
-        able = {commander(play, owner) for owner, kind in owners if self.spots(play, owner, kind)}
+    def powers(self, play: Play) -> tuple[str, ...]:
+        able = {commander(play, b.owner) for b in play.state.queue if due(play, b)}
         return tuple(p for p in play.game.powers if p in able)
 
     def waiting(self, play: Play, power: str) -> dict[str, int]:
-        """What a power has to place now, by the names its orders use."""
         mine = (b for b in play.state.queue if due(play, b) and commander(play, b.owner) == power)
         return dict(Counter(key_of(play, power, b.owner, b.kind) for b in mine))
 
-    def offers(self, play: Play) -> tuple[Offer, ...]:
-        return tuple(self._offer(play, power) for power in self.waits(play))
-
-    def _offer(self, play: Play, power: str) -> Offer:
-        waiting = self.waiting(play, power)
-        spots = {key: tuple(self.spots(play, *read_key(play, power, key))) for key in waiting}
-        first = next(key for key in waiting if spots[key])
-        default = Put(first, spots[first][0], waiting[first])
-        return Offer(power, self.topic, Text("prompt.reinforce", {"power": power}), Spots(waiting, spots), default)
+    def spots(self, play: Play, power: str, key: str) -> list[str]:
+        return self.places(play, *read_key(play, power, key))
 
     # -- where --
 
-    def spots(self, play: Play, country: str, kind: str) -> list[str]:
+    def places(self, play: Play, country: str, kind: str) -> list[str]:
         """Where a country's unit of a kind may be placed."""
         key = ("spots", country, kind)
         if key not in play.look:
@@ -75,25 +64,15 @@ class Reinforce(Step, frozen=True, kw_only=True, tag="reinforce"):
 
     # -- answers --
 
-    def check(self, play: Play, decision: Decision) -> list[Fault]:
-        order = decision.value
-        if not isinstance(order, Put):
-            return [fault("answer.put")]
-        waiting = self.waiting(play, decision.by)
-        if order.kind not in waiting:
-            return [fault("place.unbought", unit=order.kind, waiting=sorted(waiting))]
-        if not 1 <= order.number <= waiting[order.kind]:
-            return [fault("place.number", unit=order.kind, number=order.number, waiting=waiting[order.kind])]
-        if order.space not in play.game.board.spaces:
-            return [fault("move.unknown_space", space=[order.space])]
-        country, kind = read_key(play, decision.by, order.kind)
-        if order.space in self.spots(play, country, kind):
+    def misplaced(self, play: Play, power: str, order: Put) -> list[Fault]:
+        country, kind = read_key(play, power, order.kind)
+        if order.space in self.places(play, country, kind):
             return []
         return [self._unfit(play, country, kind, order.space)]
 
     def _unfit(self, play: Play, country: str, kind: str, space: str) -> Fault:
         sort, at_sea = play.game.kinds[kind], play.game.board.is_sea[space]
-        args = {"unit": kind, "space": space, "country": country, "spots": self.spots(play, country, kind)}
+        args = {"unit": kind, "space": space, "country": country, "spots": self.places(play, country, kind)}
         if at_sea and sort.arm != "sea":
             return Fault("reinforce.at_sea", args, spaces=(space,))
         if not at_sea and not _ashore(sort):
@@ -110,17 +89,10 @@ class Reinforce(Step, frozen=True, kw_only=True, tag="reinforce"):
             code = "reinforce.production"
         return Fault(code, args, spaces=(space,))
 
-    def take(self, play: Play, decision: Decision) -> None:
-        order = decision.value
-        assert isinstance(order, Put)
-        country, kind = read_key(play, decision.by, order.kind)
-        queue, made = list(play.state.queue), []
-        for _ in range(order.number):
-            build = next(b for b in queue if (b.owner, b.kind) == (country, kind) and due(play, b))
-            queue.remove(build)
-            made.append(Unit(play.state.fresh_id(country), kind, country, order.space, data=build.name))
-        play.emit(Queued(tuple(queue)))
-        play.emit(Placed(tuple(made), "reinforced"))
+    def place(self, play: Play, power: str, order: Put) -> None:
+        named = read_key(play, power, order.kind)
+        ready = [b for b in play.state.queue if (b.owner, b.kind) == named and due(play, b)]
+        produce(play, ready[: order.number], order.space, "reinforced")
 
 
 def _ashore(kind: Kind) -> bool:

@@ -1,0 +1,121 @@
+"""Buying: powers fill baskets, each for itself. What is for sale, and what comes of it, each sort of buying says."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from msgspec.structs import replace
+
+from sandtable.kernel.decisions import Buy, Decision, Done
+from sandtable.kernel.offers import Basket, Offer
+from sandtable.kernel.steps import Step
+from sandtable.kernel.text import Text
+from sandtable.kernel.verdict import Fault, fault
+
+if TYPE_CHECKING:
+    from sandtable.kernel.play import Play
+
+MOST_OF_A_KIND = 999  # far above any purse and any counter sheet; it only keeps hostile numbers out
+
+
+class Baskets(Step, frozen=True, kw_only=True):
+    """One basket for each purse of each power; a power with several purses fills them one after the other.
+
+    A basket is set whole, so that repeating it is harmless. It is closed by `Done`, or at once where it is `final`;
+    what is in it is carried out then, or, where all buy `together`, when everybody is done, in the powers' order.
+    """
+
+    who: tuple[str, ...]
+    topic: str = ""
+    baskets: dict[str, dict[str, int]] = {}  # purse -> what is to be bought with it
+    closed: tuple[str, ...] = ()  # purses whose baskets are closed
+
+    final: ClassVar[bool] = False
+    together: ClassVar[bool] = False
+
+    # -- what a sort of buying says for itself --
+
+    def purses(self, play: Play, power: str) -> list[str]:
+        """The purses a power buys with."""
+        return [power]
+
+    def worth_asking(self, play: Play, power: str, purse: str) -> bool:
+        """Whether there is anything to buy and to pay with."""
+        return True
+
+    def form(self, play: Play, power: str, purse: str) -> Basket:
+        """What is for sale, and what there is to pay with."""
+        raise NotImplementedError
+
+    def prompt(self, play: Play, power: str, purse: str, money: int) -> Text:
+        """The question in words."""
+        raise NotImplementedError
+
+    def faults(self, play: Play, power: str, purse: str, basket: dict[str, int]) -> list[Fault]:
+        """Everything that is wrong with a basket."""
+        raise NotImplementedError
+
+    def carry_out(self, play: Play, power: str, purse: str, basket: dict[str, int]) -> None:
+        """Pay for a basket and give what was bought."""
+        raise NotImplementedError
+
+    # -- the same for all --
+
+    def purse(self, play: Play, power: str) -> str | None:
+        """The purse a power is asked about now."""
+        left = (p for p in self.purses(play, power) if p not in self.closed)
+        return next((p for p in left if self.worth_asking(play, power, p)), None)
+
+    def waits(self, play: Play) -> tuple[str, ...]:
+        return tuple(power for power in self.who if self.purse(play, power) is not None)
+
+    def offers(self, play: Play) -> tuple[Offer, ...]:
+        return tuple(o for power in self.who if (o := self.offer_to(play, power)) is not None)
+
+    def offer_to(self, play: Play, power: str) -> Offer | None:
+        purse = self.purse(play, power) if power in self.who else None
+        if purse is None:
+            return None
+        form = replace(self.form(play, power, purse), chosen=self.baskets.get(purse, {}))
+        prompt = self.prompt(play, power, purse, form.money)
+        return Offer(power, self.topic, prompt, form, Done(), done=True)
+
+    def check(self, play: Play, decision: Decision) -> list[Fault]:
+        purse = self.purse(play, decision.by)
+        if isinstance(decision.value, Done) or purse is None:
+            return []
+        if not isinstance(decision.value, Buy):
+            return [fault(self.not_a_basket())]
+        return self.faults(play, decision.by, purse, decision.value.basket)
+
+    def not_a_basket(self) -> str:
+        """The refusal of an answer of another form."""
+        return "answer.buy"
+
+    def take(self, play: Play, decision: Decision) -> None:
+        purse = self.purse(play, decision.by)
+        assert purse is not None
+        here = self
+        if isinstance(decision.value, Buy):
+            basket = {key: n for key, n in decision.value.basket.items() if n}
+            here = replace(self, baskets={**self.baskets, purse: basket})
+        if isinstance(decision.value, Done) or self.final:
+            here = replace(here, closed=(*here.closed, purse))
+        play.become(here)
+        if purse in here.closed and not self.together:
+            if not here.waits(play):
+                play.pop()  # the step leaves first: what follows may be the end of the phase
+            self.carry_out(play, decision.by, purse, here.baskets.get(purse, {}))
+
+    def run(self, play: Play) -> None:
+        """Everybody is done."""
+        play.pop()
+        if self.together:
+            for power in self.who:
+                for purse in self.purses(play, power):
+                    self.carry_out(play, power, purse, self.baskets.get(purse, {}))
+
+
+def odd_numbers(basket: dict[str, int]) -> list[Fault]:
+    """Numbers nobody can mean."""
+    return [fault("buy.number", unit=k, number=n) for k, n in basket.items() if not 0 <= n <= MOST_OF_A_KIND]
