@@ -39,6 +39,7 @@ RULES: dict[tuple[str, str], tuple[set[str], Any]] = {
     ("PATCH", "/api/me"): (WHOLE, {"lang": "en"}),
     ("POST", "/api/me/account"): (WHOLE | {"stranger"}, {"name": "fresh name", "password": "long enough"}),
     ("POST", "/api/me/password"): (set(), {"old": "not the right one", "new": "long enough"}),
+    ("POST", "/api/me/mail"): (set(), {"code": "00000000"}),
     ("DELETE", "/api/me"): (WHOLE, {"password": ""}),
     ("POST", "/api/tables"): (WHOLE, {"game": "training"}),
     ("POST", "/api/tables/import"): (
