@@ -23,6 +23,7 @@ from sandtable.kernel.offers import Group, Offer, Option
 from sandtable.kernel.pick import Agree, Answer, Pick
 from sandtable.kernel.play import Play
 from sandtable.kernel.program import finish
+from sandtable.kernel.purses import Purse
 from sandtable.kernel.questions import Phase
 from sandtable.kernel.steps import Step
 from sandtable.kernel.text import Text
@@ -140,7 +141,7 @@ def toy(**changes: Any) -> Game:
         "options": {},
         "settings": {},
         "setup": [Unit("red.1", "piece", "Red", "North"), Unit("blue.1", "piece", "Blue", "South")],
-        "purses": {"Red": 3, "Blue": 3, "Both": 0},
+        "purses": [Purse("Red", "Red", 3), Purse("Blue", "Blue", 3), Purse("Both", "Red")],
     }
     return Game(**{**given, **changes})
 

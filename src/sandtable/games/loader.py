@@ -13,6 +13,7 @@ from sandtable.games.modules import all_names, find_modules, named_modules, sett
 from sandtable.games.options import settle_options
 from sandtable.games.places import HOME, available, folder_of
 from sandtable.games.problems import BrokenGame, Problems
+from sandtable.games.purses import read_purses, with_more
 from sandtable.games.setup import apply_bid
 from sandtable.games.words import read_words
 from sandtable.kernel.board import Board
@@ -70,9 +71,12 @@ def _assemble(layers: Layers, options: dict[str, Any]) -> Game | None:
     kinds = tables.read_kinds(text["units.csv"], problems)
     units = tables.read_setup(text["setup.csv"], board, kinds, names - {tables.NEUTRAL}, problems)
     _check_income(spec, countries, board, problems)
-    purses = {p["name"]: int(p.get("purse", p["income"])) for p in spec["powers"]}
+    regions = {s.tags["region"] for s in board.spaces.values() if "region" in s.tags}
+    purses = read_purses(spec, regions, problems)
     if options.get("bid"):
-        apply_bid(options["bid"], units, purses, board, kinds)
+        added = {p.name: 0 for p in powers}
+        apply_bid(options["bid"], units, added, board, kinds)
+        purses = with_more(purses, added)
     modules = find_modules(named_modules(spec, options, layers), layers)
     known = [*modules.values(), *find_modules([n for n in all_names(spec) if n not in modules], layers).values()]
     check_settings(layers, list(modules.values()), known)

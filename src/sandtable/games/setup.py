@@ -10,20 +10,20 @@ MOST_LETTERS = 2000
 MOST_UNITS = 200
 
 
-def apply_bid(bid: str, units: list[Unit], purses: dict[str, int], board: Board, kinds: dict[str, Kind]) -> None:
-    """Add the money and units of a bid such as `Germany +3; Japan 1 infantry in Manchuria`."""
+def apply_bid(bid: str, units: list[Unit], added: dict[str, int], board: Board, kinds: dict[str, Kind]) -> None:
+    """Add the units of a bid such as `Germany +3; Japan 1 infantry in Manchuria`, and note the money by power."""
     if len(bid) > MOST_LETTERS:
         raise Refused("bid.too_long", letters=len(bid), most=MOST_LETTERS)
     before = len(units)
     for part in filter(None, (p.strip() for p in bid.split(";"))):
-        power = next((p for p in purses if part.casefold().startswith(p.casefold() + " ")), None)
+        power = next((p for p in added if part.casefold().startswith(p.casefold() + " ")), None)
         if power is None:
-            raise Refused("bid.whose", part=part, known=tuple(purses))
+            raise Refused("bid.whose", part=part, known=tuple(added))
         rest = part[len(power) :].strip()
         number, _, named = rest.partition(" ")
         kind, placed, place = " ".join(named.split()).partition(" in ")
         if rest.startswith("+") and _is_number(rest[1:].strip(), 3):
-            purses[power] += int(rest[1:])
+            added[power] += int(rest[1:])
         elif placed and _is_number(number, 2):
             _add(power, int(number), kind, place, units, board, kinds)
         else:

@@ -114,8 +114,8 @@ def read_kinds(rows: Rows, problems: Problems) -> dict[str, Kind]:
         )
     for kind in found.values():
         for berth in kind.holds:
-            if berth not in found and berth not in ("land", "air"):
-                problems.add("units.csv", 0, f"{kind.name} holds {berth!r}, which is no kind of unit")
+            if strange := [n for n in berth.split("/") if n not in found and n not in ("land", "air")]:
+                problems.add("units.csv", 0, f"{kind.name} holds {strange[0]!r}, which is no kind of unit")
     return found
 
 

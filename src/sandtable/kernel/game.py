@@ -13,6 +13,7 @@ from sandtable.kernel.hooks import Hook, hook_problems
 from sandtable.kernel.module import Factory, Hearing, Limit, Module, Reaction, Value
 from sandtable.kernel.pick import Agree, Pick
 from sandtable.kernel.program import Over, Program
+from sandtable.kernel.purses import Purse
 from sandtable.kernel.settings import Setting
 from sandtable.kernel.steps import Step
 from sandtable.kernel.text import Phrasebook, Text
@@ -51,7 +52,7 @@ class Game:
         options: Mapping[str, Any],
         settings: Mapping[str, Any],
         setup: Iterable[Unit] = (),
-        purses: Mapping[str, int] | None = None,
+        purses: Iterable[Purse] = (),
         stage: str = "alpha",
         sheets: Mapping[str, tuple[dict[str, str], ...]] | None = None,
         words: Mapping[str, Mapping[str, str]] | None = None,
@@ -70,7 +71,8 @@ class Game:
         self.settings = dict(settings)
         self._read: dict[Setting[Any], Any] = {}
         self.setup = tuple(setup)
-        self.purses = dict(purses or {})
+        self.accounts = {purse.name: purse for purse in purses}
+        self.purses = {purse.name: purse.money for purse in self.accounts.values()}
         self.sheets = dict(sheets or {})  # tables of the game's own, read by its own rules
         self._compile()
 

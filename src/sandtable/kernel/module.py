@@ -32,7 +32,7 @@ class Module:
 
     steps: Mapping[str, Factory] = field(default_factory=dict)  # names usable in programs
     classes: tuple[type[Step], ...] = ()  # step classes it pushes, so that saved games can be read
-    on: Mapping[str | type[Event], Reaction] = field(default_factory=dict)  # moments and events
+    on: Mapping[str | type[Event], Reaction] = field(default_factory=dict)  # moments, events; Moment: all of them
     values: Mapping[type[Question], Value] = field(default_factory=dict)
     limits: Mapping[type[Question], Limit] = field(default_factory=dict)
     answers: Mapping[str, Hearing] = field(default_factory=dict)  # what hears the answers of a Pick

@@ -24,6 +24,7 @@ class Basket(msgspec.Struct, frozen=True, tag="basket"):
     money: int
     chosen: dict[str, int] = {}
     limits: dict[str, int] = {}  # how many of a thing there are at most, where that is limited
+    purses: dict[str, int] = {}  # the purses that pay, in their order, where a power has several
 
 
 class Group(msgspec.Struct, frozen=True, tag="group"):

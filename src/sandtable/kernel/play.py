@@ -58,6 +58,9 @@ class Play:
         key: object = event.name if isinstance(event, Moment) else type(event)
         for reaction in self.game.reactions.get(key, ()):
             reaction(self, event)
+        if key.__class__ is str:  # a module may hear of every moment
+            for reaction in self.game.reactions.get(Moment, ()):
+                reaction(self, event)
 
     def roll(self, throw: Throw) -> tuple[int, ...]:
         """Throw dice, on the record."""

@@ -216,9 +216,16 @@ def _seat_loose(game: Game, state: State, laden: set[str]) -> None:
 
 
 def read_builds(game: Game, line: str) -> list[Build]:
-    """The units of `Germany 4/39: 2 infantry 3`; without a date, those that are placed at the next opportunity."""
+    """The units of `Germany 4/39: 2 infantry 3`; without a date, those that are placed at the next opportunity.
+
+    Where a power has several purses, `United Kingdom from UK Pacific: 2 infantry` tells which one paid.
+    """
     whose, said, units = line.partition(": ")
     owner, due = led_by(game.countries, whose.strip())
+    due, paid, purse = due.partition("from ")
+    due = due.strip()
+    if paid:
+        purse = find_purse(game, purse)
     if not said or not owner or len(due) > 20:
         raise Refused("position.waiting", line=line)
     made: list[Build] = []
@@ -226,7 +233,7 @@ def read_builds(game: Game, line: str) -> list[Build]:
         price = game.kinds[piece.kind].cost if piece.price < 0 else piece.price
         if len(made) + piece.n > MOST_UNITS:
             raise Refused("position.most_units", most=MOST_UNITS)
-        made += [Build(piece.kind, owner, price, due, piece.name)] * piece.n
+        made += [Build(piece.kind, owner, price, due, piece.name, purse)] * piece.n
     return made
 
 
@@ -236,8 +243,9 @@ def _queue(game: Game, state: State) -> list[str]:
     for build in state.queue:
         dear = "" if build.price == game.kinds[build.kind].cost else f" for {build.price}"
         text = build.kind + dear + (f" ({build.name})" if build.name else "")
-        if not found or found[-1][:2] != (build.owner, build.due):
-            found.append((build.owner, build.due, []))
+        when = f"{build.due} from {build.purse}".strip() if build.purse else build.due
+        if not found or found[-1][:2] != (build.owner, when):
+            found.append((build.owner, when, []))
         pieces = found[-1][2]
         if pieces and pieces[-1][0] == text:
             pieces[-1] = (text, pieces[-1][1] + 1)

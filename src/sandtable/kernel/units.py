@@ -46,6 +46,7 @@ class Build(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     price: int
     due: str = ""
     name: str = ""  # a counter that exists only once
+    purse: str = ""  # what paid for it, where its owner has several
 
 
 def slug(country: str) -> str:

@@ -55,7 +55,7 @@ def _strike(
     battle = game.merged(Muster)[sort](play, power, space, sort, (), units)
     owner = factory_owner(play, power, space)
     found = ends(combat_rules(game), replace(battle, out=()), policy)
-    paid = [(p, payable(play, owner, one.facts.get("damage", 0))) for p, one in found]
+    paid = [(p, payable(play, owner, one.facts.get("damage", 0), space)) for p, one in found]
     down = [(p, *_lost(battle, one)) for p, one in found]
     return Raid(
         _chances([(p, n) for p, n in paid]),

@@ -2,45 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from sandtable.kernel.play import Play
-from sandtable.kernel.questions import Question
 from sandtable.kernel.units import Unit
-from sandtable.rules.questions import CapitalLost, Commanded, Foes, Friends
-
-
-def _known(play: Play, question: Callable[[str], Question], about: str) -> Any:
-    """An answer asked for all the time, kept until something happens."""
-    key = (question, about)
-    found = play.look.get(key)
-    if found is None:
-        found = play.look[key] = play.ask(question(about))
-    return found
+from sandtable.rules.questions import HOSTILE, CapitalLost, Commanded, Foes, Friends, Ground, known, plain_ground
 
 
 def foes(play: Play, country: str) -> frozenset[str]:
     """Everybody this country fights."""
-    found: frozenset[str] = _known(play, Foes, country)
+    found: frozenset[str] = known(play, Foes, country)
     return found
 
 
 def friends(play: Play, country: str) -> frozenset[str]:
     """This country and those on its side."""
-    found: frozenset[str] = _known(play, Friends, country)
+    found: frozenset[str] = known(play, Friends, country)
     return found
 
 
 def commanded(play: Play, power: str) -> frozenset[str]:
     """The countries whose units this power moves now."""
-    found: frozenset[str] = _known(play, Commanded, power)
+    found: frozenset[str] = known(play, Commanded, power)
     return found
 
 
 def capital_lost(play: Play, country: str) -> bool:
     """Whether this country's capital is in enemy hands."""
-    found: bool = _known(play, CapitalLost, country)
+    found: bool = known(play, CapitalLost, country)
     return found
 
 
@@ -53,17 +40,20 @@ def enemies(play: Play, power: str, space: str) -> list[Unit]:
     ]
 
 
+def ground(play: Play, power: str, space: str) -> str:
+    """What a space is to a power: own, friendly, hostile, neutral or closed."""
+    key = (Ground, power, space)
+    kept: str | None = play.look.get(key)
+    if kept is None:
+        # Asked more often than anything else, so the question itself is put only where a module has an answer to it.
+        asked = Ground in play.game.values
+        kept = play.look[key] = play.ask(Ground(power, space)) if asked else plain_ground(play, power, space)
+    return kept
+
+
 def hostile(play: Play, power: str, space: str) -> bool:
     """Whether a power must fight to be there: enemy land, or a sea zone with enemy units."""
-    key = ("hostile", power, space)
-    known: bool | None = play.look.get(key)
-    if known is None:
-        if play.game.board.is_sea[space]:
-            known = bool(enemies(play, power, space))
-        else:
-            known = play.state.control.get(space) in foes(play, power)
-        play.look[key] = known
-    return known
+    return ground(play, power, space) == HOSTILE
 
 
 def fights(play: Play, unit: Unit) -> bool:

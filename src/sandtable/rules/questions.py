@@ -2,13 +2,25 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
 
 from sandtable.kernel.questions import Question
-from sandtable.kernel.units import Unit
+from sandtable.kernel.units import Build, Unit
+from sandtable.rules.berths import fits
 
 if TYPE_CHECKING:
     from sandtable.kernel.play import Play
+    from sandtable.kernel.verdict import Fault
+
+
+def known(play: Play, question: Callable[[str], Question], about: str) -> Any:
+    """An answer asked for all the time, kept until something happens."""
+    key = (question, about)
+    found = play.look.get(key)
+    if found is None:
+        found = play.look[key] = play.ask(question(about))
+    return found
 
 
 class Foes(Question, frozen=True):
@@ -27,6 +39,54 @@ class Friends(Question, frozen=True):
 
     def start(self, play: Play) -> frozenset[str]:
         return frozenset((self.country,))
+
+
+OWN, FRIENDLY, HOSTILE, NEUTRAL, CLOSED = "own", "friendly", "hostile", "neutral", "closed"
+
+
+class Ground(Question, frozen=True):
+    """What a space is to a power: own, friendly, hostile, neutral, or closed to everybody.
+
+    Without a word from the game: land is what its holder is, and a zone is hostile where enemies can be met.
+    """
+
+    power: str
+    space: str
+
+    def start(self, play: Play) -> str:
+        return plain_ground(play, self.power, self.space)
+
+
+def plain_ground(play: Play, power: str, space: str) -> str:
+    """What a space is to a power where no module of the game says more."""
+    state = play.state
+    if play.game.board.is_sea[space]:
+        if not (here := state.at.get(space)):
+            return FRIENDLY
+        units, against = state.units, known(play, Foes, power)
+        for i in here:
+            if (unit := units[i]).owner in against and unit.post != "submerged":
+                return HOSTILE
+        return FRIENDLY
+    holder = state.control.get(space, "")
+    if holder == power:
+        return OWN
+    if holder in known(play, Foes, power):
+        return HOSTILE
+    if space in play.game.board.closed:
+        return CLOSED
+    return FRIENDLY if holder in known(play, Friends, power) else NEUTRAL
+
+
+class Stops(Question, frozen=True):
+    """Why a power's ship that enters a zone must end its move there: a fault; None if it may go on."""
+
+    power: str
+    unit: Unit
+    zone: str
+
+    def start(self, play: Play) -> Fault | None:
+        return None
 
 
 class Commanded(Question, frozen=True):
@@ -48,21 +108,58 @@ class CapitalLost(Question, frozen=True):
 
 
 class Income(Question, frozen=True):
-    """What a power's purse receives when it collects."""
+    """What a purse receives when its power collects."""
 
-    power: str
+    purse: str
 
     def start(self, play: Play) -> int:
         return 0
 
 
 class Production(Question, frozen=True):
-    """The level of a power's economy, before anything is taken off what it collects."""
+    """The level of a power's economy, or of the part of it that pays one purse, before anything is taken off it."""
 
     power: str
+    purse: str = ""
 
     def start(self, play: Play) -> int:
         return 0
+
+
+class Price(Question, frozen=True):
+    """What one unit of a kind costs a power."""
+
+    power: str
+    kind: str
+
+    def start(self, play: Play) -> int:
+        return play.game.kinds[self.kind].cost
+
+
+class Sells(Question, frozen=True):
+    """May this power buy units of a kind, with this purse? (limit)"""
+
+    power: str
+    kind: str
+    purse: str
+
+
+class Capacity(Question, frozen=True):
+    """How many more new units a power's factory in a place can produce this turn."""
+
+    power: str
+    space: str
+
+    def start(self, play: Play) -> int:
+        return 0
+
+
+class Produces(Question, frozen=True):
+    """May a power's factory in a place produce this, which is paid for? (limit)"""
+
+    power: str
+    space: str
+    build: Build
 
 
 class Developed(Question, frozen=True):
@@ -96,12 +193,25 @@ class Blitzes(Question, frozen=True):
 
 
 class Berths(Question, frozen=True):
-    """What a unit can carry: one entry a berth, naming a kind or an arm."""
+    """What a unit can carry: one entry a berth, naming a kind or an arm, or several with a stroke between them."""
 
     unit: Unit
 
     def start(self, play: Play) -> tuple[str, ...]:
         return play.game.kinds[self.unit.kind].holds
+
+
+class Carries(Question, frozen=True):
+    """Whether a unit can carry these together: each in a berth of its own that takes it, unless the game knows better.
+
+    A berth names a kind or an arm, or several with a stroke between them.
+    """
+
+    carrier: Unit
+    units: tuple[Unit, ...]
+
+    def start(self, play: Play) -> bool:
+        return fits(play, play.ask(Berths(self.carrier)), self.units)
 
 
 class Shores(Question, frozen=True):
@@ -133,10 +243,11 @@ class Again(Question, frozen=True):
 
 
 class Pass(Question, frozen=True):
-    """May this power's ships use a passage? (limit)"""
+    """May this power's ships use a passage? With no unit named: may any of them? (limit)"""
 
     power: str
     passage: str
+    unit: Unit | None = None
 
 
 class FlightMap(Question, frozen=True):

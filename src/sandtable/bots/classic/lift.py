@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from sandtable.bots.classic.scene import Scene
 from sandtable.kernel.decisions import Go
 from sandtable.kernel.units import Unit
+from sandtable.rules.berths import fits
 from sandtable.rules.look import cargo
 from sandtable.rules.marks import LANDING, MOVED, SHORE
 from sandtable.rules.movement.common import left
-from sandtable.rules.movement.lift import fits, is_lifter
+from sandtable.rules.movement.lift import is_lifter
 from sandtable.rules.movement.sea import stops
 from sandtable.rules.questions import Berths, Free, Pass
 

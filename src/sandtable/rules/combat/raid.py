@@ -13,6 +13,7 @@ from sandtable.rules.combat.engagement import Engagement
 from sandtable.rules.combat.fight import Fight
 from sandtable.rules.combat.flak import gun_facts, gunner_at
 from sandtable.rules.combat.strikes import bombs, one_by_one
+from sandtable.rules.economy.accounts import purse_at
 from sandtable.rules.hooks import Muster, Resolve
 from sandtable.rules.look import can, foes
 from sandtable.rules.marks import FOUGHT
@@ -72,9 +73,9 @@ def factory_owner(play: Play, power: str, space: str) -> str | None:
     return owners[0] if owners else None
 
 
-def payable(play: Play, owner: str | None, damage: int) -> int:
-    """Money is lost to the bank, at most all there is."""
-    return min(damage, play.state.purses.get(owner, 0)) if owner else 0
+def payable(play: Play, owner: str | None, damage: int, space: str) -> int:
+    """Money is lost to the bank, at most all there is in the purse of the place."""
+    return min(damage, play.state.purses.get(purse_at(play.game, owner, space), 0)) if owner else 0
 
 
 def damaged(play: Play, moment: Moment, why: str) -> None:
@@ -83,10 +84,10 @@ def damaged(play: Play, moment: Moment, why: str) -> None:
     owner = factory_owner(play, moment.who[0], space)
     if damage is None or owner is None:
         return
-    paid = payable(play, owner, damage)
+    paid = payable(play, owner, damage, space)
     play.emit(Told(Text(f"log.{why}", {"space": space, "power": owner, "damage": damage, "paid": paid})))
     if paid:
-        play.emit(Paid(owner, -paid, why))
+        play.emit(Paid(purse_at(play.game, owner, space), -paid, why))
 
 
 MODULE = Module(

@@ -6,6 +6,7 @@ from sandtable.kernel.module import Module
 from sandtable.kernel.play import Play
 from sandtable.kernel.questions import Reason, because
 from sandtable.kernel.settings import Setting
+from sandtable.rules.economy.accounts import purses_of
 from sandtable.rules.questions import Income
 
 HANDICAP = Setting(
@@ -14,7 +15,10 @@ HANDICAP = Setting(
 
 
 def _income(play: Play, q: Income, value: int, why: list[Reason] | None) -> int:
-    percent, bonus = play.game.setting(HANDICAP).get(q.power, (100, 0))
+    owner = play.game.accounts[q.purse].owner
+    percent, bonus = play.game.setting(HANDICAP).get(owner, (100, 0))
+    if q.purse != purses_of(play.game, owner)[0].name:
+        bonus = 0  # it is agreed on once a power
     changed = max(0, value * percent // 100 + bonus)
     if changed != value:
         because(why, "option.handicap", changed - value, percent=percent, bonus=bonus)

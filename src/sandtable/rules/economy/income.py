@@ -7,28 +7,31 @@ from sandtable.kernel.module import Module
 from sandtable.kernel.play import Play
 from sandtable.kernel.questions import Reason, because
 from sandtable.kernel.steps import Step
+from sandtable.rules.economy.accounts import purse_at, purses_of
 from sandtable.rules.questions import Income, Production
 
 
 def _production(play: Play, q: Production, value: int, why: list[Reason] | None) -> int:
-    board = play.game.board
-    total = value
+    game, total = play.game, value
     for space, holder in play.state.control.items():
-        worth = board.spaces[space].value
-        if holder == q.power and worth:
+        worth = game.board.spaces[space].value
+        if holder == q.power and worth and (not q.purse or purse_at(game, q.power, space) == q.purse):
             total += worth
             because(why, "income.land", worth, space=space, worth=worth)
     return total
 
 
 def _income(play: Play, q: Income, value: int, why: list[Reason] | None) -> int:
-    return value + int(play.ask(Production(q.power), why))
+    """The whole level goes into the one purse of a power; where it has several, each gets what its land pays."""
+    owner = play.game.accounts[q.purse].owner
+    several = len(purses_of(play.game, owner)) > 1
+    return value + int(play.ask(Production(owner, q.purse if several else ""), why))
 
 
 def _collect(play: Play, who: tuple[str, ...]) -> Step | None:
-    for power in who:
-        amount = max(0, int(play.ask(Income(power))))
-        play.emit(Paid(power, amount, "income"))
+    for purse in (purse.name for power in who for purse in purses_of(play.game, power)):
+        amount = max(0, int(play.ask(Income(purse))))
+        play.emit(Paid(purse, amount, "income"))
     return None
 
 

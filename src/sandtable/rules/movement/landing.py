@@ -9,6 +9,7 @@ import msgspec
 
 from sandtable.kernel.play import Play
 from sandtable.kernel.units import Unit
+from sandtable.rules.berths import takes
 from sandtable.rules.look import cargo, commanded, friends, hostile
 from sandtable.rules.marks import HELD, MOVED, PROMISE, ROLE, SPENT
 from sandtable.rules.movement.common import HOME, NONCOMBAT, allowance
@@ -45,12 +46,14 @@ def safe_lands(play: Play, power: str) -> frozenset[str]:
 
 def takes_deck(play: Play, unit: Unit, carrier: Unit) -> bool:
     """Whether a carrier has berths for this kind of aircraft at all."""
-    return unit.kind in play.ask(Berths(carrier))
+    return any(takes(berth, play.game.kinds[unit.kind]) for berth in play.ask(Berths(carrier)))
 
 
 def free_berths(play: Play, carrier: Unit, kind: str) -> int:
     """How many more aircraft of a kind find room aboard."""
-    return int(play.ask(Berths(carrier)).count(kind)) - sum(u.kind == kind for u in cargo(play, carrier))
+    berths, kinds = play.ask(Berths(carrier)), play.game.kinds
+    fit = [berth for berth in berths if takes(berth, kinds[kind])]
+    return len(fit) - sum(any(takes(berth, kinds[u.kind]) for berth in fit) for u in cargo(play, carrier))
 
 
 def carriers(play: Play, power: str) -> list[Unit]:
@@ -110,7 +113,7 @@ def _deck_zones(play: Play, power: str, carrier: Unit, planning: bool) -> frozen
         after = set()
         for here in edge:
             for zone, gate in board.next[here].items():
-                if not board.is_sea[zone] or zone in found or (gate and play.faults(Pass(power, gate))):
+                if not board.is_sea[zone] or zone in found or (gate and play.faults(Pass(power, gate, carrier))):
                     continue
                 fought = planning or any(u.owner in own for u in play.state.here(zone))
                 if fought or not hostile(play, power, zone):

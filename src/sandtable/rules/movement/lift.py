@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from sandtable.kernel.decisions import Go
 from sandtable.kernel.events import Moved
 from sandtable.kernel.marks import put
@@ -11,35 +9,24 @@ from sandtable.kernel.module import Module
 from sandtable.kernel.play import Play
 from sandtable.kernel.units import Unit
 from sandtable.kernel.verdict import Fault, fault
+from sandtable.rules.berths import names_of
 from sandtable.rules.look import can, cargo, commanded, friends, hostile
 from sandtable.rules.marks import BEACH, FOUGHT, LANDING, LOADED, MOVED, RETREATED, SHORE, WORKED
 from sandtable.rules.movement.common import COMBAT, NONCOMBAT, Way, go, remember_start
-from sandtable.rules.questions import Berths, Free, Shores
-
-
-def fits(play: Play, berths: tuple[str, ...], units: Iterable[Unit]) -> bool:
-    """Whether units find room in berths; each berth takes one unit of its kind or arm."""
-    kinds = play.game.kinds
-    free = sorted(berths, key=lambda b: b in ("land", "air"))  # the choosy berths first
-    for unit in sorted(units, key=lambda u: sum(b in (u.kind, kinds[u.kind].arm) for b in berths)):
-        for berth in free:
-            if berth == unit.kind or (berth == kinds[unit.kind].arm and not kinds[unit.kind].can("factory")):
-                free.remove(berth)
-                break
-        else:
-            return False
-    return True
+from sandtable.rules.questions import Berths, Carries, Free, Shores
 
 
 def room(play: Play, carrier: Unit, extra: list[Unit]) -> bool:
     """Whether a unit can carry these besides what it carries."""
-    return fits(play, play.ask(Berths(carrier)), cargo(play, carrier) + extra)
+    together: bool = play.ask(Carries(carrier, (*cargo(play, carrier), *extra)))
+    return together
 
 
 def is_lifter(play: Play, unit: Unit) -> bool:
     """Whether a unit carries land units."""
-    berths = play.ask(Berths(unit))
-    return any(b == "land" or play.game.kinds[b].arm == "land" for b in berths if b != "air")
+    kinds = play.game.kinds
+    named = (name for berth in play.ask(Berths(unit)) for name in names_of(berth))
+    return any(name == "land" or (name in kinds and kinds[name].arm == "land") for name in named)
 
 
 # -- boarding --
@@ -60,7 +47,7 @@ def assign(play: Play, power: str, manner: str, order: Go, units: list[Unit]) ->
     ships = [s for s in ships if not check_ship(play, power, manner, s, loading=True)]
     plan: dict[str, list[Unit]] = {}
     # The hard to place first, so that a tank does not find both berths taken by infantry.
-    for unit in sorted(units, key=lambda u: any(u.kind in play.ask(Berths(s)) for s in ships)):
+    for unit in sorted(units, key=lambda u: any(u.kind in names_of(b) for s in ships for b in play.ask(Berths(s)))):
         for ship in ships:
             if room(play, ship, [*plan.get(ship.id, []), unit]):
                 plan.setdefault(ship.id, []).append(unit)

@@ -9,29 +9,36 @@ from sandtable.kernel.events import Boarded
 from sandtable.kernel.marks import put
 from sandtable.kernel.module import Module
 from sandtable.kernel.play import Play
+from sandtable.kernel.questions import Reason
 from sandtable.kernel.units import Unit
 from sandtable.kernel.verdict import Fault, fault
 from sandtable.rules.look import arm, can, cargo, enemies, foes, hostile
 from sandtable.rules.marks import DECKED, LANDING, LOADED, RODE, SHORE, SPENT
 from sandtable.rules.movement.common import COMBAT, Way, go, left
 from sandtable.rules.movement.landing import awaited
-from sandtable.rules.questions import Free, Pass, Shores
+from sandtable.rules.questions import Free, Pass, Shores, Stops
 
 
 def stops(play: Play, power: str, unit: Unit, zone: str) -> Fault | None:
     """Why a ship that enters a zone must end its move there; None if it may go on."""
-    met = enemies(play, power, zone)
-    if can(play, unit, "sneaks"):
+    found: Fault | None = play.ask(Stops(power, unit, zone))
+    return found
+
+
+def _stops(play: Play, q: Stops, value: Fault | None, why: list[Reason] | None) -> Fault | None:
+    """The enemy stops ships; only what screens stops those that sneak, and finds those that hide."""
+    met = enemies(play, q.power, q.zone)
+    if can(play, q.unit, "sneaks"):
         if any(can(play, e, "screens") for e in met):
-            return fault("sub.screened", spaces=(zone,), space=zone)
-        return None
+            return fault("sub.screened", spaces=(q.zone,), space=q.zone)
+        return value
     if met:
-        return fault("sea.stop", spaces=(zone,), space=zone)
-    if can(play, unit, "screens"):
-        hidden = [u for u in play.state.here(zone) if u.post == "submerged" and u.owner in foes(play, power)]
+        return fault("sea.stop", spaces=(q.zone,), space=q.zone)
+    if can(play, q.unit, "screens"):
+        hidden = [u for u in play.state.here(q.zone) if u.post == "submerged" and u.owner in foes(play, q.power)]
         if hidden:
-            return fault("sea.revealed", spaces=(zone,), space=zone)
-    return None
+            return fault("sea.revealed", spaces=(q.zone,), space=q.zone)
+    return value
 
 
 def check(play: Play, power: str, manner: str, order: Go, units: list[Unit]) -> list[Fault]:
@@ -55,7 +62,7 @@ def _check_one(play: Play, power: str, manner: str, path: tuple[str, ...], unit:
     for here, there in itertools.pairwise(path):
         gate = play.game.board.next[here][there]
         if gate:
-            faults += play.faults(Pass(power, gate))
+            faults += play.faults(Pass(power, gate, unit))
     for zone in path[1:-1]:
         held = stops(play, power, unit, zone)
         if held:
@@ -117,7 +124,7 @@ def reach(play: Play, power: str, manner: str, unit: Unit) -> list[Way]:
                     seen.add(zone)
                     ways.append(Way(zone, step, len(step) - 1))
                 gate = play.game.board.next[path[-1]][zone]
-                shut = gate and play.faults(Pass(power, gate))
+                shut = gate and play.faults(Pass(power, gate, unit))
                 if not shut and stops(play, power, unit, zone) is None:
                     longer.append(step)
         edge = longer
@@ -135,4 +142,4 @@ def _free(play: Play, q: Free) -> list[Fault]:
     return []
 
 
-MODULE = Module(limits={Free: _free})
+MODULE = Module(limits={Free: _free}, values={Stops: _stops})

@@ -8,6 +8,7 @@ from sandtable.kernel.play import Play
 from sandtable.kernel.questions import Phase, Reason
 from sandtable.kernel.settings import Setting, Shape
 from sandtable.kernel.verdict import Fault, fault
+from sandtable.rules.economy.accounts import purse_at
 from sandtable.rules.look import can, capital_lost, foes, friends
 from sandtable.rules.questions import CapitalLost
 
@@ -43,10 +44,12 @@ def _taken(play: Play, event: Taken) -> None:
     if not country:
         return
     if event.by in foes(play, country):
-        money = play.state.purses.get(country, 0)
+        lost, won = purse_at(play.game, country, event.space), purse_at(play.game, event.by, event.space)
+        money = play.state.purses.get(lost, 0)
         if money and event.loser not in foes(play, country):
-            play.emit(Paid(country, -money, "plundered"))
-            play.emit(Paid(event.by, money, "plunder"))
+            play.emit(Paid(lost, -money, "plundered"))
+            if won:
+                play.emit(Paid(won, money, "plunder"))
     elif event.by == country:
         _give_back(play, country)
 

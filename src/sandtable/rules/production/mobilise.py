@@ -10,6 +10,7 @@ from sandtable.kernel.events import Boarded, Paid, Placed, Queued
 from sandtable.kernel.marks import put
 from sandtable.kernel.module import Module
 from sandtable.kernel.offers import Offer, Spots
+from sandtable.kernel.questions import Reason
 from sandtable.kernel.steps import Step
 from sandtable.kernel.text import Text
 from sandtable.kernel.units import Build, Unit
@@ -18,6 +19,7 @@ from sandtable.rules.hooks import Room
 from sandtable.rules.look import can
 from sandtable.rules.marks import BUILT, HELD, SEIZED
 from sandtable.rules.production import embark
+from sandtable.rules.questions import Capacity, Produces
 
 if TYPE_CHECKING:
     from sandtable.kernel.play import Play
@@ -47,10 +49,15 @@ def factories(play: Play, power: str) -> list[str]:
     return found
 
 
-def room_left(play: Play, space: str) -> int:
-    """How many more units a factory can produce this turn."""
-    used = sum(place == space for place in BUILT.get(play.state).values())
-    return play.game.board.spaces[space].value - used
+def room_left(play: Play, power: str, space: str) -> int:
+    """How many more units a power's factory can produce this turn."""
+    return int(play.ask(Capacity(power, space)))
+
+
+def _capacity(play: Play, q: Capacity, value: int, why: list[Reason] | None) -> int:
+    """As many as its land is worth."""
+    used = sum(place == q.space for place in BUILT.get(play.state).values())
+    return value + play.game.board.spaces[q.space].value - used
 
 
 class Mobilise(Step, frozen=True, kw_only=True, tag="mobilise"):
@@ -100,7 +107,7 @@ class Mobilise(Step, frozen=True, kw_only=True, tag="mobilise"):
             return [s for s in board.open_land if not self._check_factory(play, s)]
         places: dict[str, None] = {}
         for space in factories(play, self.to):
-            if room_left(play, space) < 1:
+            if room_left(play, self.to, space) < 1 or not self._made_at(play, kind, space):
                 continue
             if sort.arm != "sea":
                 places[space] = None
@@ -108,6 +115,11 @@ class Mobilise(Step, frozen=True, kw_only=True, tag="mobilise"):
                 if sort.arm == "sea" or embark.new_decks(play, kind, zone):
                     places[zone] = None
         return list(places)
+
+    def _made_at(self, play: Play, kind: str, space: str) -> list[Build]:
+        """What waits of a kind that the factory in a place may produce."""
+        waiting = (b for b in play.state.queue if b.owner == self.to and b.kind == kind)
+        return [b for b in waiting if not play.faults(Produces(self.to, space, b))]
 
     def _placeable(self, play: Play) -> bool:
         return any(self.spots(play, kind) for kind in self.waiting(play))
@@ -160,7 +172,8 @@ class Mobilise(Step, frozen=True, kw_only=True, tag="mobilise"):
         else:
             near = [f for f in places if f == order.space]
         near = [f for f in near if not order.via or f == order.via]
-        return sorted(near, key=lambda f: -room_left(play, f))
+        fit = {f: min(order.number, len(self._made_at(play, order.kind, f))) for f in near}
+        return sorted(near, key=lambda f: (-fit[f], -room_left(play, self.to, f)))
 
     def _check_place(self, play: Play, order: Put) -> list[Fault]:
         board, kind = play.game.board, play.game.kinds[order.kind]
@@ -175,10 +188,16 @@ class Mobilise(Step, frozen=True, kw_only=True, tag="mobilise"):
         sources = self._sources(play, order)
         if not sources:
             return [self._no_factory(play, order.space)]
-        if room_left(play, sources[0]) < order.number:
-            room = max(0, room_left(play, sources[0]))
+        if len(self._made_at(play, order.kind, sources[0])) < order.number:
+            return self._not_made_at(play, order.kind, sources[0])
+        if room_left(play, self.to, sources[0]) < order.number:
+            room = max(0, room_left(play, self.to, sources[0]))
             return [fault("place.room", spaces=(sources[0],), space=sources[0], room=room, number=order.number)]
         return []
+
+    def _not_made_at(self, play: Play, kind: str, space: str) -> list[Fault]:
+        waiting = (b for b in play.state.queue if b.owner == self.to and b.kind == kind)
+        return next(faults for b in waiting if (faults := play.faults(Produces(self.to, space, b))))
 
     def _no_factory(self, play: Play, space: str) -> Fault:
         control = play.state.control
@@ -206,8 +225,8 @@ class Mobilise(Step, frozen=True, kw_only=True, tag="mobilise"):
         if not play.game.kinds[order.kind].can("factory"):
             source = self._sources(play, order)[0]
         made = []
-        for _ in range(order.number):
-            queue.remove(next(b for b in queue if b.owner == self.to and b.kind == order.kind))
+        for build in self._made_at(play, order.kind, source)[: order.number]:
+            queue.remove(build)
             made.append(Unit(play.state.fresh_id(self.to), order.kind, self.to, order.space))
         play.emit(Queued(tuple(queue)))
         play.emit(Placed(tuple(made), "mobilised"))
@@ -223,7 +242,8 @@ class Mobilise(Step, frozen=True, kw_only=True, tag="mobilise"):
         back: list[Build] = [b for b in play.state.queue if b.owner == self.to]
         if back:
             play.emit(Queued(tuple(b for b in play.state.queue if b.owner != self.to)))
-            play.emit(Paid(self.to, sum(b.price for b in back), "refund"))
+            for purse in dict.fromkeys(b.purse for b in back):
+                play.emit(Paid(purse or self.to, sum(b.price for b in back if b.purse == purse), "refund"))
 
 
 def _mobilise(play: Play, who: tuple[str, ...]) -> Step:
@@ -231,7 +251,7 @@ def _mobilise(play: Play, who: tuple[str, ...]) -> Step:
 
 
 def _room(play: Play, power: str) -> dict[str, int]:
-    return {space: room_left(play, space) for space in factories(play, power)}
+    return {space: room_left(play, power, space) for space in factories(play, power)}
 
 
-MODULE = Module(steps={"mobilise": _mobilise}, classes=(Mobilise,), hooks=(Room(_room),))
+MODULE = Module(steps={"mobilise": _mobilise}, classes=(Mobilise,), values={Capacity: _capacity}, hooks=(Room(_room),))

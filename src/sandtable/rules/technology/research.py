@@ -15,6 +15,7 @@ from sandtable.kernel.settings import Setting, Shape
 from sandtable.kernel.steps import Step
 from sandtable.kernel.text import Text
 from sandtable.kernel.verdict import Fault, fault
+from sandtable.rules.economy.accounts import purse_for
 from sandtable.rules.economy.purchase import MOST_OF_A_KIND
 from sandtable.rules.goods import DICE, Good
 from sandtable.rules.hooks import Goods, Memories
@@ -53,10 +54,13 @@ class Research(Step, frozen=True, kw_only=True, tag="research"):
         return [n for n in self._names(play) if n not in held]
 
     def waits(self, play: Play) -> tuple[str, ...]:
-        return (self.to,) if play.state.purses[self.to] >= self._price(play) and self._open(play) else ()
+        return (self.to,) if self._money(play) >= self._price(play) and self._open(play) else ()
+
+    def _money(self, play: Play) -> int:
+        return play.state.purses.get(purse_for(play.game, self.to, self.topic), 0)
 
     def offers(self, play: Play) -> tuple[Offer, ...]:
-        money = play.state.purses[self.to]
+        money = self._money(play)
         form = Basket({name: self._price(play) for name in self._open(play)}, money)
         prompt = Text("prompt.research", {"power": self.to, "price": self._price(play), "money": money})
         return (Offer(self.to, self.topic, prompt, form, Done(), done=True),)
@@ -76,7 +80,7 @@ class Research(Step, frozen=True, kw_only=True, tag="research"):
             return [fault("research.held", name=name, power=self.to)]
         if not 1 <= dice <= MOST_OF_A_KIND:
             return [fault("research.dice", number=dice)]
-        cost, money = dice * self._price(play), play.state.purses[self.to]
+        cost, money = dice * self._price(play), self._money(play)
         return [fault("research.money", total=cost, money=money, power=self.to)] if cost > money else []
 
     def take(self, play: Play, decision: Decision) -> None:
@@ -85,7 +89,7 @@ class Research(Step, frozen=True, kw_only=True, tag="research"):
             return
         name, dice = next(iter(decision.value.basket.items()))
         number = self._names(play).index(name) + 1
-        play.emit(Paid(self.to, -dice * self._price(play), "research"))
+        play.emit(Paid(purse_for(play.game, self.to, self.topic), -dice * self._price(play), "research"))
         thrown = play.roll(Throw(dice, "research", self.to))
         if number in thrown:
             held = DEVELOPED.get(play.state).get(self.to, [])

@@ -106,6 +106,8 @@ def kinds_of(offer: Offer, words: Words, play: Play) -> list[dict[str, Any]]:
         limits = {"prices": form.prices, "money": form.money, "chosen": form.chosen, "limits": form.limits}
         limits["goods"] = _goods(play, offer.to, form.prices)
         limits["room"] = room(play, offer.to)
+        if form.purses:
+            limits["purses"] = form.purses
         found.append({"kind": "buy", "fields": ["basket"], "limits": limits})
     elif isinstance(form, Group):
         limits = {"units": list(form.units), "manner": form.manner, "must": form.must}

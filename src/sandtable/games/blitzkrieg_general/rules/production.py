@@ -57,7 +57,7 @@ def _production(play: Play, q: Production, value: int, why: list[Reason] | None)
 
 
 def _income(play: Play, q: Income, value: int, why: list[Reason] | None) -> int:
-    return value + int(play.ask(Production(q.power), why))
+    return value + int(play.ask(Production(q.purse), why))
 
 
 def _collect(play: Play, who: tuple[str, ...]) -> Step | None:

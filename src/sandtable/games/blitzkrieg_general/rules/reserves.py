@@ -100,7 +100,7 @@ def _closed(play: Play, unit: Unit, here: str, there: str, last: bool) -> Fault 
         return None
     if gate and sort == "land":
         return fault("land.lake", spaces=(here, there), a=here, b=there)
-    if gate and (shut := play.faults(Pass(unit.owner, gate))):
+    if gate and (shut := play.faults(Pass(unit.owner, gate, unit))):
         return shut[0]
     if not last and (there in view.guarded or (sort == "land" and there not in view.friendly)):
         return fault("reserve.way", spaces=(there,), space=there)

@@ -67,7 +67,7 @@ def _closed(play: Play, unit: Unit, view: Ground, here: str, there: str) -> Faul
     board = play.game.board
     gate = board.next[here][there]
     if board.is_sea[there]:
-        found = play.faults(Pass(unit.owner, gate)) if gate else []
+        found = play.faults(Pass(unit.owner, gate, unit)) if gate else []
         return found[0] if found else None
     if not can(play, unit, "amphibious"):
         return fault("sea.land", spaces=(there,), space=there)

@@ -23,7 +23,7 @@ PACK = 3
 
 
 def _income(play: Play, q: Income, value: int, why: list[Reason] | None) -> int:
-    if q.power not in (BRITAIN, AMERICA) or not has(play, GERMANY, "u-boat interdiction"):
+    if q.purse not in (BRITAIN, AMERICA) or not has(play, GERMANY, "u-boat interdiction"):
         return value
     boats = sum(u.kind == "submarine" and u.owner == GERMANY for u in play.state.units.values())
     because(why, "why.u_boats", -boats, number=boats)

@@ -9,8 +9,7 @@ from sandtable.kernel.play import Play
 from sandtable.rules.hooks import Laws, LawsBetweenTurns
 from sandtable.rules.look import can, foes
 from sandtable.rules.marks import LANDING
-from sandtable.rules.movement.lift import fits
-from sandtable.rules.questions import Berths, Production
+from sandtable.rules.questions import Carries, Production
 
 
 def one_holder(play: Play) -> Iterator[str]:
@@ -57,7 +56,7 @@ def berths_suffice(play: Play) -> Iterator[str]:
         units = [play.state.units[i] for i in ids]
         if any(u.space != carrier.space for u in units):
             yield f"REV-TRN-01: {ids} are aboard {carrier_id} but elsewhere"
-        if not fits(play, play.ask(Berths(carrier)), units):
+        if not play.ask(Carries(carrier, tuple(units))):
             yield f"REV-TRN-01, REV-CV-01: {[u.kind for u in units]} do not fit aboard {carrier_id} ({carrier.kind})"
 
 

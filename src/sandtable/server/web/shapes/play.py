@@ -133,6 +133,7 @@ class Limits(Shape):
     chosen: dict[str, int] | UnsetType = UNSET
     limits: dict[str, int] | UnsetType = UNSET
     goods: dict[str, Good] | UnsetType = UNSET
+    purses: dict[str, int] | UnsetType = UNSET  # the purses that pay, in their order, where a power has several
     room: dict[str, int] | UnsetType = UNSET  # how many new units find place where this turn
     units: list[str] | UnsetType = UNSET
     manner: str | UnsetType = UNSET
