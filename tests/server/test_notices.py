@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import socket
 import threading
 from collections.abc import Iterator
@@ -17,7 +18,7 @@ from aiosmtpd.controller import Controller
 from fastapi.testclient import TestClient
 
 from sandtable.server.notices.quiet import quiet_until
-from sandtable.server.notices.senders import send_hook
+from sandtable.server.notices.words import lines_of, subject_of
 from sandtable.server.settings import Mail, Settings
 from sandtable.server.web.app import create_app
 from tests.server.tools import House, Person, until
@@ -66,6 +67,18 @@ def sink() -> Iterator[tuple[list[dict[str, Any]], str]]:
     server.shutdown()
 
 
+def confirm(person: Person, box: Inbox) -> None:
+    """Set an address, and tell the code that came there."""
+    answer = person.call("PATCH", "/me", {"mail": "boris@example.org"})
+    assert answer.json()["settings"]["mail_confirmed"] is False
+    until(lambda: box.letters, 15)
+    raw = message_from_string(box.letters.pop()).get_payload(decode=True)
+    assert isinstance(raw, bytes)
+    found = re.search(r"\d{8}", raw.decode())
+    assert found
+    assert person.post("/me/mail", {"code": found[0]})["settings"]["mail_confirmed"] is True
+
+
 def test_your_decision_comes_once_by_mail_and_webhook_with_a_link(
     tmp_path: Path, inbox: tuple[Inbox, int], sink: tuple[list[dict[str, Any]], str]
 ) -> None:
@@ -82,7 +95,8 @@ def test_your_decision_comes_once_by_mail_and_webhook_with_a_link(
     with TestClient(create_app(settings)) as client:
         house = House(client)
         anna, boris = house.person("Anna"), house.person("Boris")
-        boris.call("PATCH", "/me", {"mail": "boris@example.org", "webhook": address})
+        boris.call("PATCH", "/me", {"webhook": address})
+        confirm(boris, box)
         tables = []
         for _ in range(2):
             made = anna.post("/tables", {"game": "training", "mine": ["Azure"]})
@@ -115,7 +129,8 @@ def test_notices_come_in_the_language_of_whoever_reads_them(
         german = client.post("/api/people", json={"name": "Boris"}, headers={"accept-language": "de"}).json()
         boris = Person(client, german["token"], german["id"])
         assert boris.get("/me")["settings"] == {"lang": "de"}
-        boris.call("PATCH", "/me", {"mail": "boris@example.org", "webhook": address})
+        boris.call("PATCH", "/me", {"webhook": address})
+        confirm(boris, box)
         plan = {"game": "training", "mine": ["Azure"], "terms": {"clock": {"kind": "each", "seconds": 1}}}
         made = anna.post("/tables", plan)
         boris.post(f"/tables/{made['id']}/sit", {"power": "Crimson", "invite": made["invite"]})
@@ -130,14 +145,42 @@ def test_notices_come_in_the_language_of_whoever_reads_them(
         until(lambda: any("Das Spiel ist vorbei; gewonnen hat" in hook["content"] for hook in got), 15)
 
 
-def test_webhooks_do_not_reach_into_private_networks() -> None:
-    with pytest.raises(ValueError, match="private"):
-        send_hook("http://127.0.0.1:9/hook", [], local=False)
-
-
 def test_quiet_hours() -> None:
     day = 86400.0
     assert quiet_until("22-07", 23 * 3600) == day + 7 * 3600
     assert quiet_until("22-07", 12 * 3600) == 12 * 3600
     assert quiet_until("08-09", 8.5 * 3600) == 9 * 3600
     assert quiet_until("", 5.0) == 5.0
+
+
+@pytest.mark.attack
+def test_mail_goes_only_where_a_code_was_told_back(tmp_path: Path, inbox: tuple[Inbox, int]) -> None:
+    """Anybody can name anybody's address: the one letter that comes there holds no word of a stranger."""
+    box, port = inbox
+    mail = Mail(host="127.0.0.1", port=port)
+    with TestClient(create_app(Settings(database=str(tmp_path / "s.db"), rate=0, batch=0, mail=mail))) as client:
+        house = House(client)
+        anna, boris = house.person("Anna"), house.person("Boris")
+        boris.call("PATCH", "/me", {"mail": "victim@example.org"})
+        until(lambda: box.letters, 15)
+        made = anna.post("/tables", {"game": "training", "mine": ["Azure"], "title": "Buy at evil.example"})
+        boris.post(f"/tables/{made['id']}/sit", {"power": "Crimson", "invite": made["invite"]})
+        while anna.offers(made["id"]):
+            anna.decide(made["id"], "done")
+        house.service.steward.tend(made["id"])
+        house.service.post.send_due()
+        assert len(box.letters) == 1
+        assert "evil" not in box.letters[0]
+        for _ in range(6):
+            assert boris.refused("/me/mail", {"code": "00000000"})[0] == 403
+        again = [boris.call("PATCH", "/me", {"mail": "victim@example.org"}).status_code for _ in range(3)]
+        assert again[-1] == 429, "nor are there many of them"
+        assert "code" not in boris.get("/me")["settings"]
+
+
+def test_a_notice_names_the_power_once_and_quotes_the_title() -> None:
+    asked = {"kind": "your_move", "title": 'Evil" \n x', "power": "Azure", "text": "Azure: buy", "link": "/g/1"}
+    over = {"kind": "caretaker", "title": "T", "power": "Azure", "text": "Your time ran out.", "link": "/g/2"}
+    assert lines_of([asked, over]) == ['"Evil\' x": Azure: buy /g/1', '"T": Azure: Your time ran out. /g/2']
+    assert subject_of([asked], "en") == "(1) Your decision"
+    assert subject_of([over], "en") == "News from your tables"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+import stat
 import subprocess
 import threading
 import time
@@ -179,6 +180,18 @@ def test_one_look_sees_one_moment_while_others_write(database: str) -> None:
     store.close()
 
 
+@pytest.mark.attack
+def test_nobody_else_on_the_machine_reads_the_database(tmp_path: Path) -> None:
+    path = tmp_path / "s.db"
+    path.touch(0o644)  # as earlier servers made it
+    store = Store(str(path))
+    with store.write() as db:
+        db.execute(insert(people).values(id="anna", name="Anna", created=0.0))
+    modes = {one.name: stat.S_IMODE(one.stat().st_mode) for one in tmp_path.iterdir()}
+    store.close()
+    assert modes == dict.fromkeys(("s.db", "s.db-wal", "s.db-shm"), 0o600)
+
+
 def test_backup_and_restore(tmp_path: Path, database: str) -> None:
     store = Store(database)
     store.close()
@@ -188,6 +201,7 @@ def test_backup_and_restore(tmp_path: Path, database: str) -> None:
     made = server.client.post("/api/tables", json={"game": "training", "mine": ["*"]}, headers=headers).json()
     saved = tmp_path / "backup"
     subprocess.run([SCRIPTS / "backup.sh", database, saved], check=True, timeout=60)  # while the server runs
+    assert stat.S_IMODE(saved.stat().st_mode) == 0o600, "it holds the seeds of dice to come"
     server.client.post(f"/api/tables/{made['id']}/chat", json={"text": "after the backup"}, headers=headers)
     server.stop()
     subprocess.run([SCRIPTS / "restore.sh", saved, database], check=True, timeout=60)

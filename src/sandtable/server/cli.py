@@ -41,6 +41,7 @@ def serve(
     from sandtable.server.web.haste import Hasty
 
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(name)s %(levelname)s %(message)s")
+    logging.getLogger("httpx").setLevel(logging.WARNING)  # addresses may be secrets
     logging.getLogger("alembic").setLevel(logging.WARNING)
     try:
         settings = from_environment(

@@ -35,6 +35,7 @@ class Service:
         self.pulse = Pulse(self.store)
         self.buckets = Buckets(settings.rate, settings.burst)
         self.slow = Buckets(0.2, 10)  # names and passwords: a handful, then one every five seconds
+        self.letters = Buckets(1 / 300, 3)  # codes to one address, or for one person: a few, then one in five minutes
         self.pool = Pool(settings.workers, self.metrics)
         self.thinkers = Pool(settings.studies, self.metrics, reserve=True)
         self.studies = Studies(self.thinkers, settings)

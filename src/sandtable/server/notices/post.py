@@ -5,6 +5,9 @@ from __future__ import annotations
 import hashlib
 import logging
 import threading
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 
 import msgspec
 from sqlalchemy import delete, insert, select, update
@@ -15,8 +18,10 @@ from sandtable.server.core.hall import Hall
 from sandtable.server.core.table import LiveTable
 from sandtable.server.core.terms import Seat
 from sandtable.server.errors import Clash, Problem
+from sandtable.server.notices.confirming import is_confirmed, reaches
+from sandtable.server.notices.hooks import send_hook
+from sandtable.server.notices.mail import send_code, send_mail
 from sandtable.server.notices.quiet import quiet_until
-from sandtable.server.notices.senders import send_hook, send_mail
 from sandtable.server.settings import Settings
 from sandtable.server.store import people
 from sandtable.server.store.schema import notices
@@ -26,6 +31,7 @@ log = logging.getLogger("sandtable.post")
 LOOK = 0.5
 LEASE = 60.0  # seconds one process has for sending before another may try
 TRIES = 8
+HANDS = 4  # letters and hooks that are under way at a time: one that is slow holds up nobody
 
 
 class Post:
@@ -35,6 +41,9 @@ class Post:
         self.hall, self.settings = hall, settings
         self.present: dict[tuple[str, str], int] = {}  # (table, person) -> open live connections
         self._stop = threading.Event()
+        self._hands = ThreadPoolExecutor(HANDS, "post")
+        self._lock = threading.Lock()
+        self._under_way: set[str] = set()  # people who are being told something
         self._thread = threading.Thread(target=self._run, name="post", daemon=True)
 
     def start(self) -> None:
@@ -46,6 +55,7 @@ class Post:
         self._stop.set()
         if self._thread.is_alive():
             self._thread.join(5)
+        self._hands.shutdown(wait=False, cancel_futures=True)
 
     # -- what is told --
 
@@ -86,7 +96,7 @@ class Post:
         with self.hall.store.read() as db:
             settings = people.settings_of(db, person_id)
             known = db.execute(select(notices.c.id).where(notices.c.id == values["id"])).scalar()
-        if known or not (settings.get("mail") or settings.get("webhook")):
+        if known or not reaches(settings):
             return
         words = book(settings.get("lang", "en"))
         payload = {"title": table.title, "link": f"{self.settings.public}/g/{table.id}", "text": words.say(text)}
@@ -103,19 +113,55 @@ class Post:
     def _run(self) -> None:
         while not self._stop.wait(LOOK):
             try:
-                self.send_due()
+                for person_id in self._waiting():
+                    self._hands.submit(self._carefully, person_id)
             except Problem as problem:
                 log.warning("%s", say(problem.text))
             except Exception:
                 log.exception("notices could not be sent")
 
-    def send_due(self) -> int:
-        """Send what is due, one message a person; how many messages went out."""
-        now = self.hall.now()
+    def confirm(self, mail: str, code: str, lang: str) -> None:
+        """Mail somebody the code that proves the address is theirs."""
+        self._hands.submit(self._try, partial(send_code, self.settings.mail, mail, code, lang))
+
+    def _waiting(self) -> list[str]:
+        """People to whom something is due, and to whom nobody is talking."""
+        c = notices.c
         with self.hall.store.read() as db:
-            query = select(notices.c.person_id).where(notices.c.due <= now, notices.c.tries < TRIES).distinct()
-            waiting = db.execute(query.limit(50)).scalars().all()
-        return sum(self._send_to(person_id, now) for person_id in waiting)
+            query = select(c.person_id).where(c.due <= self.hall.now(), c.tries < TRIES).distinct().limit(50)
+            return [p for p in db.execute(query).scalars() if self._begin(p)]
+
+    def _begin(self, person_id: str) -> bool:
+        with self._lock:
+            if person_id in self._under_way:
+                return False
+            self._under_way.add(person_id)
+            return True
+
+    def _carefully(self, person_id: str) -> int:
+        try:
+            return self._send_to(person_id, self.hall.now())
+        except Problem as problem:
+            log.warning("%s", say(problem.text))
+        except Exception:
+            log.exception("a notice could not be sent")
+        finally:
+            with self._lock:
+                self._under_way.discard(person_id)
+        return 0
+
+    def send_due(self) -> int:
+        """Send what is due now, one message a person; how many messages went out."""
+        return sum(self._carefully(person_id) for person_id in self._waiting())
+
+    def _try(self, send: Callable[[], None]) -> bool:
+        """Whether something went out. What went wrong is told without the address, which may be a secret."""
+        try:
+            send()
+            return True
+        except Exception as error:
+            log.warning("a notice could not be sent (%s)", type(error).__name__)
+            return False
 
     def _send_to(self, person_id: str, now: float) -> int:
         c = notices.c
@@ -128,17 +174,19 @@ class Post:
             rows = db.execute(select(notices).where(c.person_id == person_id, c.due <= now + self.settings.batch))
             mine = [dict(r) for r in rows.mappings() if r["tries"] < TRIES]
             ids = [r["id"] for r in mine]
-            db.execute(update(notices).where(c.id.in_(ids)).values(due=now + LEASE, tries=c.tries + 1))
+            rest = LEASE * 2 ** min((r["tries"] for r in mine), default=0)  # longer each time it fails
+            db.execute(update(notices).where(c.id.in_(ids)).values(due=now + rest, tries=c.tries + 1))
         mine = [r for r in mine if (r["table_id"], person_id) not in self.present]
         if mine:
             messages = [{"kind": r["kind"], **msgspec.json.decode(r["data"])} for r in mine]
-            try:
-                if settings.get("mail"):
-                    send_mail(self.settings.mail, settings["mail"], messages, settings.get("lang", "en"))
-                if settings.get("webhook"):
-                    send_hook(settings["webhook"], messages, self.settings.local_hooks)
-            except Exception as error:
-                log.warning("a notice could not be sent (%s); it is tried again", type(error).__name__)
+            ways: list[Callable[[], None]] = []
+            if is_confirmed(settings):
+                lang = settings.get("lang", "en")
+                ways.append(partial(send_mail, self.settings.mail, settings["mail"], messages, lang))
+            if settings.get("webhook"):
+                ways.append(partial(send_hook, settings["webhook"], messages, self.settings.local_hooks))
+            sent = [self._try(way) for way in ways]
+            if ways and not any(sent):  # one way is enough: nobody is told twice
                 return 0
         # Told: the row stays as a mark that it was, out of the way, until it is cleaned up.
         with self.hall.store.write() as db:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +20,7 @@ WAIT = 10.0  # seconds a writer waits for another before it gives up
 def open_engine(url: str) -> Engine:
     """An engine for a database address; a plain path is an SQLite file."""
     if "://" not in url:
-        Path(url).expanduser().parent.mkdir(parents=True, exist_ok=True)
+        _keep_to_ourselves(Path(url).expanduser())
         url = f"sqlite:///{Path(url).expanduser()}"
     if url.startswith(("postgresql://", "postgres://")):
         url = "postgresql+psycopg://" + url.partition("://")[2]
@@ -39,6 +41,16 @@ def open_engine(url: str) -> Engine:
             connect_args={"options": options, "connect_timeout": int(WAIT)},
         )
     raise Refused("database.kind")
+
+
+def _keep_to_ourselves(path: Path) -> None:
+    """The file holds the seeds of dice to come: nobody else on this machine reads it, nor what lies beside it."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with suppress(OSError):  # a disk that takes nothing can still be read
+        os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
+    for beside in ("", "-wal", "-shm"):
+        with suppress(OSError):
+            os.chmod(f"{path}{beside}", 0o600)
 
 
 def _sqlite(url: str) -> Engine:

@@ -73,6 +73,10 @@ class Settings(Body):
     quiet: Annotated[str, StringConstraints(pattern="^$|^([01][0-9]|2[0-3])-([01][0-9]|2[0-3])$")] | None = None
 
 
+class Code(Body):
+    code: Annotated[str, StringConstraints(pattern="^[0-9]{8}$")]
+
+
 class ClockTerms(Body):
     kind: Literal["none", "each", "bank"] = "none"
     seconds: Seconds = 0.0

@@ -11,8 +11,9 @@ from sqlalchemy import Connection
 from sandtable.server.accounts import hash_password, password_fits
 from sandtable.server.core.actor import Person
 from sandtable.server.core.leaving import leave_everything
-from sandtable.server.errors import Clash, Forbidden, Unnamed
+from sandtable.server.errors import Clash, Forbidden, TooMuch, Unnamed
 from sandtable.server.names import clean, likeness, must_differ, same_form
+from sandtable.server.notices.confirming import is_confirmed, shown, told, with_code
 from sandtable.server.store import people
 from sandtable.server.tokens import fingerprint, new_id
 from sandtable.server.web import models
@@ -82,7 +83,7 @@ def logout(request: Request, response: Response, service: Served, asker: Asker) 
 def me(service: Served, asker: Known) -> dict[str, Any]:
     """Who I am."""
     with service.store.read() as db:
-        settings = {} if asker.only_table else people.settings_of(db, asker.id)
+        settings = {} if asker.only_table else shown(people.settings_of(db, asker.id))
     return {
         "id": asker.id,
         "name": asker.name,
@@ -96,10 +97,15 @@ def me(service: Served, asker: Known) -> dict[str, Any]:
 @router.patch("/me")
 @tells(ChangedMe)
 def change_me(body: models.Settings, service: Served, asker: Whole) -> dict[str, Any]:
-    """Change name, language, and where notices go."""
+    """Change name, language, and where notices go. A new address for mail is sent a code first."""
     wanted = {k: v for k, v in body.model_dump().items() if v is not None and k != "name"}
+    code = ""
     with service.store.write() as db:
         settings = {**people.settings_of(db, asker.id), **wanted}
+        if body.mail and not is_confirmed(settings):
+            if not service.letters.take(body.mail.casefold()) or not service.letters.take(asker.id):
+                raise TooMuch("person.letters")
+            settings, code = with_code(settings, service.hall.now())
         values: dict[str, Any] = {"settings": msgspec.json.encode(settings).decode()}
         if body.name and not asker.account:
             name = values["name"] = clean(body.name)
@@ -107,7 +113,21 @@ def change_me(body: models.Settings, service: Served, asker: Whole) -> dict[str,
             must_differ(name, people.near(db, asker.id))
         people.change(db, asker.id, **values)
     service.sessions.forget()
-    return {"name": values.get("name", asker.name), "settings": settings}
+    if code:
+        service.post.confirm(settings["mail"], code, settings.get("lang", "en"))
+    return {"name": values.get("name", asker.name), "settings": shown(settings)}
+
+
+@router.post("/me/mail", dependencies=[Depends(slowly)])
+@tells(ChangedMe)
+def confirm_mail(body: models.Code, service: Served, asker: Whole) -> dict[str, Any]:
+    """Tell the code that came by mail: from then on notices go there."""
+    with service.store.write() as db:
+        settings, right = told(people.settings_of(db, asker.id), body.code, service.hall.now())
+        people.change(db, asker.id, settings=msgspec.json.encode(settings).decode())
+    if not right:
+        raise Forbidden("person.code")
+    return {"name": asker.name, "settings": shown(settings)}
 
 
 @router.post("/me/account", dependencies=[Depends(slowly)])

@@ -21,6 +21,7 @@ class PersonalSettings(Shape):
 
     lang: str | msgspec.UnsetType = msgspec.UNSET
     mail: str | msgspec.UnsetType = msgspec.UNSET
+    mail_confirmed: bool | msgspec.UnsetType = msgspec.UNSET
     webhook: str | msgspec.UnsetType = msgspec.UNSET
     quiet: str | msgspec.UnsetType = msgspec.UNSET
 
