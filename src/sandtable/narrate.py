@@ -266,7 +266,7 @@ class Narrator:
         return name in self.game.programs and "turn" in self.game.programs[name].scopes
 
     def _heading(self, who: tuple[str, ...]) -> None:
-        today = date(Play(self.game, self.board))
+        today = date(Play(self.game, self.board)) if self.board.stack else ""  # before the first decision there is none
         if today:
             self.say("turn", "log.turn.dated", power=who, date=today)
         else:
