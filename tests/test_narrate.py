@@ -206,7 +206,7 @@ def test_whatever_dice_are_thrown_for_has_words() -> None:
             elif isinstance(node, ast.Dict) and "rules" in path.parts:  # the facts of a battle that throws for itself
                 named = zip(node.keys, node.values, strict=True)
                 found |= {key for k, v in named if k and ast.unparse(k) == "'what'" for key in _keys(v, tree)}
-    assert {"attack", "research", "rocket strike", "bombing raid"} <= found
+    assert {"attack", "research", "successor"} <= found
     for language in languages():
         assert [key for key in found if f"throw.{key}" not in phrases(language)] == []
 

@@ -15,6 +15,7 @@ from sandtable.kernel.record import dump, parse
 from sandtable.kernel.verdict import Refused
 from sandtable.rules.questions import Income
 from sandtable.server.core.games import catalogue
+from sandtable.texts import say
 
 GAMES = list(available())
 
@@ -58,7 +59,7 @@ def test_the_explanation_tells_it() -> None:
     total, lines = explain(game, begin(game)[0], Income("Azure"))
     assert total == 16  # 11 x 1.2 = 13, and 3
     assert lines[-1].value == 5
-    assert lines[-1].sentence == "handicap: 120 in 100 of the income, and a bonus of 3"
+    assert say(lines[-1].text) == "handicap: 120 in 100 of the income, and a bonus of 3"
 
 
 def test_it_is_paid_and_a_game_with_one_can_be_verified() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sandtable.kernel.machine import explain
 from sandtable.rules.questions import Income
+from sandtable.texts import say
 from tests.tools import Table, rule
 
 
@@ -15,7 +16,7 @@ def test_income_is_the_value_of_all_land_held() -> None:
     total, lines = explain(t.game, t.state, Income("Soviet Union"))
     assert total == sum(line.value for line in lines) == 24
     assert {line.rule for line in lines} == {"REV-INCOME-01"}
-    assert "Caucasus yields 4" in [line.sentence for line in lines]
+    assert "Caucasus yields 4" in [say(line.text) for line in lines]
 
 
 @rule("REV-INCOME-02")

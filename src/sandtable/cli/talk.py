@@ -96,6 +96,6 @@ def _worth(match: Match, unit: Unit) -> str:
         if unit.hits and kind.worn and isinstance(question, Attack | Defence):
             told.append(f"  {word} {kind.worn[unit.hits - 1]}: damaged; whole it would be {value}")
             continue
-        because = "; ".join(r.sentence + (f" ({r.rule})" if r.rule else "") for r in reasons)
+        because = "; ".join(match.game.say(r.text) + (f" ({r.rule})" if r.rule else "") for r in reasons)
         told.append(f"  {word} {value}" + (f": {because}" if because else ""))
     return "\n".join(told)

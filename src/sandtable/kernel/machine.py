@@ -162,7 +162,4 @@ def explain(game: Game, state: State, question: Question) -> tuple[object, tuple
     """How much, and why, line by line with the rules."""
     why: list[Reason] = []
     value = Play(game, state).ask(question, why)
-    worded = [
-        replace(reason, sentence=game.say(reason.text), rule=game.rules.get(reason.text.code, "")) for reason in why
-    ]
-    return value, tuple(worded)
+    return value, tuple(replace(reason, rule=game.rules.get(reason.text.code, "")) for reason in why)

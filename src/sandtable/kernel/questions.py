@@ -46,7 +46,6 @@ class Reason(msgspec.Struct, frozen=True, gc=False):
 
     text: Text
     value: Any = None
-    sentence: str = ""
     rule: str = ""
 
 
