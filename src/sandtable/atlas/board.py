@@ -175,5 +175,5 @@ def load(game: str) -> Board:
     """The board of a game, by its slug or the path of its folder."""
     folder = folder_of(game)
     if folder is None:
-        raise Refused(f"The game {game} has no board; there is one of {', '.join(slugs())}.")
+        raise Refused("atlas.no_board", game=game, known=tuple(slugs()))
     return parse((folder / NAME).read_bytes())

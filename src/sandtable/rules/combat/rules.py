@@ -29,9 +29,7 @@ def combat_rules(game: Game) -> CombatRules:
         beats = game.merged(Beats)
         combat = game.setting(COMBAT)
         known = CombatRules(
-            beats={
-                sort: tuple(beats[name] for name in names if name in beats) for sort, names in combat.beats.items()
-            },
+            beats={sort: tuple(beats[name] for name in names if name in beats) for sort, names in combat.beats.items()},
             # Support comes last: it lifts only those whom nothing else has lifted.
             strengths=(*game.hooks(Strengths), *game.hooks(Support)),
             filters={**FILTERS, **game.merged(Filters)},
