@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from sandtable.kernel.play import Play
 
 
-SHAPE = 5  # of the data of steps; raised when a step of any game is written down in another way than before
+SHAPE = 6  # of the data of steps; raised when a step of any game is written down in another way than before
 
 
 class Step(msgspec.Struct, frozen=True, kw_only=True, tag_field="step", omit_defaults=True):

@@ -21,8 +21,9 @@ MOST_OF_A_KIND = 999  # far above any purse and any counter sheet; it only keeps
 class Baskets(Step, frozen=True, kw_only=True):
     """One basket for each purse of each power; a power with several purses fills them one after the other.
 
-    A basket is set whole, so that repeating it is harmless. It is closed by `Done`, or at once where it is `final`;
-    what is in it is carried out then, or, where all buy `together`, when everybody is done, in the powers' order.
+    A basket is set whole, so that repeating it is harmless. It is closed by `Done`, or at once where it is `final`.
+    Who buys alone, or has another basket to fill from money that may help both, pays then; others when everybody is
+    done, in their order, so that it does not matter who was quicker.
     """
 
     who: tuple[str, ...]
@@ -31,7 +32,7 @@ class Baskets(Step, frozen=True, kw_only=True):
     closed: tuple[str, ...] = ()  # purses whose baskets are closed
 
     final: ClassVar[bool] = False
-    together: ClassVar[bool] = False
+    together: ClassVar[bool] = False  # also who buys alone pays only when the step ends
 
     # -- what a sort of buying says for itself --
 
@@ -85,12 +86,12 @@ class Baskets(Step, frozen=True, kw_only=True):
         if isinstance(decision.value, Done) or purse is None:
             return []
         if not isinstance(decision.value, Buy):
-            return [fault(self.not_a_basket())]
+            return [self.not_a_basket()]
         return self.faults(play, decision.by, purse, decision.value.basket)
 
-    def not_a_basket(self) -> str:
+    def not_a_basket(self) -> Fault:
         """The refusal of an answer of another form."""
-        return "answer.buy"
+        return fault("answer.buy")
 
     def take(self, play: Play, decision: Decision) -> None:
         purse = self.purse(play, decision.by)
@@ -102,7 +103,7 @@ class Baskets(Step, frozen=True, kw_only=True):
         if isinstance(decision.value, Done) or self.final:
             here = replace(here, closed=(*here.closed, purse))
         play.become(here)
-        if purse in here.closed and not self.together:
+        if purse in here.closed and self._at_once(play, decision.by):
             if not here.waits(play):
                 play.pop()  # the step leaves first: what follows may be the end of the phase
             self.carry_out(play, decision.by, purse, here.baskets.get(purse, {}))
@@ -110,10 +111,12 @@ class Baskets(Step, frozen=True, kw_only=True):
     def run(self, play: Play) -> None:
         """Everybody is done."""
         play.pop()
-        if self.together:
-            for power in self.who:
-                for purse in self.purses(play, power):
-                    self.carry_out(play, power, purse, self.baskets.get(purse, {}))
+        for power in self.who:
+            for purse in self.purses(play, power) if not self._at_once(play, power) else ():
+                self.carry_out(play, power, purse, self.baskets.get(purse, {}))
+
+    def _at_once(self, play: Play, power: str) -> bool:
+        return not self.together and (len(self.who) == 1 or len(self.purses(play, power)) > 1)
 
 
 def odd_numbers(basket: dict[str, int]) -> list[Fault]:

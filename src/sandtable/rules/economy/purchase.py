@@ -4,23 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from msgspec.structs import replace
-
-from sandtable.kernel.decisions import Buy, Decision, Done
+from sandtable.kernel.decisions import Decision, Done
 from sandtable.kernel.events import Paid, Queued
 from sandtable.kernel.module import Module
-from sandtable.kernel.offers import Basket, Offer
+from sandtable.kernel.offers import Basket
 from sandtable.kernel.steps import Step
 from sandtable.kernel.text import Text
 from sandtable.kernel.units import Build
 from sandtable.kernel.verdict import Fault, fault
 from sandtable.rules.economy.accounts import baskets_of, money, payers
+from sandtable.rules.economy.baskets import Baskets, odd_numbers
 from sandtable.rules.questions import Price, Sells
 
 if TYPE_CHECKING:
     from sandtable.kernel.play import Play
-
-MOST_OF_A_KIND = 999  # far above any purse; it only keeps hostile numbers out
 
 
 def prices(play: Play, power: str, purse: str = "") -> dict[str, int]:
@@ -32,90 +29,73 @@ def prices(play: Play, power: str, purse: str = "") -> dict[str, int]:
     return {k: int(play.ask(Price(power, k))) for k in printed if not play.faults(Sells(power, k, purse))}
 
 
-class Purchase(Step, frozen=True, kw_only=True, tag="purchase"):
-    """A power fills a basket and pays for it; one who has several purses, a basket for each."""
+class Purchase(Baskets, frozen=True, kw_only=True, tag="purchase"):
+    """Powers fill a basket and pay for it; one who has several purses, a basket for each."""
 
-    to: str
-    basket: dict[str, int] = {}
     topic: str = "purchase"
-    purse: str = ""  # which pays; the power's own name where it has but one
-    then: tuple[str, ...] = ()  # the purses after it
 
-    @property
-    def _payer(self) -> str:
-        return self.purse or self.to
+    def purses(self, play: Play, power: str) -> list[str]:
+        return baskets_of(play.game, power)
 
-    def waits(self, play: Play) -> tuple[str, ...]:
-        cheapest = min(prices(play, self.to, self._payer).values(), default=0)
-        return (self.to,) if cheapest and money(play, self._payer) >= cheapest else ()
+    def _named(self, play: Play, power: str, purse: str) -> str:
+        """The purse, where it matters which it is."""
+        return "" if self.purses(play, power) == [power] else purse
 
-    def run(self, play: Play) -> None:
-        self._next(play)
+    def worth_asking(self, play: Play, power: str, purse: str) -> bool:
+        cheapest = min(prices(play, power, purse).values(), default=0)
+        return bool(cheapest) and money(play, purse) >= cheapest
 
-    def _next(self, play: Play) -> None:
-        if self.then:
-            play.become(Purchase(to=self.to, topic=self.topic, purse=self.then[0], then=self.then[1:]))
-        else:
-            play.pop()
+    def form(self, play: Play, power: str, purse: str) -> Basket:
+        paying = payers(play.game, purse) if self._named(play, power, purse) else []
+        there = {name: play.state.purses.get(name, 0) for name in paying}
+        return Basket(prices(play, power, purse), money(play, purse), purses=there)
 
-    def offers(self, play: Play) -> tuple[Offer, ...]:
-        there = money(play, self._payer)
-        paying = {name: play.state.purses.get(name, 0) for name in payers(play.game, self._payer)} if self.purse else {}
-        form = Basket(prices(play, self.to, self._payer), there, self.basket, purses=paying)
-        code = "prompt.purchase_from" if self.purse else "prompt.purchase"
-        named = {"purse": self.purse} if self.purse else {}
-        prompt = Text(code, {"power": self.to, "money": there, **named})
-        return (Offer(self.to, self.topic, prompt, form, Done(), done=True),)
+    def prompt(self, play: Play, power: str, purse: str, money: int) -> Text:
+        if self._named(play, power, purse):
+            return Text("prompt.purchase_from", {"power": power, "money": money, "purse": purse})
+        return Text("prompt.purchase", {"power": power, "money": money})
 
-    def check(self, play: Play, decision: Decision) -> list[Fault]:
-        value = decision.value
-        if isinstance(value, Done):
-            return []
-        if not isinstance(value, Buy):
-            return [fault("answer.buy")]
-        costs = prices(play, self.to, self._payer)
-        faults = [f for k in value.basket if k not in costs for f in self._unsold(play, k, costs)]
-        for kind, n in value.basket.items():
-            if not 0 <= n <= MOST_OF_A_KIND:
-                faults.append(fault("buy.number", unit=kind, number=n))
+    def faults(self, play: Play, power: str, purse: str, basket: dict[str, int]) -> list[Fault]:
+        costs = prices(play, power, purse)
+        faults = [f for k in basket if k not in costs for f in _unsold(play, power, purse, k, costs)]
+        faults += odd_numbers(basket)
         if faults:
             return faults
-        total, there = total_of(costs, value.basket), money(play, self._payer)
-        return [fault("buy.money", total=total, money=there, power=self.to)] if total > there else []
-
-    def _unsold(self, play: Play, kind: str, costs: dict[str, int]) -> list[Fault]:
-        """Why a thing cannot be bought: somebody forbids it, or there is nothing of the name."""
-        known = kind in play.game.kinds and play.game.kinds[kind].cost
-        why = play.faults(Sells(self.to, kind, self._payer)) if known else []
-        return why or [fault("buy.unknown", unit=kind, known=sorted(costs))]
+        total, there = total_of(costs, basket), money(play, purse)
+        return [fault("buy.money", total=total, money=there, power=power)] if total > there else []
 
     def warn(self, play: Play, decision: Decision) -> list[Fault]:
-        costs = prices(play, self.to, self._payer)
-        left = money(play, self._payer) - total_of(costs, self.basket)
-        if isinstance(decision.value, Done) and left >= min(costs.values()):
-            return [fault("warn.unspent", money=left)]
-        return []
+        purse = self.purse(play, decision.by)
+        if purse is None or not isinstance(decision.value, Done):
+            return []
+        costs = prices(play, decision.by, purse)
+        left = money(play, purse) - total_of(costs, self.baskets.get(purse, {}))
+        return [fault("warn.unspent", money=left)] if left >= min(costs.values()) else []
 
-    def take(self, play: Play, decision: Decision) -> None:
-        if isinstance(decision.value, Buy):
-            basket = {k: n for k, n in decision.value.basket.items() if n}
-            play.become(replace(self, basket=basket))
-            return
-        costs = prices(play, self.to, self._payer)
-        self._next(play)
-        total = total_of(costs, self.basket)
+    def carry_out(self, play: Play, power: str, purse: str, basket: dict[str, int]) -> None:
+        costs = prices(play, power, purse)
+        total = total_of(costs, basket)
         if not total:
             return
-        self._pay(play, total)
-        bought = (Build(k, self.to, costs[k], purse=self.purse) for k, n in self.basket.items() for _ in range(n))
+        _pay(play, purse, total)
+        named = self._named(play, power, purse)
+        bought = (Build(k, power, costs[k], purse=named) for k, n in basket.items() for _ in range(n))
         play.emit(Queued((*play.state.queue, *bought)))
 
-    def _pay(self, play: Play, total: int) -> None:
-        for purse in payers(play.game, self._payer):
-            part = min(total, play.state.purses.get(purse, 0))
-            if part:
-                play.emit(Paid(purse, -part, "purchase"))
-            total -= part
+
+def _unsold(play: Play, power: str, purse: str, kind: str, costs: dict[str, int]) -> list[Fault]:
+    """Why a thing cannot be bought: somebody forbids it, or there is nothing of the name."""
+    known = kind in play.game.kinds and play.game.kinds[kind].cost
+    why = play.faults(Sells(power, kind, purse)) if known else []
+    return why or [fault("buy.unknown", unit=kind, known=sorted(costs))]
+
+
+def _pay(play: Play, purse: str, total: int) -> None:
+    for payer in payers(play.game, purse):
+        part = min(total, play.state.purses.get(payer, 0))
+        if part:
+            play.emit(Paid(payer, -part, "purchase"))
+        total -= part
 
 
 def total_of(costs: dict[str, int], basket: dict[str, int]) -> int:
@@ -124,11 +104,7 @@ def total_of(costs: dict[str, int], basket: dict[str, int]) -> int:
 
 
 def _purchase(play: Play, who: tuple[str, ...]) -> Step:
-    power = who[0]
-    baskets = baskets_of(play.game, power)
-    if baskets == [power]:
-        return Purchase(to=power)
-    return Purchase(to=power, purse=baskets[0], then=tuple(baskets[1:]))
+    return Purchase(who=who)
 
 
 MODULE = Module(steps={"purchase": _purchase}, classes=(Purchase,))

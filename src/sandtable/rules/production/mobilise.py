@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from sandtable.kernel.decisions import Decision, Done, Go, Put, Value
-from sandtable.kernel.events import Boarded, Paid, Placed, Queued
+from sandtable.kernel.events import Boarded, Paid, Queued
 from sandtable.kernel.marks import put
 from sandtable.kernel.module import Module
-from sandtable.kernel.offers import Offer, Spots
 from sandtable.kernel.questions import Reason
 from sandtable.kernel.steps import Step
-from sandtable.kernel.text import Text
-from sandtable.kernel.units import Build, Unit
+from sandtable.kernel.units import Build
 from sandtable.kernel.verdict import Fault, fault
 from sandtable.rules.hooks import Room
 from sandtable.rules.look import can
 from sandtable.rules.marks import BUILT, HELD, SEIZED
 from sandtable.rules.production import embark
+from sandtable.rules.production.placing import Found, Placing, produce
 from sandtable.rules.questions import Capacity, Produces
 
 if TYPE_CHECKING:
@@ -60,103 +62,94 @@ def _capacity(play: Play, q: Capacity, value: int, why: list[Reason] | None) -> 
     return value + play.game.board.spaces[q.space].value - used
 
 
-class Mobilise(Step, frozen=True, kw_only=True, tag="mobilise"):
-    """A power places its new units."""
+class Mobilise(Placing, frozen=True, kw_only=True, tag="mobilise"):
+    """Powers place their new units; what finds no room is given back when all are done."""
 
-    to: str
+    who: tuple[str, ...]
+    done: tuple[str, ...] = ()
     topic: str = "mobilise"
 
-    def waiting(self, play: Play) -> Counter[str]:
-        """What waits to be placed."""
-        return Counter(b.kind for b in play.state.queue if b.owner == self.to)
+    def powers(self, play: Play) -> tuple[str, ...]:
+        return tuple(power for power in self.who if power not in self.done)
 
-    def waits(self, play: Play) -> tuple[str, ...]:
-        return (self.to,) if self._placeable(play) or embark.boarders(play, self.to) else ()
+    def waiting(self, play: Play, power: str) -> Counter[str]:
+        return Counter(b.kind for b in play.state.queue if b.owner == power)
+
+    def boarders(self, play: Play, power: str) -> dict[str, tuple[str, ...]]:
+        return embark.boarders(play, power)
+
+    def may_stop(self, play: Play, power: str) -> bool:
+        return not self.placeable(play, power)
 
     def run(self, play: Play) -> None:
         play.pop()
-        self._refund(play)
+        for power in self.who:
+            self._refund(play, power)
 
-    def offers(self, play: Play) -> tuple[Offer, ...]:
-        waiting = self.waiting(play)
-        form = Spots(
-            dict(waiting), {kind: tuple(self.spots(play, kind)) for kind in waiting}, embark.boarders(play, self.to)
-        )
-        prompt = Text("prompt.mobilise", {"power": self.to})
-        return (Offer(self.to, self.topic, prompt, form, self._default(play), done=not self._placeable(play)),)
-
-    def _default(self, play: Play) -> Value:
+    def default(self, play: Play, power: str, waiting: Mapping[str, int], spots: Found) -> Value:
         """What silence means: the next unit goes to the capital, or else to the first place that takes it."""
         board = play.game.board
-        for kind in self.waiting(play):
-            spots = self.spots(play, kind)
-            central = [s for s in spots if self._capital(play, s)]
-            central += [s for s in spots if board.is_sea[s] and any(self._capital(play, c) for c in board.coast[s])]
-            if spots:
-                return Put(kind, (central or spots)[0])
+        for kind, places in spots.items():
+            central = [s for s in places if self._capital(play, power, s)]
+            coastal = [s for s in places if board.is_sea[s]]
+            central += [s for s in coastal if any(self._capital(play, power, c) for c in board.coast[s])]
+            if places:
+                return Put(kind, (central or list(places))[0])
         return Done()
 
-    def _capital(self, play: Play, space: str) -> bool:
-        return play.game.board.spaces[space].tags.get("capital") == self.to
+    def _capital(self, play: Play, power: str, space: str) -> bool:
+        return play.game.board.spaces[space].tags.get("capital") == power
 
-    def spots(self, play: Play, kind: str) -> list[str]:
+    def spots(self, play: Play, power: str, key: str) -> list[str]:
         """Where a unit of a kind may be placed now."""
         board = play.game.board
-        sort = play.game.kinds[kind]
+        sort = play.game.kinds[key]
         if sort.can("factory"):
-            return [s for s in board.open_land if not self._check_factory(play, s)]
+            return [s for s in board.open_land if not self._check_factory(play, power, s)]
         places: dict[str, None] = {}
-        for space in factories(play, self.to):
-            if room_left(play, self.to, space) < 1 or not self._made_at(play, kind, space):
+        for space in factories(play, power):
+            if room_left(play, power, space) < 1 or not self._made_at(play, power, key, space):
                 continue
             if sort.arm != "sea":
                 places[space] = None
             for zone in board.coast[space]:
-                if sort.arm == "sea" or embark.new_decks(play, kind, zone):
+                if sort.arm == "sea" or embark.new_decks(play, key, zone):
                     places[zone] = None
         return list(places)
 
-    def _made_at(self, play: Play, kind: str, space: str) -> list[Build]:
+    def _made_at(self, play: Play, power: str, kind: str, space: str) -> list[Build]:
         """What waits of a kind that the factory in a place may produce."""
-        waiting = (b for b in play.state.queue if b.owner == self.to and b.kind == kind)
-        return [b for b in waiting if not play.faults(Produces(self.to, space, b))]
-
-    def _placeable(self, play: Play) -> bool:
-        return any(self.spots(play, kind) for kind in self.waiting(play))
+        waiting = (b for b in play.state.queue if b.owner == power and b.kind == kind)
+        return [b for b in waiting if not play.faults(Produces(power, space, b))]
 
     # -- answers --
 
-    def check(self, play: Play, decision: Decision) -> list[Fault]:
-        value = decision.value
-        if isinstance(value, Done):
-            left = [k for k in self.waiting(play) if self.spots(play, k)]
+    def other(self, play: Play, decision: Decision) -> list[Fault]:
+        if isinstance(decision.value, Done):
+            left = [k for k in self.waiting(play, decision.by) if self.spots(play, decision.by, k)]
             return [fault("place.left", units=tuple(left), unit=left)] if left else []
-        if isinstance(value, Go):
-            return embark.check(play, self.to, value)
-        if not isinstance(value, Put):
-            return [fault("answer.put")]
-        faults = self._check_form(play, value)
-        if faults:
-            return faults
-        if play.game.kinds[value.kind].can("factory"):
-            return self._check_factory(play, value.space)
-        return self._check_place(play, value)
+        if isinstance(decision.value, Go):
+            return embark.check(play, decision.by, decision.value)
+        return super().other(play, decision)
 
-    def _check_form(self, play: Play, order: Put) -> list[Fault]:
-        waiting = self.waiting(play)
-        if order.kind not in waiting:
-            return [fault("place.unbought", unit=order.kind, waiting=sorted(waiting))]
-        if not 1 <= order.number <= waiting[order.kind]:
-            return [fault("place.number", unit=order.kind, number=order.number, waiting=waiting[order.kind])]
-        if order.space not in play.game.board.spaces:
-            return [fault("move.unknown_space", space=[order.space])]
-        if play.game.kinds[order.kind].can("factory") and order.number != 1:
+    def misplaced(self, play: Play, power: str, order: Put) -> list[Fault]:
+        if not play.game.kinds[order.kind].can("factory"):
+            return self._check_place(play, power, order)
+        if order.number != 1:
             return [fault("place.one_factory", space=order.space)]
-        return []
+        return self._check_factory(play, power, order.space)
 
-    def _check_factory(self, play: Play, space: str) -> list[Fault]:
+    def take(self, play: Play, decision: Decision) -> None:
+        if isinstance(decision.value, Go):
+            embark.take(play, decision.value)
+        elif isinstance(decision.value, Done):
+            play.become(replace(self, done=(*self.done, decision.by)))
+        else:
+            super().take(play, decision)
+
+    def _check_factory(self, play: Play, power: str, space: str) -> list[Fault]:
         board = play.game.board
-        if board.is_sea[space] or not held_long_enough(play, self.to, space):
+        if board.is_sea[space] or not held_long_enough(play, power, space):
             return [fault("place.factory_held", spaces=(space,), space=space)]
         if board.spaces[space].value < 1:
             return [fault("place.factory_value", spaces=(space,), space=space)]
@@ -164,18 +157,18 @@ class Mobilise(Step, frozen=True, kw_only=True, tag="mobilise"):
             return [fault("place.factory_second", spaces=(space,), space=space)]
         return []
 
-    def _sources(self, play: Play, order: Put) -> list[str]:
+    def _sources(self, play: Play, power: str, order: Put) -> list[str]:
         """The factories that could produce an order, those with the most room first."""
-        places = factories(play, self.to)
+        places = factories(play, power)
         if play.game.board.is_sea[order.space]:
             near = [f for f in places if order.space in play.game.board.next[f]]
         else:
             near = [f for f in places if f == order.space]
         near = [f for f in near if not order.via or f == order.via]
-        fit = {f: min(order.number, len(self._made_at(play, order.kind, f))) for f in near}
-        return sorted(near, key=lambda f: (-fit[f], -room_left(play, self.to, f)))
+        fit = {f: min(order.number, len(self._made_at(play, power, order.kind, f))) for f in near}
+        return sorted(near, key=lambda f: (-fit[f], -room_left(play, power, f)))
 
-    def _check_place(self, play: Play, order: Put) -> list[Fault]:
+    def _check_place(self, play: Play, power: str, order: Put) -> list[Fault]:
         board, kind = play.game.board, play.game.kinds[order.kind]
         at_sea = board.is_sea[order.space]
         if kind.arm == "sea" and not at_sea:
@@ -185,24 +178,24 @@ class Mobilise(Step, frozen=True, kw_only=True, tag="mobilise"):
             return [fault("place.land_only", spaces=(order.space,), space=order.space, unit=order.kind)]
         if at_sea and kind.arm == "air" and embark.new_berths(play, order.kind, order.space) < order.number:
             return [fault("place.deck", spaces=(order.space,), space=order.space, unit=order.kind)]
-        sources = self._sources(play, order)
+        sources = self._sources(play, power, order)
         if not sources:
-            return [self._no_factory(play, order.space)]
-        if len(self._made_at(play, order.kind, sources[0])) < order.number:
-            return self._not_made_at(play, order.kind, sources[0])
-        if room_left(play, self.to, sources[0]) < order.number:
-            room = max(0, room_left(play, self.to, sources[0]))
+            return [self._no_factory(play, power, order.space)]
+        if len(self._made_at(play, power, order.kind, sources[0])) < order.number:
+            return self._not_made_at(play, power, order.kind, sources[0])
+        if room_left(play, power, sources[0]) < order.number:
+            room = max(0, room_left(play, power, sources[0]))
             return [fault("place.room", spaces=(sources[0],), space=sources[0], room=room, number=order.number)]
         return []
 
-    def _not_made_at(self, play: Play, kind: str, space: str) -> list[Fault]:
-        waiting = (b for b in play.state.queue if b.owner == self.to and b.kind == kind)
-        return next(faults for b in waiting if (faults := play.faults(Produces(self.to, space, b))))
+    def _not_made_at(self, play: Play, power: str, kind: str, space: str) -> list[Fault]:
+        waiting = (b for b in play.state.queue if b.owner == power and b.kind == kind)
+        return next(faults for b in waiting if (faults := play.faults(Produces(power, space, b))))
 
-    def _no_factory(self, play: Play, space: str) -> Fault:
+    def _no_factory(self, play: Play, power: str, space: str) -> Fault:
         control = play.state.control
         for u in play.state.here(space):
-            if can(play, u, "factory") and control.get(space) != self.to:
+            if can(play, u, "factory") and control.get(space) != power:
                 return fault("place.foreign", spaces=(space,), space=space, owner=u.owner)
             if u.id in BUILT.get(play.state) and can(play, u, "factory"):
                 return fault("place.unfinished", spaces=(space,), space=space)
@@ -210,26 +203,11 @@ class Mobilise(Step, frozen=True, kw_only=True, tag="mobilise"):
                 return fault("place.too_new", spaces=(space,), space=space)
         return fault("place.no_factory", spaces=(space,), space=space)
 
-    def take(self, play: Play, decision: Decision) -> None:
-        value = decision.value
-        if isinstance(value, Put):
-            self._place(play, value)
-        elif isinstance(value, Go):
-            embark.take(play, value)
-        else:
-            self.run(play)
-
-    def _place(self, play: Play, order: Put) -> None:
-        queue = list(play.state.queue)
+    def place(self, play: Play, power: str, order: Put) -> None:
         source = order.space
         if not play.game.kinds[order.kind].can("factory"):
-            source = self._sources(play, order)[0]
-        made = []
-        for build in self._made_at(play, order.kind, source)[: order.number]:
-            queue.remove(build)
-            made.append(Unit(play.state.fresh_id(self.to), order.kind, self.to, order.space))
-        play.emit(Queued(tuple(queue)))
-        play.emit(Placed(tuple(made), "mobilised"))
+            source = self._sources(play, power, order)[0]
+        made = produce(play, self._made_at(play, power, order.kind, source)[: order.number], order.space, "mobilised")
         # A factory counts against nobody's limit, so it is noted under a place that produces nothing.
         counted = "" if play.game.kinds[order.kind].can("factory") else source
         put(BUILT, play, {u.id: counted for u in made})
@@ -237,17 +215,17 @@ class Mobilise(Step, frozen=True, kw_only=True, tag="mobilise"):
             for unit in made:
                 play.emit(Boarded((unit.id,), embark.new_decks(play, order.kind, order.space)[0].id))
 
-    def _refund(self, play: Play) -> None:
+    def _refund(self, play: Play, power: str) -> None:
         """What found no room is given back for its full price."""
-        back: list[Build] = [b for b in play.state.queue if b.owner == self.to]
+        back: list[Build] = [b for b in play.state.queue if b.owner == power]
         if back:
-            play.emit(Queued(tuple(b for b in play.state.queue if b.owner != self.to)))
+            play.emit(Queued(tuple(b for b in play.state.queue if b.owner != power)))
             for purse in dict.fromkeys(b.purse for b in back):
-                play.emit(Paid(purse or self.to, sum(b.price for b in back if b.purse == purse), "refund"))
+                play.emit(Paid(purse or power, sum(b.price for b in back if b.purse == purse), "refund"))
 
 
 def _mobilise(play: Play, who: tuple[str, ...]) -> Step:
-    return Mobilise(to=who[0])
+    return Mobilise(who=who)
 
 
 def _room(play: Play, power: str) -> dict[str, int]:

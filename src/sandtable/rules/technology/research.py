@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
-from sandtable.kernel.decisions import Buy, Decision, Done
 from sandtable.kernel.dice import Throw
 from sandtable.kernel.events import Paid, Told
 from sandtable.kernel.marks import put
 from sandtable.kernel.module import Module
-from sandtable.kernel.offers import Basket, Offer
+from sandtable.kernel.offers import Basket
 from sandtable.kernel.questions import Reason
 from sandtable.kernel.settings import Setting, Shape
 from sandtable.kernel.steps import Step
 from sandtable.kernel.text import Text
 from sandtable.kernel.verdict import Fault, fault
 from sandtable.rules.economy.accounts import purse_for
-from sandtable.rules.economy.purchase import MOST_OF_A_KIND
+from sandtable.rules.economy.baskets import MOST_OF_A_KIND, Baskets
 from sandtable.rules.goods import DICE, Good
 from sandtable.rules.hooks import Goods, Memories
 from sandtable.rules.marks import DEVELOPED
@@ -37,65 +36,61 @@ class Development(Shape, frozen=True):
 RESEARCH = Setting("research", Development, "The developments there are, and what a die for one costs.")
 
 
-class Research(Step, frozen=True, kw_only=True, tag="research"):
-    """A power may try for one development."""
+class Research(Baskets, frozen=True, kw_only=True, tag="research"):
+    """Powers may try for one development each."""
 
-    to: str
     topic: str = "research"
 
-    def _names(self, play: Play) -> tuple[str, ...]:
-        return play.game.setting(RESEARCH).developments
+    final: ClassVar[bool] = True
 
-    def _price(self, play: Play) -> int:
-        return play.game.setting(RESEARCH).price
+    def purses(self, play: Play, power: str) -> list[str]:
+        return [purse_for(play.game, power, self.topic)]
 
-    def _open(self, play: Play) -> list[str]:
-        held = DEVELOPED.get(play.state).get(self.to, [])
-        return [n for n in self._names(play) if n not in held]
+    def worth_asking(self, play: Play, power: str, purse: str) -> bool:
+        return play.state.purses.get(purse, 0) >= play.game.setting(RESEARCH).price and bool(_open(play, power))
 
-    def waits(self, play: Play) -> tuple[str, ...]:
-        return (self.to,) if self._money(play) >= self._price(play) and self._open(play) else ()
+    def form(self, play: Play, power: str, purse: str) -> Basket:
+        price = play.game.setting(RESEARCH).price
+        return Basket(dict.fromkeys(_open(play, power), price), play.state.purses.get(purse, 0))
 
-    def _money(self, play: Play) -> int:
-        return play.state.purses.get(purse_for(play.game, self.to, self.topic), 0)
+    def prompt(self, play: Play, power: str, purse: str, money: int) -> Text:
+        price = play.game.setting(RESEARCH).price
+        return Text("prompt.research", {"power": power, "price": price, "money": money})
 
-    def offers(self, play: Play) -> tuple[Offer, ...]:
-        money = self._money(play)
-        form = Basket({name: self._price(play) for name in self._open(play)}, money)
-        prompt = Text("prompt.research", {"power": self.to, "price": self._price(play), "money": money})
-        return (Offer(self.to, self.topic, prompt, form, Done(), done=True),)
+    def not_a_basket(self) -> Fault:
+        return fault("answer.research")
 
-    def check(self, play: Play, decision: Decision) -> list[Fault]:
-        value = decision.value
-        if isinstance(value, Done):
-            return []
-        if not isinstance(value, Buy):
-            return [fault("answer.research")]
-        if len(value.basket) != 1:
-            return [fault("research.one", names=sorted(value.basket))]
-        name, dice = next(iter(value.basket.items()))
-        if name not in self._names(play):
-            return [fault("research.unknown", name=name, names=self._names(play))]
-        if name not in self._open(play):
-            return [fault("research.held", name=name, power=self.to)]
+    def faults(self, play: Play, power: str, purse: str, basket: dict[str, int]) -> list[Fault]:
+        rules = play.game.setting(RESEARCH)
+        if len(basket) != 1:
+            return [fault("research.one", names=sorted(basket))]
+        name, dice = next(iter(basket.items()))
+        if name not in rules.developments:
+            return [fault("research.unknown", name=name, names=rules.developments)]
+        if name not in _open(play, power):
+            return [fault("research.held", name=name, power=power)]
         if not 1 <= dice <= MOST_OF_A_KIND:
             return [fault("research.dice", number=dice)]
-        cost, money = dice * self._price(play), self._money(play)
-        return [fault("research.money", total=cost, money=money, power=self.to)] if cost > money else []
+        cost, money = dice * rules.price, play.state.purses.get(purse, 0)
+        return [fault("research.money", total=cost, money=money, power=power)] if cost > money else []
 
-    def take(self, play: Play, decision: Decision) -> None:
-        play.pop()
-        if not isinstance(decision.value, Buy):
-            return
-        name, dice = next(iter(decision.value.basket.items()))
-        number = self._names(play).index(name) + 1
-        play.emit(Paid(purse_for(play.game, self.to, self.topic), -dice * self._price(play), "research"))
-        thrown = play.roll(Throw(dice, "research", self.to))
-        if number in thrown:
-            held = DEVELOPED.get(play.state).get(self.to, [])
-            put(DEVELOPED, play, {self.to: [*held, name]})
-        code = "log.developed" if number in thrown else "log.not_developed"
-        play.emit(Told(Text(code, {"power": self.to, "name": name})))
+    def carry_out(self, play: Play, power: str, purse: str, basket: dict[str, int]) -> None:
+        rules = play.game.setting(RESEARCH)
+        for name, dice in basket.items():
+            number = rules.developments.index(name) + 1
+            play.emit(Paid(purse, -dice * rules.price, "research"))
+            thrown = play.roll(Throw(dice, "research", power))
+            if number in thrown:
+                held = DEVELOPED.get(play.state).get(power, [])
+                put(DEVELOPED, play, {power: [*held, name]})
+            code = "log.developed" if number in thrown else "log.not_developed"
+            play.emit(Told(Text(code, {"power": power, "name": name})))
+
+
+def _open(play: Play, power: str) -> list[str]:
+    """What a power has not developed yet."""
+    held = DEVELOPED.get(play.state).get(power, [])
+    return [name for name in play.game.setting(RESEARCH).developments if name not in held]
 
 
 def _developed(play: Play, q: Developed, value: bool, why: list[Reason] | None) -> bool:
@@ -103,7 +98,7 @@ def _developed(play: Play, q: Developed, value: bool, why: list[Reason] | None) 
 
 
 def _research(play: Play, who: tuple[str, ...]) -> Step:
-    return Research(to=who[0])
+    return Research(who=who)
 
 
 def _good(play: Play, power: str, key: str) -> Good | None:
