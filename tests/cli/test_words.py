@@ -108,6 +108,11 @@ def test_what_lies_beside_the_board_can_be_read(home: Path) -> None:
     assert "attacks on 1: damaged; whole it would be 2" in told
 
 
+def test_what_holds_for_two_units_is_refused_once(home: Path) -> None:
+    told = done("play", "revised-1942", typed="done\ndone\ngo 2 infantry: Archangel > Norway\nquit\n")
+    assert told.count("Norway is 2 away. (REV-LAND-01)") == 1
+
+
 def test_armour_fires_twice_and_why_says_so(home: Path) -> None:
     told = done("play", BLITZ, typed="why armour 4 in Silesia\nquit\n")
     assert "dice: 2" in told

@@ -56,4 +56,4 @@ def told(fault: Fault) -> dict[str, Any]:
 def sentences(refused: Refused) -> list[str]:
     """What a refusal says, each fault with its rule."""
     worded = [f"{say(f.text)} ({f.rule})" if f.rule else say(f.text) for f in refused.faults]
-    return worded or [say(refused.text)]
+    return list(dict.fromkeys(worded)) or [say(refused.text)]  # what holds for several like units is said once
