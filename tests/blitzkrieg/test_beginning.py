@@ -7,11 +7,11 @@ from collections import Counter
 import pytest
 
 from sandtable.games.blitzkrieg_general.rules.calendar import today
-from sandtable.games.blitzkrieg_general.rules.war import side_of
 from sandtable.games.loader import load
 from sandtable.kernel.machine import begin
 from sandtable.kernel.play import Play
 from sandtable.rules.look import commanded, foes, friends
+from sandtable.rules.politics.pairs import side_of
 from tests.blitzkrieg.front import GAME, declaration_faults, front, production
 from tests.tools import rule
 

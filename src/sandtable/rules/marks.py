@@ -39,3 +39,4 @@ BEGAN: Mark[dict[str, list[str]]] = Mark(
 
 # -- the game --
 DEVELOPED: Mark[dict[str, list[str]]] = Mark("developed", "game", {})  # power -> its developments
+LEAD: Mark[dict[str, str]] = Mark("lead", "game", {})  # minor country -> the power that commands it

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from sandtable.games.blitzkrieg_general.rules.war import commander
 from sandtable.kernel.events import Damaged, Removed
 from sandtable.kernel.module import Module
 from sandtable.kernel.offers import Option
@@ -12,6 +11,7 @@ from sandtable.kernel.text import Text
 from sandtable.kernel.units import Unit
 from sandtable.rules.hooks import Asked, Cargo
 from sandtable.rules.look import cargo
+from sandtable.rules.politics.pairs import commander
 
 TOPIC = "cargo"
 

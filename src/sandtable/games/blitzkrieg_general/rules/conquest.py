@@ -9,7 +9,7 @@ from sandtable.games.blitzkrieg_general.rules.guests import GO_DOWN, put_off
 from sandtable.games.blitzkrieg_general.rules.homeland import enemy_held, home_areas
 from sandtable.games.blitzkrieg_general.rules.lead import pass_on
 from sandtable.games.blitzkrieg_general.rules.marks import CONQUERED
-from sandtable.games.blitzkrieg_general.rules.war import belligerent, commander, conquered, parts
+from sandtable.games.blitzkrieg_general.rules.war import conquered
 from sandtable.kernel.events import Queued, Removed, Taken, Told
 from sandtable.kernel.marks import put
 from sandtable.kernel.module import Module
@@ -19,6 +19,7 @@ from sandtable.kernel.text import Text
 from sandtable.rules.hooks import Memories
 from sandtable.rules.look import can
 from sandtable.rules.memories import by_country
+from sandtable.rules.politics.pairs import belligerent, commander, parts
 
 
 def _conquest(play: Play, who: tuple[str, ...]) -> Step | None:

@@ -9,7 +9,6 @@ import msgspec
 from sandtable.games.blitzkrieg_general.rules.ground import NOBODY
 from sandtable.games.blitzkrieg_general.rules.liberation import goes_back
 from sandtable.games.blitzkrieg_general.rules.settings import LEADERS
-from sandtable.games.blitzkrieg_general.rules.war import commander, side_of
 from sandtable.kernel.events import Taken
 from sandtable.kernel.module import Module
 from sandtable.kernel.offers import Option
@@ -19,6 +18,7 @@ from sandtable.kernel.text import Text
 from sandtable.kernel.units import Unit
 from sandtable.rules.hooks import Asked
 from sandtable.rules.look import can, foes, friends
+from sandtable.rules.politics.pairs import commander, side_of
 
 HOLDER = "holder"
 

@@ -7,11 +7,12 @@ from functools import cache
 
 from sandtable.games.blitzkrieg_general.rules.calendar import reached
 from sandtable.games.blitzkrieg_general.rules.marks import ENTERED
-from sandtable.games.blitzkrieg_general.rules.war import conquered, parts
+from sandtable.games.blitzkrieg_general.rules.war import conquered
 from sandtable.kernel.game import Game
 from sandtable.kernel.play import Play
 from sandtable.kernel.units import Unit
 from sandtable.rules.look import commanded
+from sandtable.rules.politics.pairs import parts
 
 REPAIR, REBUILD = "repair ", "rebuild "
 

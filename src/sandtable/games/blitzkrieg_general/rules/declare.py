@@ -4,21 +4,9 @@ from __future__ import annotations
 
 from sandtable.games.blitzkrieg_general.rules.ground import acting_powers
 from sandtable.games.blitzkrieg_general.rules.lead import give_lead, protector
-from sandtable.games.blitzkrieg_general.rules.marks import LEAD
 from sandtable.games.blitzkrieg_general.rules.settings import DECLARATIONS, PROTECTORS
 from sandtable.games.blitzkrieg_general.rules.timetable import allowed
-from sandtable.games.blitzkrieg_general.rules.war import (
-    at_war,
-    belligerent,
-    belligerents,
-    commander,
-    conquered,
-    friendly,
-    is_minor,
-    make_war,
-    nation,
-    side_of,
-)
+from sandtable.games.blitzkrieg_general.rules.war import belligerents, conquered, is_minor
 from sandtable.kernel.decisions import Choose, Decision
 from sandtable.kernel.events import Told
 from sandtable.kernel.hooks import Refusals, Standing
@@ -30,7 +18,9 @@ from sandtable.kernel.text import Text
 from sandtable.kernel.verdict import Fault, fault
 from sandtable.rules.hooks import Memories
 from sandtable.rules.look import foes
+from sandtable.rules.marks import LEAD
 from sandtable.rules.memories import by_country
+from sandtable.rules.politics.pairs import at_war, belligerent, commander, friendly, make_war, nation, side_of
 
 WHEN = ("movement", "exploit")  # the topics of the steps in which the acting side moves
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from sandtable.games.blitzkrieg_general.rules.ground import NOBODY, Ground, shielded
-from sandtable.games.blitzkrieg_general.rules.war import belligerent
 from sandtable.kernel.play import Play
 from sandtable.kernel.verdict import Fault, fault
 from sandtable.rules.look import foes
+from sandtable.rules.politics.pairs import belligerent
 
 
 def barred(play: Play, country: str, view: Ground, space: str) -> Fault | None:

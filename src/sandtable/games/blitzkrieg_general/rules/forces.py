@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from itertools import product
 
-from sandtable.games.blitzkrieg_general.rules.marks import LEAD
 from sandtable.games.blitzkrieg_general.rules.retreat import ways_out
 from sandtable.games.blitzkrieg_general.rules.settings import LEADERS
-from sandtable.games.blitzkrieg_general.rules.war import commander, nation, other_side, side_of
+from sandtable.games.blitzkrieg_general.rules.war import other_side
 from sandtable.kernel.events import WarMade
 from sandtable.kernel.marks import put
 from sandtable.kernel.module import Module
@@ -18,6 +17,8 @@ from sandtable.rules.combat.battle import ATTACKER, DEFENDER, LIGHT, STUCK, Batt
 from sandtable.rules.combat.muster import force
 from sandtable.rules.hooks import Meet, Muster, Tags
 from sandtable.rules.look import arm, can, foes
+from sandtable.rules.marks import LEAD
+from sandtable.rules.politics.pairs import commander, nation, side_of
 from sandtable.rules.questions import AttackDice, DefenceDice
 
 Parties = tuple[list[Unit], list[Unit]]

@@ -7,12 +7,12 @@ from collections.abc import Callable, Container, Iterable
 import msgspec
 
 from sandtable.games.blitzkrieg_general.rules.settings import DECLARATIONS
-from sandtable.games.blitzkrieg_general.rules.war import at_war, commander
 from sandtable.kernel.play import Play
 from sandtable.kernel.program import Program
 from sandtable.kernel.units import Unit
 from sandtable.rules.look import commanded, foes, friends
 from sandtable.rules.marks import LANDING
+from sandtable.rules.politics.pairs import at_war, commander
 
 UNSHIELDED = "islands without a shield"  # a reading given up: abandoned islands are open to all who are at war
 NOBODY = "Neutral"  # holds what a conquered country left behind

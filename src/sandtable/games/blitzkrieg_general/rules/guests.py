@@ -5,7 +5,6 @@ from __future__ import annotations
 from sandtable.games.blitzkrieg_general.rules import sea
 from sandtable.games.blitzkrieg_general.rules.convoys import convoys_at, misfit
 from sandtable.games.blitzkrieg_general.rules.ground import ground
-from sandtable.games.blitzkrieg_general.rules.war import commander
 from sandtable.kernel.events import Moved, Told
 from sandtable.kernel.module import Module
 from sandtable.kernel.offers import Option
@@ -15,6 +14,7 @@ from sandtable.kernel.text import Text
 from sandtable.kernel.units import Unit
 from sandtable.rules.hooks import Asked
 from sandtable.rules.look import cargo
+from sandtable.rules.politics.pairs import commander
 
 GO_DOWN = "guests go down"  # a reading given up: whoever is aboard a fallen country's convoy is removed with it
 ASHORE = "put_ashore"

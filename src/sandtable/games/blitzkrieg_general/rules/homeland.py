@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import cache
 
 from sandtable.games.blitzkrieg_general.rules.marks import CEDED, GIVEN
-from sandtable.games.blitzkrieg_general.rules.war import nation
 from sandtable.kernel.game import Game
 from sandtable.kernel.play import Play
 from sandtable.rules.look import foes
+from sandtable.rules.politics.pairs import nation
 
 
 def is_home(play: Play, space: str) -> bool:

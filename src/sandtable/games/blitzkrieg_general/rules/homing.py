@@ -10,7 +10,6 @@ from msgspec.structs import replace
 from sandtable.games.blitzkrieg_general.rules.entry import overflown
 from sandtable.games.blitzkrieg_general.rules.ground import ground
 from sandtable.games.blitzkrieg_general.rules.retreat import ways_out
-from sandtable.games.blitzkrieg_general.rules.war import commander
 from sandtable.kernel.decisions import Decision, Done, Go
 from sandtable.kernel.events import Moved, Removed
 from sandtable.kernel.module import Module
@@ -23,6 +22,7 @@ from sandtable.rules.look import arm
 from sandtable.rules.marks import FLIGHT
 from sandtable.rules.movement.common import HOME, Homecoming, Way, allowance
 from sandtable.rules.movement.moving import Moving
+from sandtable.rules.politics.pairs import commander
 
 if TYPE_CHECKING:
     from sandtable.kernel.play import Play

@@ -6,12 +6,12 @@ from collections import Counter
 from collections.abc import Iterator
 
 from sandtable.games.blitzkrieg_general.rules.cargo import TOPIC as CARGO
-from sandtable.games.blitzkrieg_general.rules.war import commander, nation, side_of
 from sandtable.kernel.module import Module
 from sandtable.kernel.play import Play
 from sandtable.rules.hooks import Laws, LawsBetweenTurns
 from sandtable.rules.look import arm, can, cargo, foes
 from sandtable.rules.marks import LANDING
+from sandtable.rules.politics.pairs import commander, nation, side_of
 
 
 def one_holder(play: Play) -> Iterator[str]:

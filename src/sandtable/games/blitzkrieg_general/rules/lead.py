@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from sandtable.games.blitzkrieg_general.rules.deliveries import end_deliveries
-from sandtable.games.blitzkrieg_general.rules.marks import LEAD
 from sandtable.games.blitzkrieg_general.rules.settings import PROTECTORS
-from sandtable.games.blitzkrieg_general.rules.war import belligerent, conquered, make_war, nation, other_side, powers_of
+from sandtable.games.blitzkrieg_general.rules.war import conquered, other_side, powers_of
 from sandtable.kernel.dice import Throw
 from sandtable.kernel.events import Told
 from sandtable.kernel.marks import put
 from sandtable.kernel.play import Play
 from sandtable.kernel.text import Text
+from sandtable.rules.marks import LEAD
+from sandtable.rules.politics.pairs import belligerent, make_war, nation
 
 
 def give_lead(play: Play, minor: str, power: str) -> None:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from sandtable.games.blitzkrieg_general.rules.homeland import is_home
 from sandtable.games.blitzkrieg_general.rules.marks import CONQUERED
-from sandtable.games.blitzkrieg_general.rules.war import conquered, friendly, nation
+from sandtable.games.blitzkrieg_general.rules.war import conquered
 from sandtable.kernel.events import Taken, Told
 from sandtable.kernel.marks import take
 from sandtable.kernel.module import Module
 from sandtable.kernel.play import Play
 from sandtable.kernel.text import Text
+from sandtable.rules.politics.pairs import friendly, nation
 
 
 def goes_back(play: Play, space: str) -> bool:

@@ -17,7 +17,6 @@ CARRIED: Mark[dict[str, str]] = Mark("carried", "part", {})  # convoy -> where i
 LED: Mark[dict[str, list[str]]] = Mark("led", "move", {})  # headquarters -> the units that move at its orders
 
 # -- the game --
-LEAD: Mark[dict[str, str]] = Mark("lead", "game", {})  # minor country -> the power that commands it
 CONQUERED: Mark[dict[str, str]] = Mark("conquered", "game", {})  # country or homeland -> the quarter it fell in
 DELIVERIES: Mark[dict[str, int]] = Mark("deliveries", "game", {})  # "supplier to receiver" -> production a quarter
 GIVEN: Mark[dict[str, str]] = Mark("given", "game", {})  # land handed over by the time table -> who received it

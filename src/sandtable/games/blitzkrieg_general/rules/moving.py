@@ -16,7 +16,6 @@ from sandtable.games.blitzkrieg_general.rules.rights import (
     needs_leader,
     spent_levels,
 )
-from sandtable.games.blitzkrieg_general.rules.war import commander
 from sandtable.kernel.decisions import Decision, Done, Go
 from sandtable.kernel.module import Factory, Module
 from sandtable.kernel.offers import Group, Offer
@@ -31,6 +30,7 @@ from sandtable.rules.marks import MOVED
 from sandtable.rules.movement.common import Way
 from sandtable.rules.movement.escort import unescorted
 from sandtable.rules.movement.moving import Moving
+from sandtable.rules.politics.pairs import commander
 from sandtable.rules.questions import Free
 
 CARGO, BOARDING, SUPPORT, RESERVE = "cargo", "boarding", "support", "reserve"

@@ -5,12 +5,13 @@ from __future__ import annotations
 from sandtable.games.blitzkrieg_general.rules.deliveries import deliveries_to
 from sandtable.games.blitzkrieg_general.rules.homeland import left_number, right_number
 from sandtable.games.blitzkrieg_general.rules.settings import PEACE
-from sandtable.games.blitzkrieg_general.rules.war import commander, conquered, friendly, nation
+from sandtable.games.blitzkrieg_general.rules.war import conquered
 from sandtable.kernel.events import Paid
 from sandtable.kernel.module import Module
 from sandtable.kernel.play import Play
 from sandtable.kernel.questions import Reason, because
 from sandtable.kernel.steps import Step
+from sandtable.rules.politics.pairs import commander, friendly, nation
 from sandtable.rules.questions import Income, Production
 
 

@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING
 from sandtable.games.blitzkrieg_general.rules.calendar import reached
 from sandtable.games.blitzkrieg_general.rules.counters import key_of, read_key
 from sandtable.games.blitzkrieg_general.rules.homeland import holds_itself, home_areas, is_home, left_number
-from sandtable.games.blitzkrieg_general.rules.war import commander, is_minor, nation
+from sandtable.games.blitzkrieg_general.rules.war import is_minor
 from sandtable.kernel.decisions import Put
 from sandtable.kernel.module import Module
 from sandtable.kernel.steps import Step
 from sandtable.kernel.units import Build, Kind
 from sandtable.kernel.verdict import Fault
 from sandtable.rules.look import foes
+from sandtable.rules.politics.pairs import commander, nation
 from sandtable.rules.production.placing import Placing, produce
 
 if TYPE_CHECKING:

@@ -6,12 +6,12 @@ from __future__ import annotations
 from sandtable.games.blitzkrieg_general.rules.air import over
 from sandtable.games.blitzkrieg_general.rules.ground import ground
 from sandtable.games.blitzkrieg_general.rules.marks import SUPPORT
-from sandtable.games.blitzkrieg_general.rules.war import commander
 from sandtable.kernel.play import Play
 from sandtable.kernel.units import Unit
 from sandtable.rules.look import arm, can, friends
 from sandtable.rules.marks import FLIGHT
 from sandtable.rules.movement.common import HOME, Way, allowance
+from sandtable.rules.politics.pairs import commander
 from sandtable.rules.questions import Pass
 
 Path = tuple[str, ...]

@@ -10,7 +10,7 @@ from sandtable.games.blitzkrieg_general.rules.counters import left
 from sandtable.games.blitzkrieg_general.rules.deliveries import set_delivery
 from sandtable.games.blitzkrieg_general.rules.lead import join
 from sandtable.games.blitzkrieg_general.rules.marks import CEDED, ENTERED, GIVEN
-from sandtable.games.blitzkrieg_general.rules.war import at_war, belligerent, commander, conquered, make_war, side_of
+from sandtable.games.blitzkrieg_general.rules.war import conquered
 from sandtable.kernel.events import Moment, Moved, Queued, Removed, Taken, Told
 from sandtable.kernel.hooks import Opening
 from sandtable.kernel.marks import put
@@ -19,6 +19,7 @@ from sandtable.kernel.play import Play
 from sandtable.kernel.steps import Step
 from sandtable.kernel.text import Text
 from sandtable.kernel.units import Build, Unit
+from sandtable.rules.politics.pairs import at_war, belligerent, commander, make_war, side_of
 
 OUTSET = "outset"
 REINFORCEMENT = re.compile(r"REINF (.+?) (\d+) (.+)")

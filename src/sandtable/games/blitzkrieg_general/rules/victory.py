@@ -5,7 +5,7 @@ from __future__ import annotations
 from sandtable.games.blitzkrieg_general.rules.calendar import LAST_LAP, lap
 from sandtable.games.blitzkrieg_general.rules.questions import Points
 from sandtable.games.blitzkrieg_general.rules.settings import LEADERS, VICTORY
-from sandtable.games.blitzkrieg_general.rules.war import belligerent, conquered, side_of
+from sandtable.games.blitzkrieg_general.rules.war import conquered
 from sandtable.kernel.events import Ended
 from sandtable.kernel.hooks import Standing
 from sandtable.kernel.module import Module
@@ -17,6 +17,7 @@ from sandtable.kernel.questions import Reason, because
 from sandtable.kernel.steps import Step
 from sandtable.kernel.text import Text
 from sandtable.rules.hooks import Scores
+from sandtable.rules.politics.pairs import belligerent, side_of
 from sandtable.rules.questions import Production
 from sandtable.rules.victory.score import Score
 
