@@ -31,8 +31,7 @@ bench-web: web
 
 fuzz:
 	@scripts/setup.sh dev
-	@.venv/bin/sandtable fuzz revised-1942 --games 1000 --seed 1942 --jobs 2
-	@.venv/bin/sandtable fuzz blitzkrieg-general --games 300 --seed 1939 --jobs 2
+	@for game in $$(.venv/bin/sandtable games); do .venv/bin/sandtable fuzz $$game --games 300 --seed 1942 --jobs 2 || exit 1; done
 
 bench:
 	@scripts/setup.sh dev
@@ -41,8 +40,7 @@ bench:
 # Write the pages of rules, modules and tests, and of seams and questions anew, after any were added or renamed.
 pages:
 	@scripts/setup.sh dev
-	@.venv/bin/sandtable rules revised-1942 --page docs/rules/revised-1942.md
-	@.venv/bin/sandtable rules blitzkrieg-general --page docs/rules/blitzkrieg-general.md
+	@for page in docs/rules/*.md; do .venv/bin/sandtable rules $$(basename $$page .md) --page $$page || exit 1; done
 	@$(PY) -m sandtable.proving.seams docs/concepts/seams.md
 	@$(PY) -m sandtable.proving.words docs/words.md
 
@@ -54,7 +52,7 @@ golden:
 # Write a whole game for every way each game can end, after a ruleset got a new number.
 replays:
 	@scripts/setup.sh dev
-	@$(PY) -c "from pathlib import Path; from sandtable.proving.replays import write_all; [write_all(g, Path('tests/replays') / g) for g in ('revised-1942', 'training', 'blitzkrieg-general')]"
+	@$(PY) -c "from pathlib import Path; from sandtable.proving.replays import write_all; from sandtable.games.loader import available; [write_all(g, Path('tests/replays') / g) for g in available()]"
 
 # The whole product as one file in dist/, web client included; and the same tried out on every Python there is.
 wheel: web

@@ -9,11 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from sandtable.games.layers import layers_of
-from sandtable.games.loader import available, load
-from sandtable.games.modules import file_of
+from sandtable.games.loader import available
+from sandtable.proving.codes import codes_in, uncited
 from sandtable.texts import phrases
-from tests.tools.codes import codes_in
 
 SOURCE = Path(__file__).parent.parent / "src" / "sandtable"
 
@@ -91,7 +89,6 @@ def test_files_are_one_room() -> None:
 
 
 TEXTS = {"fault": 0, "Text": 0, "because": 1, "Filter": 1}  # what takes a code, and as which argument
-RULINGS = {"fault": 0, "because": 1}  # those of them that refuse or explain something, and so rest on a rule
 
 
 def codes(takers: dict[str, int] = TEXTS) -> dict[str, set[Path]]:
@@ -111,52 +108,13 @@ def codes(takers: dict[str, int] = TEXTS) -> dict[str, set[Path]]:
     return {c: p for c, p in found.items() if re.fullmatch(r"[a-z]+\.[a-z_]*[a-z]", c)}
 
 
-def at_work(tree: ast.Module) -> ast.Module:
-    """A file without what it imports for the names of types alone."""
-    typing = [n for n in tree.body if isinstance(n, ast.If) and getattr(n.test, "id", "") == "TYPE_CHECKING"]
-    return ast.Module([n for n in tree.body if n not in typing], [])
-
-
-def rooms(slug: str) -> set[Path]:
-    """The files a game's rules are made of: the modules it names, and all that those import."""
-    layers = layers_of(slug)
-    pending = [file_of(name, layers) for name in load(slug).modules]
-    found: set[Path] = set()
-    while pending:
-        path = pending.pop()
-        if path and path.is_file() and path not in found:
-            found.add(path)
-            tree = at_work(ast.parse(path.read_text("utf-8")))
-            named = [name for name in imports(tree) if name.startswith("sandtable.")]
-            pending += [SOURCE.parent / (name.replace(".", "/") + ".py") for name in named]
-    return found
-
-
 def test_every_code_has_a_sentence() -> None:
     said = phrases("en")
     missing = {code: {p.name for p in paths} for code, paths in codes().items() if code not in said}
     assert not missing
 
 
-MANNERS = (
-    "answer.",
-    "game.",
-    "prompt.",
-    "option.",
-    "log.",
-    "agree.",
-    "recall.",
-    "warn.",
-    "move.",
-    "combat.unknown",
-    "buy.",
-)
-
-
 @pytest.mark.parametrize("slug", list(available()))
 def test_every_refusal_quotes_a_rule(slug: str) -> None:
     """Table manners aside (an answer that does not fit the question), a refusal names the rule it rests on."""
-    rules, own = load(slug).rules, rooms(slug)
-    cited = codes(RULINGS).items()
-    missing = [c for c, paths in cited if paths & own and not c.startswith(MANNERS) and c not in rules]
-    assert not missing
+    assert uncited(slug) == []

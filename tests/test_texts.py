@@ -12,9 +12,10 @@ import pytest
 from sandtable.kernel.dice import DiceFault
 from sandtable.kernel.text import MOST, Text
 from sandtable.kernel.verdict import Refused, fault
+from sandtable.proving.codes import codes_in
 from sandtable.server import errors
 from sandtable.texts import languages, phrases, say
-from tests.tools.codes import codes_in, holes
+from tests.tools.codes import holes
 
 SOURCE = Path(__file__).parent.parent / "src" / "sandtable"
 PROBLEMS = {n for n, c in vars(errors).items() if isinstance(c, type) and issubclass(c, errors.Problem)}

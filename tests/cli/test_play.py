@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from sandtable.cli.complete import completions
-from sandtable.games.loader import available, load
+from sandtable.games.loader import load
 from tests.cli.tools import done, facts, finished, sandtable
 from tests.tools import rule
 
@@ -29,7 +29,7 @@ def test_enter_begins_a_new_revised_game(home: Path) -> None:
 
 
 def test_the_training_board_with_options_and_then_on_with_it(home: Path) -> None:
-    done("play", typed=typed(str(len(available())), "victory=huge", "victory=total", "done", "quit"))
+    done("play", typed=typed("2", "victory=huge", "victory=total", "done", "quit"))
     path = home / "training-1.json"
     assert facts("show", path)["options"]["victory"] == "total"
     told = done("play", typed=typed("c", "buy 1 tank"))

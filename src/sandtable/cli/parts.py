@@ -32,6 +32,7 @@ COMMANDS = {
         "sandtable.cli.play",
         "Play at this terminal, taking turns at the keyboard.",
     ),
+    "games": Part("sandtable.cli.games", "List the games there are, one a line."),
     "new": Part("sandtable.cli.new", "Begin a game and save it to a file."),
     "show": Part("sandtable.cli.show", "Show the board of a saved game, or the set-up of a game."),
     "offers": Part("sandtable.cli.offers", "Say what is asked of whom, with the lines one may type."),

@@ -13,12 +13,11 @@ from sandtable.cli.files import create, new_seed, open_match
 from sandtable.cli.new import folder_of, print_begun
 from sandtable.cli.output import console
 from sandtable.cli.session import Quit, Session, ask
+from sandtable.games.layers import LAST
 from sandtable.games.loader import available, describe, load
 from sandtable.kernel.match import Match
 from sandtable.kernel.verdict import Refused
 from sandtable.texts import say
-
-FIRST = "revised-1942"
 
 
 def play(
@@ -47,7 +46,7 @@ def play(
 def _menu(option: list[str] | None) -> tuple[str, list[str] | None]:
     """Which game? Enter begins the first one with its usual options."""
     tell = console().print
-    games = [FIRST, *(g for g in available() if g != FIRST)]
+    games = sorted(available(), key=lambda slug: (describe(slug).get("order", LAST), slug))
     last = last_path()
     tell("Which game?", style="bold")
     for at, slug in enumerate(games, 1):
@@ -57,7 +56,7 @@ def _menu(option: list[str] | None) -> tuple[str, list[str] | None]:
     answer = ask("> ").strip()
     if answer.casefold() == "c" and last is not None:
         return str(last), option
-    chosen = games[int(answer) - 1] if answer.isdigit() and 1 <= int(answer) <= len(games) else answer or FIRST
+    chosen = games[int(answer) - 1] if answer.isdigit() and 1 <= int(answer) <= len(games) else answer or games[0]
     if chosen not in games:
         return chosen, option
     return chosen, option or _options(chosen)

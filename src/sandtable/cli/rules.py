@@ -11,6 +11,7 @@ from rich.table import Table
 from sandtable.cli.output import Json, console, print_json
 from sandtable.games.catalogue import Entry, entries, gaps
 from sandtable.games.loader import load
+from sandtable.proving.codes import uncited
 from sandtable.proving.proofs import proofs
 
 UNPROVED = 1
@@ -19,10 +20,16 @@ UNPROVED = 1
 def rules(
     game: Annotated[str, typer.Argument(help="A game, such as revised-1942.")],
     page: Annotated[Path | None, typer.Option(help="Write the page of rules, modules and tests to this file.")] = None,
-    missing: Annotated[bool, typer.Option("--missing", help="Only what no test proves.")] = False,
+    unproved_only: Annotated[bool, typer.Option("--unproved", help="Only what no test proves.")] = False,
+    missing: Annotated[bool, typer.Option("--missing", help="Codes that name no rule, as CSV for rules.csv.")] = False,
     json: Json = False,
 ) -> None:
     """List every rule with the tests that prove it; exit with 1 if any is not proved."""
+    if missing:
+        typer.echo("code,rule")
+        for code in uncited(game):
+            typer.echo(f"{code},")
+        return
     title = load(game).title
     listed, settled, collected = entries(game), gaps(game), proofs()
     tests = collected.proofs
@@ -37,7 +44,7 @@ def rules(
             {"game": game, "total": len(listed), "proved": proved, "missing": unproved, "gaps": settled},
         )
     else:
-        _print(title, [e for e in listed if not missing or e.id in unproved], tests)
+        _print(title, [e for e in listed if not unproved_only or e.id in unproved], tests)
         console().print(f"{len(proved)} of {len(listed)} are proved; {len(settled)} silences are settled.")
     if unproved:
         raise typer.Exit(UNPROVED)

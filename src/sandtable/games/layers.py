@@ -14,6 +14,7 @@ from sandtable.games.rows import Row, Table
 from sandtable.kernel.verdict import Refused
 from sandtable.texts import say
 
+LAST = 100  # the place in lists of a game that names none as its `order`
 EARLIER = "earlier"  # a folder for each ruleset before the present one, with the files that were different
 
 

@@ -105,6 +105,7 @@ def _assemble(layers: Layers, options: dict[str, Any]) -> Game | None:
         rules=tables.read_rules(text["rules.csv"], problems),
         texts=phrases("en") | words.get("en", {}),
         words=words,
+        house=spec.get("house", ""),
         options=options,
         settings=settings,
         setup=units,

@@ -56,6 +56,7 @@ class Game:
         stage: str = "alpha",
         sheets: Mapping[str, tuple[dict[str, str], ...]] | None = None,
         words: Mapping[str, Mapping[str, str]] | None = None,
+        house: str = "",
     ) -> None:
         self.slug, self.title, self.version, self.stage = slug, title, version, stage
         self.board = board
@@ -66,6 +67,7 @@ class Game:
         self.programs = dict(programs)
         self.rules = dict(rules)  # code -> rule id
         self.phrases = Phrasebook(dict(texts))
+        self.house = house  # the rule for whatever names none
         self.words = dict(words or {})  # by language: names and sentences of the game's own
         self.options = dict(options)
         self.settings = dict(settings)
@@ -154,7 +156,11 @@ class Game:
 
     def cited(self, faults: Iterable[Fault]) -> tuple[Fault, ...]:
         """The same faults with the rules of this game they come from."""
-        return tuple(msgspec.structs.replace(f, rule=self.rules.get(f.code, "")) for f in faults)
+        return tuple(msgspec.structs.replace(f, rule=self.rule_of(f.code)) for f in faults)
+
+    def rule_of(self, code: str) -> str:
+        """The rule of this game that a code rests on; a game may name one for all the rest."""
+        return self.rules.get(code, self.house)
 
     def price(self, build: Build) -> int:
         """What a waiting unit cost."""

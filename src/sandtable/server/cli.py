@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import os
 import threading
 import webbrowser
 from pathlib import Path
@@ -10,6 +11,8 @@ from typing import Annotated
 
 import typer
 
+from sandtable.games.loader import load
+from sandtable.games.places import FOLDERS, HOME, available, outside
 from sandtable.kernel.verdict import Refused
 from sandtable.server.errors import Problem
 from sandtable.server.settings import from_environment
@@ -22,6 +25,14 @@ def built_client() -> str | None:
     return str(folder) if (folder / "index.html").is_file() else None
 
 
+def offer_games(folders: list[Path]) -> None:
+    """Games beside the project's own, for this process and those it starts; a broken one is refused at once."""
+    os.environ[FOLDERS] = os.pathsep.join([*(str(p.resolve()) for p in folders), *(str(p) for p in outside())])
+    for slug, folder in available().items():
+        if folder.parent != HOME:
+            load(slug)
+
+
 def serve(
     database: Annotated[
         str | None, typer.Option(help="An SQLite file or postgresql://...; by default a file in your data folder.")
@@ -32,6 +43,9 @@ def serve(
     bots: Annotated[int | None, typer.Option(help="Worker processes for bots.", min=1, max=64)] = None,
     rate: Annotated[float | None, typer.Option(help="Requests a second from one person; 0: no limit.", min=0)] = None,
     client: Annotated[str | None, typer.Option(help="Folder of the built web client.")] = None,
+    games: Annotated[
+        list[Path] | None, typer.Option(help="A folder with games, or of one; beside those of SANDTABLE_GAMES.")
+    ] = None,
     open_browser: Annotated[bool, typer.Option("--open", help="Open the lobby in a browser.")] = False,
 ) -> None:
     """Serve tables over HTTP and WebSocket. Secrets are better given as SANDTABLE_* variables."""
@@ -44,6 +58,7 @@ def serve(
     logging.getLogger("httpx").setLevel(logging.WARNING)  # addresses may be secrets
     logging.getLogger("alembic").setLevel(logging.WARNING)
     try:
+        offer_games(games or [])
         settings = from_environment(
             database=database,
             host=host,

@@ -48,7 +48,7 @@ class Words:
             "level": level,
             "args": fault.args,
             "text": self.say(fault.code, fault.args),
-            "rule": self.game.rules.get(fault.code, ""),
+            "rule": self.game.rule_of(fault.code),
             "units": list(fault.units),
             "spaces": list(fault.spaces),
         }

@@ -8,15 +8,13 @@ from typing import Any
 import msgspec
 
 from sandtable.atlas import board as boards
-from sandtable.games.layers import Layers, layers_of
+from sandtable.games.layers import LAST, Layers, layers_of
 from sandtable.games.livery import livery
 from sandtable.games.loader import available, load
 from sandtable.games.words import names, read_words
 from sandtable.kernel.game import Game
 from sandtable.kernel.verdict import Refused
 from sandtable.server.errors import Illegal
-
-LAST = 100  # the place in the lobby of a game that names none
 
 
 @lru_cache(maxsize=64)

@@ -1,0 +1,81 @@
+"""The codes a game's rules can refuse or explain with, read from its source, and which of them name no rule."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from sandtable.games.layers import layers_of
+from sandtable.games.loader import load
+from sandtable.games.modules import file_of
+from sandtable.games.places import HOME
+
+SOURCE = HOME.parent.parent
+RULINGS = {"fault": 0, "because": 1}  # what refuses or explains something, and as which argument it takes its code
+CODE = re.compile(r"[a-z_]+\.[a-z_]*[a-z]")
+
+# Manners at the table (an answer that does not fit the question) rest on no rule of a book.
+MANNERS = (
+    *("answer.", "game.", "prompt.", "option.", "log.", "agree.", "recall."),
+    *("warn.", "move.", "combat.unknown", "buy."),
+)
+
+
+def uncited(slug: str) -> list[str]:
+    """The codes a game can refuse or explain with that name no rule of it."""
+    game = load(slug)
+    found = {code for path in rooms(slug) for code in rulings(path) if not code.startswith(MANNERS)}
+    return sorted(code for code in found if not game.rule_of(code))
+
+
+def rooms(slug: str) -> set[Path]:
+    """The files a game's rules are made of: the modules it names, and all that those import."""
+    layers = layers_of(slug)
+    pending = [file_of(name, layers) for name in load(slug).modules]
+    found: set[Path] = set()
+    while pending:
+        path = pending.pop()
+        if path and path.is_file() and path not in found:
+            found.add(path)
+            pending += [SOURCE / (name.replace(".", "/") + ".py") for name in _imports(path)]
+    return found
+
+
+def rulings(path: Path, takers: dict[str, int] | None = None) -> Iterator[str]:
+    """The codes a file puts into faults and reasons."""
+    wanted, tree = takers or RULINGS, ast.parse(path.read_text("utf-8"))
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in wanted:
+            at = wanted[node.func.id]
+            if at < len(node.args):
+                yield from codes_in(node.args[at], tree)
+
+
+def codes_in(node: ast.expr, tree: ast.Module) -> Iterator[str]:
+    """The codes an expression can be: a string, a choice of strings, or an entry of a table of the same file."""
+    if isinstance(node, ast.Subscript) and isinstance(node.value, ast.Name):
+        node = _table(node.value.id, tree)
+    for part in ast.walk(node):
+        if isinstance(part, ast.Constant) and isinstance(part.value, str) and CODE.fullmatch(part.value):
+            yield part.value
+
+
+def _table(name: str, tree: ast.Module) -> ast.expr:
+    """A table of codes that stands at the top of a file."""
+    for line in tree.body:
+        if isinstance(line, ast.Assign) and any(isinstance(t, ast.Name) and t.id == name for t in line.targets):
+            return line.value
+    return ast.Constant("")
+
+
+def _imports(path: Path) -> Iterator[str]:
+    """What a file imports of the project, but for the names of types alone."""
+    tree = ast.parse(path.read_text("utf-8"))
+    typing = [n for n in tree.body if isinstance(n, ast.If) and getattr(n.test, "id", "") == "TYPE_CHECKING"]
+    for node in ast.walk(ast.Module([n for n in tree.body if n not in typing], [])):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names if alias.name.startswith("sandtable."))
+        elif isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("sandtable."):
+            yield node.module
