@@ -13,6 +13,7 @@ from sandtable.kernel.dice import NoDice
 from sandtable.kernel.machine import apply, faults_of, warnings_of
 from sandtable.kernel.play import Play
 from sandtable.kernel.verdict import Refused
+from sandtable.rules.hooks import Roles
 from sandtable.rules.look import arm, hostile
 from sandtable.rules.movement.common import left
 from sandtable.server.answers.hand import Hand, by_arm, leg, tree
@@ -143,7 +144,7 @@ def _effect(hand: Hand, path: tuple[str, ...]) -> str:
 def _roles(hand: Hand, path: tuple[str, ...]) -> list[dict[str, Any]]:
     """Other things the hand could go to do there."""
     found = []
-    for role in ("raid", "escort", "kamikaze"):
+    for role in hand.game.merged(Roles):
         decision = hand.decision(hand.units, path, role)
         if not faults_of(hand.play, decision):
             found.append({"label": role, "plan": [msgspec.to_builtins(decision)]})
