@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from sandtable.cli.output import Json, print_json
-from sandtable.games.layers import LAST, layers_of
+from sandtable.games.layers import layers_of
 from sandtable.games.places import available
 
 
@@ -18,8 +18,8 @@ def games(
     """List the games there are, one a line. They are the project's own, those of packages and of SANDTABLE_GAMES."""
     found = []
     for slug, folder in available().items():
-        spec = layers_of(slug).spec
-        found.append({"game": slug, "title": spec["title"], "order": spec.get("order", LAST), "folder": str(folder)})
+        layers = layers_of(slug)
+        found.append({"game": slug, "title": layers.spec["title"], "order": layers.order, "folder": str(folder)})
     found.sort(key=lambda row: (row["order"], row["game"]))
     if json:
         print_json({"games": found})

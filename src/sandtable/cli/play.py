@@ -13,7 +13,7 @@ from sandtable.cli.files import create, new_seed, open_match
 from sandtable.cli.new import folder_of, print_begun
 from sandtable.cli.output import console
 from sandtable.cli.session import Quit, Session, ask
-from sandtable.games.layers import LAST
+from sandtable.games.layers import layers_of
 from sandtable.games.loader import available, describe, load
 from sandtable.kernel.match import Match
 from sandtable.kernel.verdict import Refused
@@ -46,7 +46,7 @@ def play(
 def _menu(option: list[str] | None) -> tuple[str, list[str] | None]:
     """Which game? Enter begins the first one with its usual options."""
     tell = console().print
-    games = sorted(available(), key=lambda slug: (describe(slug).get("order", LAST), slug))
+    games = sorted(available(), key=lambda slug: (layers_of(slug).order, slug))
     last = last_path()
     tell("Which game?", style="bold")
     for at, slug in enumerate(games, 1):

@@ -125,6 +125,11 @@ class Layers:
         return found.rows
 
     @property
+    def order(self) -> int:
+        """The game's place in lists: a number of its own, never that of its base."""
+        return int(self.own.get("order", LAST))
+
+    @property
     def sheets(self) -> dict[str, list[str]]:
         """The tables of the game's own, and the columns that tell their rows apart."""
         return dict(self.spec.get("sheets", {}))

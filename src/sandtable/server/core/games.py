@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from sandtable.atlas import board as boards
-from sandtable.games.layers import LAST, Layers, layers_of
+from sandtable.games.layers import Layers, layers_of
 from sandtable.games.livery import livery
 from sandtable.games.loader import available, load
 from sandtable.games.words import names, read_words
@@ -46,7 +46,7 @@ def _entry(slug: str, layers: Layers, language: str) -> dict[str, Any]:
         "title": spec["title"],
         "stage": spec.get("stage", "alpha"),
         "version": spec["version"],
-        "order": spec.get("order", LAST),
+        "order": layers.order,
         "quick": bool(spec.get("quick", True)),
         "lessons": bool(layers.own.get("lessons", False)),
         "powers": [{"name": p["name"], "side": p["side"], "colour": p.get("colour", "")} for p in spec["powers"]],
