@@ -77,3 +77,37 @@ def test_increments_are_not_earned_by_coming_and_going(house: House) -> None:
         now = anna.post(f"/tables/{table}/undo", {"offer": now})["revision"]
         now = anna.post(f"/tables/{table}/redo", {"offer": now})["revision"]
     assert bank(anna, table) == pytest.approx(660, abs=5)
+
+
+def test_moves_there_and_back_and_undo_give_no_new_time(house: House, clock: dict[str, float]) -> None:
+    """A question is asked once: who comes back to it goes on thinking about it."""
+    anna, _bob, table = two(house, terms={"clock": EACH})
+
+    def due() -> float:
+        return float(anna.get(f"/tables/{table}")["due"])
+
+    def order(*texts: str) -> None:
+        offer = anna.get(f"/tables/{table}/offers")["revision"]
+        anna.post(f"/tables/{table}/decide", {"offer": offer, "decisions": [{"text": text} for text in texts]})
+
+    def undo() -> None:
+        anna.post(f"/tables/{table}/undo", {"offer": anna.get(f"/tables/{table}/offers")["revision"]})
+
+    research = due()
+    clock["by"] += 100
+    order("done")
+    purchase = due()
+    assert purchase == pytest.approx(research + 100, abs=5), "the next question has its own time"
+    for _ in range(3):
+        clock["by"] += 50
+        undo()
+        assert due() == pytest.approx(research, abs=1)
+        order("done")
+        assert due() == pytest.approx(purchase, abs=1)
+    order("done")
+    march = due()
+    for _ in range(3):
+        clock["by"] += 20
+        order("go 2 infantry: Northmoor > Southfen")
+        order("recall 2 infantry in Southfen")
+        assert due() == pytest.approx(march, abs=1)

@@ -87,6 +87,11 @@ def at_work(state: State) -> tuple[Program, str, tuple[str, ...]]:
     return program, *program.split(program.items[min(program.at, len(program.items) - 1)])
 
 
+def place_of(state: State) -> str:
+    """Where a state stands among its programs, as one word: the same question comes back only at the same place."""
+    return ".".join(f"{p.name}{p.lap}:{p.at}" for p in state.stack if isinstance(p, Program))
+
+
 def phase_of(game: Game, state: State) -> tuple[str, str]:
     """The power and the phase of a state: the first of several powers, and a name that finds the phase again."""
     program, name, who = at_work(state)

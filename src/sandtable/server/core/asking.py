@@ -17,6 +17,22 @@ class Asked(msgspec.Struct, frozen=True, array_like=True):
 
 
 Asking = dict[str, Asked]
+GIVEN = "/"  # beside the powers: when each question of this stretch without dice was first put
+
+
+def timed(known: Asking, found: Asking, offers: Sequence[Offer], place: str, stretch: str) -> Asking:
+    """The same, where every question has its own time: whoever comes back to one goes on thinking about it.
+
+    A question is one topic at one place of the game. Moves there and back, undo and doing it again lead to questions
+    that were put before, so they give no time; dice and the turns of others begin a new stretch.
+    """
+    given = {key: one for key, one in known.items() if key.startswith(f"{GIVEN}{stretch}{GIVEN}")}
+    timed = dict(found)
+    for power, topic in {o.to: o.topic for o in reversed(offers) if o.holds}.items():
+        key = f"{GIVEN}{stretch}{GIVEN}{place}{GIVEN}{power}{GIVEN}{topic}"
+        given.setdefault(key, found[power])
+        timed[power] = Asked(found[power].n, given[key].at)
+    return {**timed, **given}
 
 
 def asked_now(

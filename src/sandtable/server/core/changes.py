@@ -10,9 +10,10 @@ from sqlalchemy import Connection
 
 from sandtable.kernel.events import Event
 from sandtable.kernel.match import EVERY, Match
+from sandtable.kernel.phases import place_of
 from sandtable.kernel.record import Entry, Record
 from sandtable.narrate import Line
-from sandtable.server.core.asking import asked_now
+from sandtable.server.core.asking import asked_now, timed
 from sandtable.server.core.clocks import settle_clocks
 from sandtable.server.core.hall import Hall
 from sandtable.server.core.patch import patch
@@ -61,6 +62,8 @@ def write_change(hall: Hall, table: LiveTable, change: Change) -> dict[str, Any]
     waiting = [{"power": o.to, "topic": o.topic} for o in offers if o.holds]
     decided = change.decided or {k.entry.by for k in kept if isinstance(k.entry, Record)}
     asking = asked_now(table.offers(), table.asking, offers, decided, n, now)
+    if table.terms.clock.kind == "each":
+        asking = timed(table.asking, asking, offers, place_of(after), str(match.fallen))
     forth = {"decided": 1, "redone": 1, "undone": -1, "amended": -1}.get(change.kind, 0)
     seats, due, automatic = settle_clocks(table, asking, offers, decided, forth, now)
     data = {
