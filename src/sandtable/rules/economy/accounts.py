@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from sandtable.kernel.game import Game
 from sandtable.kernel.play import Play
 from sandtable.kernel.purses import Purse
@@ -31,9 +33,10 @@ def purse_at(game: Game, power: str, space: str) -> str:
     return fit[0] if fit else ""
 
 
-def payers(game: Game, purse: str) -> list[str]:
-    """The purses that pay for a basket of this one: those that help it first."""
-    return [*(p.name for p in game.accounts.values() if purse in p.joins), purse]
+@cache
+def payers(game: Game, purse: str) -> tuple[str, ...]:
+    """The purses that pay for a basket of this one: those that help it first. It never changes, so it is found once."""
+    return (*(p.name for p in game.accounts.values() if purse in p.joins), purse)
 
 
 def money(play: Play, purse: str) -> int:
