@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
@@ -86,13 +87,14 @@ def test_going_away_while_the_other_side_decides(
         carl.post(f"{path}/sit", {"power": "Crimson", "invite": invite})
         offer = anna.offers(path.rpartition("/")[2])[0]["id"]
         decide = {"offer": offer, "decisions": [{"text": "done"}]}
-        away = {"power": "Crimson", "until": 1e10 + n, "then": "pause"}
+        until = time.time() + 3600 + n
+        away = {"power": "Crimson", "until": until, "then": "caretaker"}
         answers = at_once(
             partial(anna.call, "POST", f"{path}/decide", decide), partial(carl.call, "POST", f"{path}/away", away)
         )
         assert [a.status_code for a in answers] == [200, 204]
         shown = carl.get(path)
-        assert shown["seats"][1]["away_until"] == 1e10 + n, "the absence is kept"
+        assert shown["seats"][1]["away_until"] == until, "the absence is kept"
         assert shown["seats"][0]["bank"] < 1000, "and what Azure's thinking cost"
         revision = answers[0].json()["revision"]
         assert anna.offers(path.rpartition("/")[2])[0]["id"] == revision, "the question is the new one"

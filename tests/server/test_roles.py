@@ -78,7 +78,7 @@ RULES: dict[tuple[str, str], tuple[set[str], Any]] = {
     ("DELETE", f"{T}/chat/{{n}}"): ({"owner"}, None),
     ("POST", f"{T}/sketch"): (PLAYERS, {"shapes": []}),
     ("GET", f"{T}/proposals"): (PLAYERS, None),
-    ("POST", f"{T}/proposals"): (PLAYERS, {"kind": "draw"}),
+    ("POST", f"{T}/proposals"): (PLAYERS, {"kind": "rollback", "to": 1}),
     ("POST", f"{T}/proposals/{{proposal}}"): (PLAYERS, {"yes": True}),
     ("POST", f"{T}/resign"): (GERMANY, {"power": "Germany"}),
     ("POST", f"{T}/odds"): (SEES, {"attacker": "2 tank", "defender": "1 infantry"}),
