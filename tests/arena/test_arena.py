@@ -15,6 +15,7 @@ from sandtable.arena.one import Outcome, Pairing, Terms, play_game
 from sandtable.arena.statistics import statistics
 from sandtable.arena.study import RESULTS, Study, pairings
 from sandtable.arena.workers import workers
+from sandtable.bots.guard import safe_default
 from sandtable.cli.app import app
 from sandtable.games.loader import load
 from sandtable.kernel.decisions import Buy, Go
@@ -59,11 +60,28 @@ def test_a_replay_is_kept_and_can_be_verified(tmp_path: Path) -> None:
     (outcome,) = Study(terms, [Pairing(3, {led[0]: "greedy", led[1]: "random"}, "9")], tmp_path).run()
     save = parse((tmp_path / "replays" / "00003.json").read_bytes())
     assert save.digest == outcome.digest
+    assert verify(load(save.game, save.options), save)["over"]
+
+
+def test_a_game_that_was_stopped_and_judged_can_be_verified(tmp_path: Path) -> None:
+    """Seeds of studies are no secret: the file tells the seed and who was ahead, and it can still be played on."""
+    led = list(sides(load("training")))
+    (outcome,) = Study(QUICK, [Pairing(0, {led[0]: "greedy", led[1]: "random"}, "9")], tmp_path).run()
+    file = tmp_path / "replays" / "00000.json"
+    save = parse(file.read_bytes())
+    assert save.seed == "9"
+    assert save.result == {"how": "adjudicated", "side": outcome.winner}
+    done = CliRunner().invoke(app, ["verify", str(file)])
+    assert done.exit_code == 0, done.output
+    assert "stopped before its end" in done.output
     game = load(save.game, save.options)
-    if save.seed:
+    match = Match.resume(game, save, save.seed)
+    offer = match.offers()[0]
+    match.decide(safe_default(game, match.state, offer))
+    assert (match.result, match.save().seed) == ({}, "")
+    save.entries[-1] = msgspec.structs.replace(save.entries[-1], by="Nobody")
+    with pytest.raises(Refused):
         verify(game, save)
-    else:
-        Match.resume(game, save, "9", doubt=True)
 
 
 def test_an_interrupted_study_goes_on(tmp_path: Path) -> None:

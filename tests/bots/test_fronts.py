@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from sandtable.arena.measure import rounds
 from sandtable.bots.families import hard
 from sandtable.bots.fronts.attacks import plan_attacks
 from sandtable.bots.fronts.candidates import orders_of
@@ -23,6 +22,7 @@ from sandtable.bots.registry import make
 from sandtable.games.loader import load
 from sandtable.kernel.decisions import Buy, Go
 from sandtable.kernel.match import Match
+from sandtable.kernel.phases import round_of
 from sandtable.kernel.units import Unit
 from sandtable.kernel.view import view
 from tests.tools.table import Table
@@ -78,7 +78,7 @@ def test_a_first_quarter_without_an_illegal_decision() -> None:
     match = Match(game, "fronts")
     guards = {s: Guard(make(b, seed=1), b, 1) for s, b in (("Axis", "hard"), ("Allies", "greedy"))}
     orders = set()
-    while rounds(match.state) < 2:
+    while round_of(match.state) < 2:
         asked = match.waiting()
         offer = next(o for o in match.offers() if o.to in asked)
         guard = guards[game.countries[offer.to].alliance]

@@ -6,10 +6,10 @@ from collections import Counter
 
 import msgspec
 
-from sandtable.arena.measure import rounds
 from sandtable.kernel.decisions import Buy, Decision, Done
 from sandtable.kernel.events import Event, Removed
 from sandtable.kernel.game import Game
+from sandtable.kernel.phases import round_of
 from sandtable.kernel.play import Play
 from sandtable.kernel.state import State
 from sandtable.rules.look import enemies, hostile
@@ -50,7 +50,7 @@ class Chronicler:
 
     def before(self, state: State, decision: Decision) -> None:
         """Look at the position in which a decision is taken."""
-        now = rounds(state)
+        now = round_of(state)
         if now not in self.told.rounds:
             self.told.rounds[now] = standings(self.game, state)
         if now == 1:

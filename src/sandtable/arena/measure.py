@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from sandtable.kernel.game import Game
 from sandtable.kernel.play import Play
-from sandtable.kernel.program import Program
 from sandtable.kernel.state import State
 from sandtable.rules.questions import Production
 
@@ -19,12 +18,6 @@ def sides(game: Game) -> dict[str, tuple[str, ...]]:
         side = game.countries[name].alliance
         found[side] = (*found.get(side, ()), name)
     return found
-
-
-def rounds(state: State) -> int:
-    """The round that is being played."""
-    first = state.stack[0]
-    return first.lap if isinstance(first, Program) else 0
 
 
 def strength(game: Game, state: State) -> dict[str, float]:

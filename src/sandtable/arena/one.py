@@ -9,13 +9,14 @@ from typing import Any
 import msgspec
 
 from sandtable.arena.chronicle import Chronicle, Chronicler
-from sandtable.arena.measure import adjudicate, rounds, sides
+from sandtable.arena.measure import adjudicate, sides
 from sandtable.bots.guard import Guard
 from sandtable.bots.interface import Budget
 from sandtable.bots.registry import make
 from sandtable.games.loader import load
 from sandtable.kernel.machine import offer_to
 from sandtable.kernel.match import Match
+from sandtable.kernel.phases import round_of
 from sandtable.kernel.record import dump
 from sandtable.kernel.view import view
 
@@ -83,7 +84,7 @@ def play_game(terms: Terms, pairing: Pairing) -> Played:
     spent: dict[tuple[str, str, int], float] = {}  # (bot, power, round) -> seconds
     began = monotonic()
     try:
-        while not match.over and rounds(match.state) <= terms.cap and match.number < MOST_DECISIONS:
+        while not match.over and round_of(match.state) <= terms.cap and match.number < MOST_DECISIONS:
             _step(match, led, guards, budget, spent, chronicler)
     except Exception as error:  # a study goes on; the game is kept with what went wrong
         out.errors.append(f"game {pairing.number}: {type(error).__name__}: {error}")
@@ -96,14 +97,14 @@ def play_game(terms: Terms, pairing: Pairing) -> Played:
             for c in guard.complaints
         ][:5]
     out.seconds = monotonic() - began
-    out.rounds, out.decisions = min(rounds(match.state), terms.cap), match.number
+    out.rounds, out.decisions = min(round_of(match.state), terms.cap), match.number
     for (bot, _, _), seconds in spent.items():
         out.turns.setdefault(bot, []).append(round(seconds, 4))
     _conclude(match, out)
     out.digest = match.state.digest()
     out.chronicle = chronicler.told
     out.memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-    return Played(out, dump(match.save()))
+    return Played(out, dump(match.save(reveal=True)))
 
 
 def _step(
@@ -119,7 +120,7 @@ def _step(
     powers = next(p for p in led.values() if offer.to in p)
     guard = guards[offer.to]
     decision = guard.decide(view(match.game, match.state, powers), offer, budget)
-    key = (guard.name, offer.to, rounds(match.state))
+    key = (guard.name, offer.to, round_of(match.state))
     spent[key] = spent.get(key, 0.0) + guard.seconds
     chronicler.before(match.state, decision)
     chronicler.after(match.decide(decision))
@@ -132,3 +133,4 @@ def _conclude(match: Match, out: Outcome) -> None:
         out.winner = match.game.countries[winners[0]].alliance if winners else ""
     else:
         out.winner, out.how = adjudicate(match.game, match.state), "adjudicated"
+        match.result = {"how": out.how, "side": out.winner}  # the file says who was ahead; its seed can be told

@@ -13,6 +13,7 @@ from sandtable.kernel.decisions import Decision
 from sandtable.kernel.game import Game
 from sandtable.kernel.machine import check
 from sandtable.kernel.offers import Offer
+from sandtable.kernel.phases import round_of
 from sandtable.kernel.state import State
 from sandtable.kernel.view import View
 from sandtable.rules.movement.moving import Moving
@@ -86,7 +87,7 @@ class Guard:
         step = state.stack[-1]
         if not isinstance(step, Moving):
             return False
-        key = (offer.to, step.manner, getattr(state.stack[0], "lap", 0))
+        key = (offer.to, step.manner, round_of(state))
         kept, count = self._orders
         self._orders = (key, count + 1 if kept == key else 1)
         return self._orders[1] > MOST_MOVES

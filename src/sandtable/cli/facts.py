@@ -7,9 +7,9 @@ from typing import Any
 
 from sandtable.kernel.game import Game
 from sandtable.kernel.machine import waiting
-from sandtable.kernel.phases import phase_of
+from sandtable.kernel.phases import phase_of, round_of
 from sandtable.kernel.play import Play
-from sandtable.kernel.program import Over, Program
+from sandtable.kernel.program import Over
 from sandtable.kernel.state import State
 from sandtable.rules.look import commanded
 from sandtable.rules.memories import memories
@@ -19,12 +19,10 @@ from sandtable.rules.victory.score import Score, scores
 
 def when(game: Game, state: State) -> dict[str, Any]:
     """Round, power and phase."""
-    programs = {s.name: s for s in state.stack if isinstance(s, Program)}
-    campaign = programs.get("campaign")
     over = isinstance(state.stack[-1], Over)
     whose, phase = phase_of(game, state)
     return {
-        "round": campaign.lap if campaign else 0,
+        "round": round_of(state),
         "power": "" if over else whose,
         "phase": "" if over else phase,
     }

@@ -26,3 +26,5 @@ def verify(
         typer.echo(f"True from record {facts['proved']} on; the dice before were promised elsewhere and are believed.")
         return
     typer.echo(f"True: {facts['records']} records follow from the seed and the rules, to the last die.")
+    if not facts["over"]:
+        typer.echo("The game was stopped before its end.")

@@ -77,6 +77,7 @@ class Match:
         source = dice or seeded(self.derivation, self.seed, self.number + 1, self.fallen)
         state, events = apply(self.game, self.state, decision, source)
         self._append(decision, thrown(events), state)
+        self.result = {}  # a game that was stopped and judged goes on
         for event in events:
             if isinstance(event, Ended):
                 self.result = {"winners": list(event.winners), "how": event.how, **event.data}
@@ -160,8 +161,9 @@ class Match:
 
     # -- saving --
 
-    def save(self) -> Save:
-        """The game as it goes into a file. The seed is told only when nothing more depends on it."""
+    def save(self, reveal: bool = False) -> Save:
+        """The game as it goes into a file. The seed is told only when nothing more depends on it: when it is over, or
+        when whoever keeps it says that nobody will play on (`reveal`)."""
         return Save(
             format=FORMAT,
             game=self.game.slug,
@@ -169,7 +171,7 @@ class Match:
             options=self.game.options,
             names=self.names,
             commitment=commitment(self.seed),
-            seed=self.seed if self.over else "",
+            seed=self.seed if self.over or reveal else "",
             opening=self.opening,
             position=self.position,
             carried=self.carried,
@@ -301,4 +303,4 @@ def verify(game: Game, save: Save) -> dict[str, Any]:
     if match.state.digest() != save.digest and save.shape == SHAPE:
         raise Refused("verify.end")
     facts = {"game": game.slug, "records": len(save.entries), "digest": save.digest, "result": match.result}
-    return {**facts, "proved": proved}
+    return {**facts, "proved": proved, "over": match.over}

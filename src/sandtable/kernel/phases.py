@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from sandtable.kernel.game import Game
-from sandtable.kernel.program import DUE, INSIDE, Program
+from sandtable.kernel.program import DUE, INSIDE, Over, Program
 from sandtable.kernel.state import State
 from sandtable.kernel.verdict import Refused
 
@@ -79,6 +79,19 @@ def stack_to(game: Game, stop: Stop, lap: int, marks: dict[str, Any]) -> tuple[P
         made.append(program)
         who = program.split(plan.items[at])[1]
     return tuple(made)
+
+
+def round_of(state: State) -> int:
+    """The round that is being played, from 1; 0 on a board where no campaign is under way."""
+    campaign = state.stack[0]
+    return campaign.lap if isinstance(campaign, Program) else 0
+
+
+def turn_of(state: State) -> tuple[str, ...]:
+    """The powers whose turn it is, which is not always who is asked; nobody between turns and when the game is over."""
+    if isinstance(state.stack[-1], Over):
+        return ()
+    return next((s.who for s in reversed(state.stack) if isinstance(s, Program) and s.who), ())
 
 
 def at_work(state: State) -> tuple[Program, str, tuple[str, ...]]:

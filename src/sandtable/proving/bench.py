@@ -15,9 +15,9 @@ from sandtable.kernel.dice import RecordedDice
 from sandtable.kernel.game import Game
 from sandtable.kernel.machine import begin, offers
 from sandtable.kernel.match import Match, replay
+from sandtable.kernel.phases import round_of
 from sandtable.kernel.record import Save, dump, parse
 from sandtable.kernel.state import State
-from sandtable.proving.fuzz import rounds
 
 PLAIN_LOOPS = 200_000
 
@@ -68,7 +68,7 @@ def random_match(game: Game, seed: str, until: int, records: int = 1_000_000) ->
     """A random game up to some round or number of records."""
     match = Match(game, seed)
     sampler = Sampler(Random(seed))
-    while not match.over and rounds(match.state) <= until and match.number < records:
+    while not match.over and round_of(match.state) <= until and match.number < records:
         match.decide(sampler.next(game, match.state))
     return match
 
@@ -77,7 +77,7 @@ def long_match(game: Game, least_rounds: int) -> Match:
     """A random game that lasted long enough, and is cut there."""
     for n in range(100):
         match = random_match(game, f"bench-{n}", least_rounds)
-        if rounds(match.state) > least_rounds:
+        if round_of(match.state) > least_rounds:
             return match
     raise RuntimeError("no random game lasted long enough to measure")
 
@@ -125,7 +125,7 @@ def measure(quick: bool = False) -> list[Row]:
         records = match.records[: len(match.records) // part]
         seconds = best(partial(replay, game, start, records), 2)
         rate(f"replay, {len(records)} records", len(records) / seconds)
-    cost(f"opening a {rounds(match.state)}-round game, {match.number} records", _opening(game, match), "ms")
+    cost(f"opening a {round_of(match.state)}-round game, {match.number} records", _opening(game, match), "ms")
     return rows
 
 

@@ -17,7 +17,7 @@ from sandtable.kernel.dice import RecordedDice
 from sandtable.kernel.events import Event, Paid
 from sandtable.kernel.machine import begin, check
 from sandtable.kernel.match import Match, replay, verify
-from sandtable.kernel.program import Program
+from sandtable.kernel.phases import round_of
 from sandtable.kernel.record import dump
 from sandtable.kernel.state import State
 from sandtable.processes import pool
@@ -52,7 +52,7 @@ def one_game(slug: str, options: dict[str, Any], seed: str, cap: int, folder: st
     sampler = Sampler(rng)
     weary = rng.choice(sorted({c.alliance for c in game.countries.values() if c.power}))
     try:
-        while not match.over and rounds(match.state) <= cap:
+        while not match.over and round_of(match.state) <= cap:
             _step(match, sampler, rng, weary)
         _finish(match)
     except Exception as error:  # whatever goes wrong is a finding, and its game is kept
@@ -64,15 +64,9 @@ def one_game(slug: str, options: dict[str, Any], seed: str, cap: int, folder: st
             path = Path(folder) / f"{slug}-{seed}.json"
             path.write_bytes(dump(match.save()))
             report.file = str(path)
-    report.decisions, report.rounds = match.number, rounds(match.state)
+    report.decisions, report.rounds = match.number, round_of(match.state)
     report.ended = str(match.result.get("how", ""))
     return report
-
-
-def rounds(state: State) -> int:
-    """The round that is being played."""
-    first = state.stack[0]
-    return first.lap if isinstance(first, Program) else 0
 
 
 def _step(match: Match, sampler: Sampler, rng: Random, weary: str) -> None:
@@ -81,7 +75,7 @@ def _step(match: Match, sampler: Sampler, rng: Random, weary: str) -> None:
     if not asked:
         raise LawBroken("nobody is asked, and the game is not over")
     before, purses = match.state, dict(match.state.purses)
-    tired = rounds(match.state) > WEARY and match.game.countries[asked[0]].alliance == weary
+    tired = round_of(match.state) > WEARY and match.game.countries[asked[0]].alliance == weary
     decision = (tired and default_answer(match)) or sampler.next(match.game, match.state)
     events = match.decide(decision)
     if begins_turn(match.state) or rng.random() < LAWS:

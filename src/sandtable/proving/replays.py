@@ -18,9 +18,9 @@ from sandtable.kernel.dice import RecordedDice
 from sandtable.kernel.machine import check
 from sandtable.kernel.match import Match, first, replay
 from sandtable.kernel.offers import Options
+from sandtable.kernel.phases import round_of
 from sandtable.kernel.record import Save, dump, effective, parse
 from sandtable.kernel.view import view
-from sandtable.proving.fuzz import rounds
 
 LONGEST = 150
 GIVEN_UP, DRAW = "given_up", "draw"
@@ -67,11 +67,11 @@ def _bot(n: int) -> Guard:
 def _play(match: Match, level: str, side: str, player: Sampler | Guard) -> None:
     """Play to the end: the winner as the player does, the others by silence; who is to give up does so in the end."""
     game = match.game
-    while not match.over and rounds(match.state) <= LONGEST:
+    while not match.over and round_of(match.state) <= LONGEST:
         asked = match.waiting()
         offer = next(o for o in match.offers() if o.to in asked)
         passive = game.countries[offer.to].alliance != side
-        if level == GIVEN_UP and passive and rounds(match.state) > 1:
+        if level == GIVEN_UP and passive and round_of(match.state) > 1:
             match.decide(_white_flag(match, side))
             continue
         quiet = Decision(offer.to, offer.topic, offer.default) if offer.default is not None else None

@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sandtable.kernel.game import Game
+from sandtable.kernel.phases import round_of
 from sandtable.kernel.play import Play
 from sandtable.kernel.program import Program
 from sandtable.kernel.state import State
@@ -65,8 +66,7 @@ class Encoder:
         for frame in state.stack:
             if isinstance(frame, Program) and frame.at < len(frame.items):
                 part["clock"][1 + self.phases.index(frame.items[frame.at].partition(" ")[0])] = 1
-        first = state.stack[0]
-        part["clock"][0] = first.lap if isinstance(first, Program) else 0
+        part["clock"][0] = round_of(state)
         if asked:
             part["asked"][self.game.powers.index(asked)] = 1
         if stage is not None:

@@ -11,11 +11,12 @@ from numpy.typing import NDArray
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
-from sandtable.arena.measure import adjudicate, rounds
+from sandtable.arena.measure import adjudicate
 from sandtable.games.loader import load
 from sandtable.kernel.decisions import Decision
 from sandtable.kernel.match import Match
 from sandtable.kernel.offers import Group, Offer
+from sandtable.kernel.phases import round_of
 from sandtable.kernel.record import dump
 from sandtable.kernel.verdict import Refused
 from sandtable.kernel.view import view
@@ -126,7 +127,7 @@ class Environment(AECEnv[str, Observation, int]):  # type: ignore[misc]  # Petti
         self.stage = Grammar(self.words, self.game, seen.state, offers, self._may_move(offers[0])).start()
 
     def _may_move(self, offer: Offer) -> bool:
-        key = (offer.to, offer.topic, rounds(self.match.state))
+        key = (offer.to, offer.topic, round_of(self.match.state))
         if isinstance(offer.form, Group):
             self.orders = (key, self.orders[1] + 1 if self.orders[0] == key else 1)
         return self.orders[0] != key or self.orders[1] <= MOST_ORDERS
@@ -134,7 +135,7 @@ class Environment(AECEnv[str, Observation, int]):  # type: ignore[misc]  # Petti
     def _ended(self) -> bool:
         """After the end all agents are told at once; the last round is judged as in the arena."""
         match = self.match
-        late = rounds(match.state) > self.last_round
+        late = round_of(match.state) > self.last_round
         if not match.over and not late and match.number < MOST_DECISIONS:
             return False
         winners = match.result.get("winners", [])
@@ -159,7 +160,7 @@ class Environment(AECEnv[str, Observation, int]):  # type: ignore[misc]  # Petti
     @property
     def round(self) -> int:
         """The round being played."""
-        return rounds(self.match.state)
+        return round_of(self.match.state)
 
     def observe(self, agent: str) -> Observation:
         """The position as the agent may see it; only who decides has words to say."""

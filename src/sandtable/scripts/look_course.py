@@ -9,8 +9,8 @@ import msgspec
 
 from sandtable.kernel.events import Event, Rolled
 from sandtable.kernel.names import find_country
-from sandtable.kernel.phases import at_work
-from sandtable.kernel.program import Over, Program
+from sandtable.kernel.phases import at_work, round_of
+from sandtable.kernel.program import Over
 from sandtable.scripts.model import Expect, Names, listed
 from sandtable.scripts.scene import EMPTY, Look, Scene, differ, worded
 from sandtable.texts import say
@@ -19,8 +19,7 @@ from sandtable.texts import say
 
 
 def _round(scene: Scene, expect: Expect, wanted: int) -> Iterator[str]:
-    campaign = scene.state.stack[0]
-    yield from differ("round", campaign.lap if isinstance(campaign, Program) else 0, wanted)
+    yield from differ("round", round_of(scene.state), wanted)
 
 
 def _power(scene: Scene, expect: Expect, wanted: str) -> Iterator[str]:

@@ -12,8 +12,8 @@ from sandtable.bots.fronts.race import counts
 from sandtable.bots.fronts.routes import approach
 from sandtable.bots.fronts.threats import Threats, at_sea, on_land
 from sandtable.kernel.game import Game
+from sandtable.kernel.phases import round_of
 from sandtable.kernel.play import Play
-from sandtable.kernel.program import Program
 from sandtable.kernel.state import State
 from sandtable.kernel.units import Unit
 from sandtable.rules.look import commanded, foes, friends
@@ -117,8 +117,7 @@ class Scene:
 
     def _prospects(self) -> frozenset[str]:
         """Countries that plans, theirs or ours, set against us before long: armies gather before a war begins."""
-        campaign = self.state.stack[0]
-        lap = campaign.lap if isinstance(campaign, Program) else 0
+        lap = round_of(self.state)
         soon = [
             p for p in self.plan.declare if p.round <= lap + AHEAD and (not p.after or self._held(p.power, p.after))
         ]

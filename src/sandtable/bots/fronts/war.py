@@ -7,7 +7,7 @@ from sandtable.bots.fronts.scene import Scene
 from sandtable.kernel.decisions import Choose, Decision
 from sandtable.kernel.machine import standing_offers
 from sandtable.kernel.offers import Options
-from sandtable.kernel.program import Program
+from sandtable.kernel.phases import round_of
 
 TOPIC = "declare"
 
@@ -30,9 +30,7 @@ def declaration(scene: Scene) -> Decision | None:
 
 
 def _due(scene: Scene, plan: Plan) -> bool:
-    campaign = scene.state.stack[0]
-    lap = campaign.lap if isinstance(campaign, Program) else 0
-    if lap < plan.round:
+    if round_of(scene.state) < plan.round:
         return False
     if plan.after and not scene.ours(plan.after):
         return False

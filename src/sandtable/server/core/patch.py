@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from sandtable.kernel.game import Game
+from sandtable.kernel.phases import round_of
 from sandtable.kernel.play import Play
 from sandtable.kernel.program import Over, Program
 from sandtable.kernel.state import State
@@ -46,7 +47,7 @@ def turn_of(game: Game, state: State) -> dict[str, Any]:
 
 def _turn(game: Game, state: State) -> dict[str, Any]:
     programs = [s for s in state.stack if isinstance(s, Program)]
-    around = programs[0].lap if programs else 0
+    around = round_of(state)
     turn = next((p for p in reversed(programs) if p.who and len(p.items) > 1), None)
     over = isinstance(state.stack[-1], Over)
     if turn is None or over:
