@@ -272,7 +272,7 @@ def describe(game: Game, state: State, exact: bool = False) -> Position:
         told.layers = {name: dict(layer) for name, layer in state.layers.items()}
     if exact:
         told.raised = dict(state.serial)
-        told.steps = [msgspec.to_builtins(step) for step in state.stack]
+        told.steps = [msgspec.to_builtins(step, order="deterministic") for step in state.stack]
     return replace(
         told,
         round=campaign.lap,
