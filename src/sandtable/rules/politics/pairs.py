@@ -67,7 +67,16 @@ def _relations(game: Game, wars: tuple[tuple[str, frozenset[str]], ...], led: tu
 
 def parts(play: Play, power: str) -> list[str]:
     """The homelands of a power, if it consists of such."""
-    return [c.name for c in play.game.countries.values() if c.tags.get("of") == power]
+    return _parts(play.game).get(power, [])
+
+
+@cache
+def _parts(game: Game) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    for country in game.countries.values():
+        if "of" in country.tags:
+            found.setdefault(country.tags["of"], []).append(country.name)
+    return found
 
 
 def at_war(play: Play, a: str, b: str) -> bool:

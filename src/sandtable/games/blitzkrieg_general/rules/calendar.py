@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from sandtable.kernel.play import Play
 from sandtable.kernel.program import Program
 
@@ -22,6 +24,7 @@ def date_of(lap: int) -> str:
     return f"{quarter + 1}/{year}"
 
 
+@cache
 def lap_of(date: str) -> int:
     """The number of a quarter that is written as a date."""
     quarter, _, year = date.partition("/")

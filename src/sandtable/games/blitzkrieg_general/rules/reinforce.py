@@ -29,11 +29,11 @@ class Reinforce(Placing, frozen=True, kw_only=True, tag="reinforce"):
     topic: str = "reinforce"
 
     def powers(self, play: Play) -> tuple[str, ...]:
-        able = {commander(play, b.owner) for b in play.state.queue if due(play, b)}
+        able = {commander(play, b.owner) for b in all_due(play)}
         return tuple(p for p in play.game.powers if p in able)
 
     def waiting(self, play: Play, power: str) -> dict[str, int]:
-        mine = (b for b in play.state.queue if due(play, b) and commander(play, b.owner) == power)
+        mine = (b for b in all_due(play) if commander(play, b.owner) == power)
         return dict(Counter(key_of(play, power, b.owner, b.kind) for b in mine))
 
     def spots(self, play: Play, power: str, key: str) -> list[str]:
@@ -103,6 +103,14 @@ def _ashore(kind: Kind) -> bool:
 def own_homes(play: Play, country: str) -> list[str]:
     """The home areas where a country may place: its own, or of any homeland of its empire, in its own hands."""
     return [s for s in home_areas(play, nation(play, country)) if holds_itself(play, country, s)]
+
+
+def all_due(play: Play) -> list[Build]:
+    """The units whose time has come, found once for each look at the position."""
+    found: list[Build] | None = play.look.get("due")
+    if found is None:
+        found = play.look["due"] = [b for b in play.state.queue if due(play, b)]
+    return found
 
 
 def due(play: Play, build: Build) -> bool:
