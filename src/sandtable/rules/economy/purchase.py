@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from sandtable.kernel.decisions import Decision, Done
@@ -17,16 +18,21 @@ from sandtable.rules.economy.baskets import Baskets, odd_numbers
 from sandtable.rules.questions import Price, Sells
 
 if TYPE_CHECKING:
+    from sandtable.kernel.game import Game
     from sandtable.kernel.play import Play
 
 
 def prices(play: Play, power: str, purse: str = "") -> dict[str, int]:
     """What everything costs that a power may buy with a purse."""
-    game, purse = play.game, purse or power
-    printed = {kind.name: kind.cost for kind in game.kinds.values() if kind.cost}
+    game, purse, printed = play.game, purse or power, _printed(play.game)
     if Price not in game.values and Sells not in game.limits:  # asked at every look at an offer, so not in vain
         return printed
     return {k: int(play.ask(Price(power, k))) for k in printed if not play.faults(Sells(power, k, purse))}
+
+
+@cache
+def _printed(game: Game) -> dict[str, int]:
+    return {kind.name: kind.cost for kind in game.kinds.values() if kind.cost}
 
 
 class Purchase(Baskets, frozen=True, kw_only=True, tag="purchase"):
