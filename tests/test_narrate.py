@@ -15,6 +15,7 @@ import sandtable
 from sandtable.bots.sampler import Sampler
 from sandtable.cli.offers import in_words
 from sandtable.games.loader import load
+from sandtable.kernel.decisions import Buy, Decision
 from sandtable.kernel.dice import ScriptedDice
 from sandtable.kernel.machine import apply
 from sandtable.kernel.match import Match
@@ -164,7 +165,7 @@ def test_everything_that_happens_has_words(slug: str, options: dict[str, Any]) -
         decision = sampler.decide(match.game, match.state, offer)
         narrator = Narrator(match.game, match.state)
         told += [say(line.text) for line in narrator.tell(match.decide(decision), decision)]
-    later = [say(line.text) for _, lines in chronicle(match.game, match.records, match.opening) for line in lines]
+    later = [say(line.text) for _, _, lines in chronicle(match) for line in lines]
     assert set(later[20:]) <= set(told)
     for sentence in told:
         assert not sentence.startswith(("log.", "prompt.", "option.")), sentence
@@ -220,3 +221,12 @@ def _keys(node: ast.expr, tree: ast.Module) -> Iterator[str]:
     for part in (node.body, node.orelse) if isinstance(node, ast.IfExp) else (node,):
         if isinstance(part, ast.Constant) and part.value:
             yield str(part.value)
+
+
+def test_a_game_that_began_from_a_position_is_told_from_there() -> None:
+    game = load("training")
+    line = "training / round 3 / turn Crimson purchase / purse Crimson 20"
+    match = Match(game, "seed", position=line)
+    match.decide(Decision("Crimson", "purchase", Buy({"infantry": 2})))
+    told = [say(line.text) for _, _, lines in chronicle(match) for line in lines]
+    assert any("Crimson" in sentence and "2 infantry" in sentence for sentence in told), told

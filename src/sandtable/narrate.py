@@ -9,7 +9,6 @@ from typing import Any
 import msgspec
 
 from sandtable.kernel.decisions import Buy, Decision, Go, Recall
-from sandtable.kernel.dice import RecordedDice
 from sandtable.kernel.events import (
     Became,
     Boarded,
@@ -31,10 +30,9 @@ from sandtable.kernel.events import (
     WarMade,
 )
 from sandtable.kernel.game import Game
-from sandtable.kernel.machine import apply, begin
+from sandtable.kernel.match import Match
 from sandtable.kernel.play import Play
 from sandtable.kernel.program import Program
-from sandtable.kernel.record import Record
 from sandtable.kernel.state import State
 from sandtable.kernel.text import Text
 from sandtable.kernel.units import Unit
@@ -341,11 +339,10 @@ def _alike(board: State, a: Event, b: Event) -> bool:
     return False
 
 
-def chronicle(game: Game, records: Iterable[Record], opening: tuple[Any, ...] = ()) -> Iterator[tuple[int, list[Line]]]:
-    """A whole game, record by record, in words; 0 is what happened before the first decision."""
-    state, events = begin(game, RecordedDice(opening))
-    yield 0, Narrator(game, State()).tell(events)
-    for record in records:
-        narrator = Narrator(game, state)
-        state, events = apply(game, state, record.decision, RecordedDice(record.throws), checked=True)
-        yield record.n, narrator.tell(events, record.decision)
+def chronicle(match: Match) -> Iterator[tuple[int, list[Event], list[Line]]]:
+    """A whole game, record by record, as events and in words; 0 is what happened before the first decision."""
+    decisions = {record.n: record.decision for record in match.records}
+    before = State()
+    for n, state, events in match.course():
+        yield n, events, Narrator(match.game, before).tell(events, decisions.get(n))
+        before = state

@@ -7,6 +7,9 @@ import json
 import stat
 from pathlib import Path
 
+import msgspec
+
+from sandtable.kernel.events import AnyEvent, Paid, Rolled
 from tests.cli.tools import begun, done, facts, finished, refused
 
 
@@ -150,6 +153,9 @@ def test_log_tells_the_whole_game(tmp_path: Path) -> None:
     data = facts("log", path)
     assert [r["n"] for r in data["records"]] == [1]
     assert data["opening"][0]["text"] == "Round 1: Azure"
+    assert data["opening_events"][0]["event"] == "moment"
+    events = msgspec.convert(data["records"][0]["events"], list[AnyEvent])
+    assert [type(e) for e in events][:2] == [Paid, Rolled]
 
 
 def test_a_finished_game_reveals_its_seed_and_verifies(tmp_path: Path) -> None:

@@ -20,15 +20,22 @@ def log(
 ) -> None:
     """Tell a saved game in plain words."""
     match = look_at(file)
-    told = [(n, lines) for n, lines in chronicle(match.game, match.records, match.opening) if n > since or not since]
+    told = [part for part in chronicle(match) if part[0] > since or not since]
     if not json:
-        print_lines([line for _, lines in told for line in lines])
+        print_lines([line for _, _, lines in told for line in lines])
         return
-    words = dict(told)
-    entries = []
-    for record in match.records:
-        if record.n in words:
-            lines = [as_data(line) for line in words[record.n]]
-            entries.append({**msgspec.to_builtins(record), "log": lines})
-    opening = [as_data(line) for line in words.get(0, [])]
-    print_json({"game": match.game.slug, "opening": opening, "records": entries, "result": match.result})
+    records = {record.n: msgspec.to_builtins(record) for record in match.records}
+    parts = {
+        n: {"events": msgspec.to_builtins(events), "log": [as_data(line) for line in lines]}
+        for n, events, lines in told
+    }
+    opening = parts.pop(0, {"events": [], "log": []})
+    print_json(
+        {
+            "game": match.game.slug,
+            "opening": opening["log"],
+            "opening_events": opening["events"],
+            "records": [{**records[n], **part} for n, part in parts.items()],
+            "result": match.result,
+        }
+    )

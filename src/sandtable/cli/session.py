@@ -149,9 +149,7 @@ class Session:
             self.order("done", power)
 
     def _log(self, rest: str) -> None:
-        told = [
-            line for _, lines in chronicle(self.match.game, self.match.records, self.match.opening) for line in lines
-        ]
+        told = [line for _, _, lines in chronicle(self.match) for line in lines]
         print_lines(told[-int(rest[:4]) :] if rest.isdigit() and int(rest[:4]) else told)
 
     def _undo(self, rest: str) -> None:

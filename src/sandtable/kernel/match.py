@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from sandtable.kernel.decisions import Decision
@@ -147,6 +148,15 @@ class Match:
 
     def _first(self) -> State:
         return first(self.game, self.position, RecordedDice(self.opening))[0]
+
+    def course(self) -> Iterator[tuple[int, State, list[Event]]]:
+        """The game again from its beginning: the number of each record that counts, the position after it, and what
+        happened. 0 is what came before the first decision."""
+        state, events = first(self.game, self.position, RecordedDice(self.opening))
+        yield 0, state, events
+        for record in self.records:
+            state, events = apply(self.game, state, record.decision, RecordedDice(record.throws), checked=True)
+            yield record.n, state, events
 
     def fork(self, seed: str | None = None) -> Match:
         """An independent game from here, for trying things out."""
