@@ -162,7 +162,7 @@ def test_the_report_counts_draws_as_halves() -> None:
     assert found["median_turn_seconds"] == {"a": 2.0, "b": 2.0}
     assert found["max_turn_seconds"]["a"] == 3.0
     assert found["illegal"] == 2
-    assert found["errors"] == ["oh"]
+    assert found["errors"] == ["oh (game 1)"]
 
 
 def test_who_is_ahead_when_the_rounds_are_over() -> None:
@@ -237,3 +237,25 @@ def test_a_worker_on_the_large_board_stays_small() -> None:
     (outcome,) = Study(Terms("revised-1942", cap=1), [game]).run(workers(2))
     assert not outcome.errors
     assert 20 < outcome.memory < 400
+
+
+FORGETFUL = """
+class Forgetful:
+    def decide(self, view, offer, budget):
+        return view.state.turn
+"""
+
+
+def test_one_mistake_is_one_line_of_the_report(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """One wrong attribute gave 824 lines in two games, and none of them said where."""
+    bot = tmp_path / "forgetful.py"
+    bot.write_text(FORGETFUL)
+    spec = f"{bot}:Forgetful"
+    with caplog.at_level("WARNING", "sandtable.bots"):
+        seats = [{"North": spec, "South": "random"}, {"North": "random", "South": spec}]
+        outcomes = [play_game(QUICK, Pairing(n, seated, str(n))).outcome for n, seated in enumerate(seats)]
+    (error,) = report(outcomes, [spec, "random"], 1.0)["errors"]
+    assert "AttributeError: 'State' object has no attribute 'turn' (forgetful.py:4)" in error
+    assert f"({sum(o.times[o.errors[0]] for o in outcomes)} times, first in game 0)" in error
+    assert all(o.times[o.errors[0]] > 1 for o in outcomes)
+    assert len([r for r in caplog.records if r.name == "sandtable.bots"]) == 1

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from inspect import getsourcelines
+
 import pytest
 
+from sandtable.bots.complaints import counted
 from sandtable.bots.guard import Guard, safe_default
 from sandtable.bots.interface import Budget
 from sandtable.kernel.decisions import Amount, Buy, Choose, Decision, Done, Go, Lose, Put, Recall, Value
@@ -62,9 +65,25 @@ def test_the_refusal_is_explained_in_the_bots_log(caplog: pytest.LogCaptureFixtu
     with caplog.at_level("WARNING", "sandtable.bots"):
         guard, decision = asked(table, Says(Buy({"tank": 999})))
     (line,) = [r.getMessage() for r in caplog.records if r.name == "sandtable.bots"]
-    assert "test (Germany, purchase) illegal: " in line
+    assert "test, Germany, purchase: illegal: " in line
     assert guard.complaints[0].faults[0] in line
     assert decision.value == Done(), "what silence means is played"
+
+
+def test_the_same_mistake_is_told_once_with_the_line_in_the_bots_file(caplog: pytest.LogCaptureFixture) -> None:
+    """Hundreds of lines for one wrong attribute, and none of them said where."""
+    table = Table("Germany", "purchase", full=True)
+    guard, offer = Guard(Says(KeyError("first")), "test"), table.offer()
+    seen = view(table.game, table.state, (offer.to,))
+    with caplog.at_level("WARNING", "sandtable.bots"):
+        for word in ("first", "second", "third"):
+            guard.bot.value = KeyError(word)  # type: ignore[attr-defined]
+            guard.decide(seen, offer, Budget(1.0))
+    (line,) = [r.getMessage() for r in caplog.records if r.name == "sandtable.bots"]
+    source, first = getsourcelines(Says.decide)
+    raised = first + next(n for n, text in enumerate(source) if "raise" in text)
+    assert line == f"test, Germany, purchase: error: KeyError: 'first' (test_guard.py:{raised})"
+    assert [(c.said, n) for c, n in counted(guard.complaints)] == [("KeyError: 'first'", 3)]
 
 
 @pytest.mark.parametrize("value", [None, 7, "done", ValueError("lost my way"), RecursionError()])

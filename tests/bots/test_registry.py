@@ -7,11 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from sandtable.bots import registry
+from sandtable.bots import finding
 from sandtable.bots.families import ByGame
 from sandtable.bots.random_bot import RandomBot
-from sandtable.bots.registry import make, names, parse_settings, split_specs
+from sandtable.bots.registry import about, described, make, names, parse_settings, split_specs
 from sandtable.kernel.verdict import Refused
+from sandtable.texts import say
 
 SILENT = """
 from sandtable.kernel.decisions import Decision
@@ -50,8 +51,8 @@ def test_a_bot_from_a_file(tmp_path: Path) -> None:
 
 
 def test_a_bot_from_an_entry_point(monkeypatch: pytest.MonkeyPatch) -> None:
-    entry = EntryPoint("theirs", "sandtable.bots.random_bot:RandomBot", registry.GROUP)
-    monkeypatch.setattr(registry, "entry_points", lambda group: [entry] if group == registry.GROUP else [])
+    entry = EntryPoint("theirs", "sandtable.bots.random_bot:RandomBot", finding.GROUP)
+    monkeypatch.setattr(finding, "entry_points", lambda group: [entry] if group == finding.GROUP else [])
     assert "theirs" in names()
     assert isinstance(make("theirs:seed=4"), RandomBot)
 
@@ -90,3 +91,52 @@ def test_settings_are_typed() -> None:
 def test_commas_part_bots_and_parameters() -> None:
     assert split_specs("greedy:aggression=1.2,seed=4, random") == ["greedy:aggression=1.2,seed=4", "random"]
     assert split_specs("a.py:B,greedy") == ["a.py:B", "greedy"]
+
+
+def test_a_bot_of_a_module() -> None:
+    assert isinstance(make("sandtable.bots.random_bot:RandomBot:seed=4"), RandomBot)
+
+
+WRONG = """
+class Twice:
+    def decide(self, view, offer):
+        return None
+
+class Proud:
+    def __init__(self):
+        raise RuntimeError("not today")
+    def decide(self, view, offer, budget):
+        return None
+"""
+
+
+@pytest.mark.parametrize(
+    ("bot", "sentence"),
+    [
+        ("Twice", "has decide(view, offer); it must take decide(view, offer, budget)."),
+        ("Nope", "wrong.py has no bot called 'Nope'; it has Twice and Proud."),
+        ("Proud", "cannot be made: not today."),
+    ],
+)
+def test_a_wrong_bot_is_refused_when_it_is_made(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, bot: str, sentence: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("wrong.py").write_text(WRONG)
+    with pytest.raises(Refused) as refused:
+        make(f"wrong.py:{bot}")
+    assert sentence in say(refused.value.text)
+
+
+def test_a_module_that_is_not_there_is_refused() -> None:
+    with pytest.raises(Refused) as refused:
+        make("nomodule:Nope")
+    assert "nomodule cannot be loaded: ModuleNotFoundError" in say(refused.value.text)
+
+
+def test_the_line_about_a_strangers_bot_is_its_docstring(monkeypatch: pytest.MonkeyPatch) -> None:
+    entry = EntryPoint("theirs", "sandtable.bots.random_bot:RandomBot", finding.GROUP)
+    monkeypatch.setattr(finding, "entry_points", lambda group: [entry])
+    described.cache_clear()
+    assert about("theirs", "de") == (RandomBot.__doc__ or "").splitlines()[0] != ""
+    described.cache_clear()

@@ -6,22 +6,23 @@ import os
 import time
 from pathlib import Path
 
+from sandtable.bots.interface import Budget
 from sandtable.kernel.decisions import Decision
 from sandtable.kernel.offers import Offer
-from sandtable.server.bots.registry import View
+from sandtable.kernel.view import View
 
 
 class Crashing:
     """Ends its whole process."""
 
-    def decide(self, view: View, offer: Offer, budget: float) -> Decision:
+    def decide(self, view: View, offer: Offer, budget: Budget) -> Decision:
         os._exit(3)
 
 
 class Sleeping:
     """Never answers in time."""
 
-    def decide(self, view: View, offer: Offer, budget: float) -> Decision:
+    def decide(self, view: View, offer: Offer, budget: Budget) -> Decision:
         time.sleep(3600)
         raise AssertionError
 
@@ -29,7 +30,7 @@ class Sleeping:
 class Cheating:
     """Answers with something the rules refuse."""
 
-    def decide(self, view: View, offer: Offer, budget: float) -> Decision:
+    def decide(self, view: View, offer: Offer, budget: Budget) -> Decision:
         from sandtable.kernel.decisions import Buy
 
         return Decision(offer.to, offer.topic, Buy({"battleship": 99}))
@@ -38,7 +39,7 @@ class Cheating:
 class Spinning:
     """Thinks as hard as it can, for ever; whoever wants to know that it does names a file."""
 
-    def decide(self, view: View, offer: Offer, budget: float) -> Decision:
+    def decide(self, view: View, offer: Offer, budget: Budget) -> Decision:
         if "SANDTABLE_SPUN" in os.environ:
             Path(os.environ["SANDTABLE_SPUN"]).touch()
         while True:

@@ -45,8 +45,10 @@ def test_a_bad_bot_is_replaced_and_the_game_goes_on(lively: House, level: str) -
     anna = lively.person("Anna")
     table = anna.found(mine=["Crimson"], bots={"Azure": level})
     until(lambda: number(anna, table) >= 2, 60)
-    if level != "cheating":
-        assert f'sandtable_bot_failures_total{{level="{level}"}}' in lively.client.get("/metrics").text
+    assert f'sandtable_bot_failures_total{{level="{level}"}}' in lively.client.get("/metrics").text
+    lines = anna.get(f"/tables/{table}/lines")["lines"]
+    told = [s["text"] for line in lines for s in line.get("log", []) if "failed" in s["text"]]
+    assert told == [f"{level} failed for Azure; what silence means was played. Further failures are not told."]
 
 
 def test_when_time_runs_out_a_caretaker_plays_and_the_owner_takes_the_seat_back(lively: House) -> None:

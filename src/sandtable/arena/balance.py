@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from sandtable.arena.figures import RESAMPLES, share, side_score
+from sandtable.arena.figures import RESAMPLES, errors, share, side_score
 from sandtable.arena.measure import sides
 from sandtable.arena.one import Outcome, Pairing
 from sandtable.games.loader import describe, load
@@ -102,7 +102,7 @@ def balance(question: Question, every: list[Outcome]) -> dict[str, Any]:
         ],
         "even_bid": even_bid(scores),
         "illegal": sum(n for o in every for n in o.illegal.values()),
-        "errors": [e for o in every for e in o.errors],
+        "errors": errors(every),
     }
 
 

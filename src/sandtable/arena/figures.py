@@ -118,7 +118,7 @@ def report(outcomes: list[Outcome], bots: list[str], seconds: float) -> dict[str
         "median_turn_seconds": {b: round(median(t), 3) if t else 0.0 for b, t in turns.items()},
         "max_turn_seconds": {b: round(max(t), 3) if t else 0.0 for b, t in turns.items()},
         "illegal": sum(n for o in outcomes for n in o.illegal.values()),
-        "errors": [e for o in outcomes for e in o.errors],
+        "errors": errors(outcomes),
         "win_rate_against": _against(met),
         "win_rate_by_side": {b: _by_side(outcomes, b) for b in names},
         "ends": dict(Counter(o.how or "error" for o in outcomes)),
@@ -132,6 +132,19 @@ def report(outcomes: list[Outcome], bots: list[str], seconds: float) -> dict[str
         "worker_seconds": round(sum(o.seconds for o in outcomes), 1),
         "worker_megabytes": round(max((o.memory for o in outcomes), default=0.0), 1),
     }
+
+
+def errors(outcomes: list[Outcome]) -> list[str]:
+    """Each error of a study once, with how often it happened and the first game in which it did."""
+    first: dict[str, int] = {}
+    times: Counter[str] = Counter()
+    for o in outcomes:
+        for error in o.errors:
+            first.setdefault(error, o.number)
+            times[error] += o.times.get(error, 1)
+    return [
+        f"{e} ({times[e]} times, first in game {n})" if times[e] > 1 else f"{e} (game {n})" for e, n in first.items()
+    ]
 
 
 def share(scores: list[float]) -> list[float]:

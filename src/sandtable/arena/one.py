@@ -10,6 +10,7 @@ import msgspec
 
 from sandtable.arena.chronicle import Chronicle, Chronicler
 from sandtable.arena.measure import adjudicate, sides
+from sandtable.bots.complaints import Once, counted
 from sandtable.bots.guard import Guard
 from sandtable.bots.interface import Budget
 from sandtable.bots.registry import make
@@ -21,6 +22,8 @@ from sandtable.kernel.record import dump
 from sandtable.kernel.view import view
 
 MOST_DECISIONS = 60_000  # far above any real game
+MOST_TOLD = 5  # different mistakes of one bot in one game
+TOLD = Once()  # to the log of this process, whatever the number of games
 
 
 class Pairing(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -56,6 +59,7 @@ class Outcome(msgspec.Struct):
     turns: dict[str, list[float]] = {}  # bot -> seconds of each of its turns
     illegal: dict[str, int] = {}
     errors: list[str] = []
+    times: dict[str, int] = {}  # how often an error happened, where more than once
     memory: float = 0.0  # most megabytes of the worker so far
     digest: str = ""
     chronicle: Chronicle = msgspec.field(default_factory=Chronicle)
@@ -77,7 +81,7 @@ def play_game(terms: Terms, pairing: Pairing) -> Played:
     guards: dict[str, Guard] = {}
     for side, powers in led.items():
         spec = pairing.seats[side]
-        guard = Guard(make(spec, seed=f"{pairing.seed}/{side}"), spec, pairing.seed)
+        guard = Guard(make(spec, seed=f"{pairing.seed}/{side}"), spec, pairing.seed, told=TOLD)
         guards.update(dict.fromkeys(powers, guard))
     budget = Budget(terms.seconds, terms.nodes)
     chronicler = Chronicler(game)
@@ -87,15 +91,15 @@ def play_game(terms: Terms, pairing: Pairing) -> Played:
         while not match.over and round_of(match.state) <= terms.cap and match.number < MOST_DECISIONS:
             _step(match, led, guards, budget, spent, chronicler)
     except Exception as error:  # a study goes on; the game is kept with what went wrong
-        out.errors.append(f"game {pairing.number}: {type(error).__name__}: {error}")
+        out.errors.append(f"{type(error).__name__}: {error}")
     for side in led:
         guard = guards[led[side][0]]
         bad = [c for c in guard.complaints if c.why != "error"]
         out.illegal[guard.name] = out.illegal.get(guard.name, 0) + len(bad)
-        out.errors += [
-            f"game {pairing.number}, {guard.name}, {c.power}, {c.topic}: {c.why}: {c.said[:160]} {' '.join(c.faults)}"
-            for c in guard.complaints
-        ][:5]
+        for complaint, times in counted(guard.complaints)[:MOST_TOLD]:
+            told = f"{guard.name}, {complaint}"
+            out.errors += [] if told in out.errors else [told]
+            out.times[told] = out.times.get(told, 0) + times
     out.seconds = monotonic() - began
     out.rounds, out.decisions = min(round_of(match.state), terms.cap), match.number
     for (bot, _, _), seconds in spent.items():

@@ -125,7 +125,7 @@ def _fetched(ray: Any, ended: Any, pairing: Pairing) -> Played:
         return msgspec.json.decode(ray.get(ended), type=Played)
     except ray.exceptions.RayError as error:  # a machine that dies costs its game, not the study
         told = str(error).strip().splitlines()
-        broken = f"game {pairing.number}: {type(error).__name__}: {told[-1] if told else ''}"
+        broken = f"{type(error).__name__}: {told[-1] if told else ''}"
         return Played(Outcome(pairing.number, pairing.seats, pairing.seed, errors=[broken]))
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from random import Random
 from time import monotonic
 
+from sandtable.bots.complaints import Complaint, Once, place
 from sandtable.bots.interface import Bot, Budget
 from sandtable.bots.sampler import STOP, Sampler
 from sandtable.kernel.decisions import Decision
@@ -24,17 +25,6 @@ MOST_MOVES = 400  # orders in one phase of movement; a bot that gives more goes 
 
 
 @dataclass
-class Complaint:
-    """Something a bot did that was not taken."""
-
-    power: str
-    topic: str
-    why: str  # "illegal", "error" or "endless"
-    said: str  # the decision, in short
-    faults: tuple[str, ...] = ()  # sentences
-
-
-@dataclass
 class Guard:
     """Asks a bot, refuses what is illegal, explains it to the bot's log, and plays something safe instead."""
 
@@ -42,6 +32,7 @@ class Guard:
     name: str = "bot"
     seed: int | str = 0
     complaints: list[Complaint] = field(default_factory=list)
+    told: Once = field(default_factory=Once)  # to the log; shared by guards of the same bot
     seconds: float = 0.0  # that the last decision took
     _orders: tuple[object, int] = (None, 0)
 
@@ -54,33 +45,40 @@ class Guard:
 
     def _asked(self, view: View, offer: Offer, budget: Budget) -> Decision:
         if self._circling(view.state, offer):
-            self._complain(offer, "endless", f"more than {MOST_MOVES} orders in one phase")
+            self._complain(Complaint(offer.to, offer.topic, "endless", f"more than {MOST_MOVES} orders in one phase"))
             return self._safe(view.game, view.state, offer)
         try:
             decision = self.bot.decide(view, offer, budget)
         except Exception as error:  # a bot's own fault must never stop a game
-            self._complain(offer, "error", f"{type(error).__name__}: {error}")
+            sort = type(error).__name__
+            said, where = f"{sort}: {error}", place(self.bot, error)
+            self._complain(Complaint(offer.to, offer.topic, "error", said, sort=sort, where=where))
             log.debug("%s failed", self.name, exc_info=True)
             return self._safe(view.game, view.state, offer)
         faults = self._faults(view, offer, decision)
         if faults:
-            self._complain(offer, "illegal", repr(decision)[:300], faults)
+            said, codes = repr(decision)[:300], " ".join(code for code, _ in faults)
+            sentences = tuple(sentence for _, sentence in faults)
+            self._complain(Complaint(offer.to, offer.topic, "illegal", said, sentences, codes))
             return self._safe(view.game, view.state, offer)
         return decision
 
-    def _faults(self, view: View, offer: Offer, decision: Decision) -> tuple[str, ...]:
+    def _faults(self, view: View, offer: Offer, decision: Decision) -> tuple[tuple[str, str], ...]:
+        """What is wrong with an answer: codes and sentences."""
         if not isinstance(decision, Decision):
-            return (f"A bot answers with a Decision, not with {type(decision).__name__}.",)
+            return (("type", f"A bot answers with a Decision, not with {type(decision).__name__}."),)
         if decision.by != offer.to:
-            return (f"The offer was put to {offer.to}, not to {decision.by}.",)
+            return (("by", f"The offer was put to {offer.to}, not to {decision.by}."),)
         try:
-            return tuple(say(f.text) for f in check(view.game, view.state, decision).faults)
+            return tuple((f.text.code, say(f.text)) for f in check(view.game, view.state, decision).faults)
         except Exception as error:  # a malformed value may trip the rules themselves
-            return (f"The decision cannot be read: {type(error).__name__}: {error}.",)
+            return (("unreadable", f"The decision cannot be read: {type(error).__name__}: {error}."),)
 
-    def _complain(self, offer: Offer, why: str, said: str, faults: tuple[str, ...] = ()) -> None:
-        self.complaints.append(Complaint(offer.to, offer.topic, why, said, faults))
-        log.warning("%s (%s, %s) %s: %s %s", self.name, offer.to, offer.topic, why, said, " ".join(faults))
+    def _complain(self, complaint: Complaint) -> None:
+        """Write it down, and tell the log the first time."""
+        self.complaints.append(complaint)
+        level = logging.WARNING if self.told.first((self.name, complaint.key)) else logging.DEBUG
+        log.log(level, "%s, %s, %s: %s", self.name, complaint.power, complaint.topic, complaint)
 
     def _circling(self, state: State, offer: Offer) -> bool:
         """Whether this phase of movement has seen far too many orders."""

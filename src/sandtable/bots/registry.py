@@ -1,20 +1,15 @@
-"""Bots by name. A name may carry parameters (`greedy:aggression=1.2`) and may point to a file (`my_bot.py:MyBot`)."""
+"""Bots by name. A name may carry parameters (`greedy:aggression=1.2`); others are found by `bots.finding`."""
 
 from __future__ import annotations
 
-import importlib
-import importlib.util
-import sys
-from hashlib import sha256
-from importlib.metadata import entry_points
+from functools import cache
+from inspect import Parameter, isclass, signature
 from pathlib import Path
-from typing import Any
 
+from sandtable.bots.finding import from_file, from_module, from_package, installed, line_about, must_decide
 from sandtable.bots.interface import Bot, Maker, Setting
 from sandtable.bots.opponents import opponents
 from sandtable.kernel.verdict import Refused
-
-GROUP = "sandtable.bots"  # the entry point group under which installed packages offer bots
 
 # name -> where its maker is; imported only when such a bot is made
 BOTS: dict[str, str] = {
@@ -51,20 +46,29 @@ def register(name: str, maker: str) -> None:
 
 def names() -> tuple[str, ...]:
     """The names of all bots, those of installed packages included; the plain levels last, the strongest at the end."""
-    installed = (e.name for e in entry_points(group=GROUP))
-    return tuple(n for n in dict.fromkeys([*opponents(), *STYLES, *installed]) if n not in BOTS) + tuple(BOTS)
+    return tuple(n for n in dict.fromkeys([*opponents(), *STYLES, *installed()]) if n not in BOTS) + tuple(BOTS)
 
 
 def about(name: str, language: str = "en") -> str:
-    """One line about a bot; "" of one that is not ours."""
+    """One line about a bot: of one that is not ours the first line of its docstring, in whatever language that is."""
     known = opponents().get(name)
     if known is not None:
         return known.about(language)
-    return ABOUT.get(name, ("", ""))[language == "de"]
+    return ABOUT[name][language == "de"] if name in ABOUT else described(name)
+
+
+@cache
+def described(spec: str) -> str:
+    """The first line of the docstring of the class a spec names; "" if it has none or cannot be found."""
+    try:
+        maker, _ = _maker(spec)
+    except Refused:
+        return ""
+    return line_about(maker) if isclass(maker) else ""
 
 
 def make(spec: str, **defaults: Setting) -> Bot:
-    """A bot from `name`, `name:key=value,...` or `path/to/file.py:Maker[:key=value,...]`.
+    """A bot from `name[:key=value,...]`, `path/to/file.py:Maker[:key=value,...]` or `module:Maker[:key=value,...]`.
 
     `defaults` are parameters used where the spec does not say otherwise and the maker knows them (such as `seed`).
     """
@@ -72,10 +76,9 @@ def make(spec: str, **defaults: Setting) -> Bot:
     settings = {**_known(maker, defaults), **written}
     try:
         bot = maker(**settings)
-    except (TypeError, ValueError) as error:
-        raise Refused("bot.unmade", bot=spec, error=str(error)) from None
-    if not callable(getattr(bot, "decide", None)):
-        raise Refused("bot.no_decide", bot=spec)
+    except Exception as error:  # a bot's own fault is told in a sentence
+        raise Refused("bot.unmade", bot=spec, error=str(error) or type(error).__name__) from None
+    must_decide(bot, spec)
     return bot
 
 
@@ -87,50 +90,21 @@ def _maker(spec: str) -> tuple[Maker, dict[str, Setting]]:
         return maker, {**written, **parse_settings(rest)}
     if name.endswith(".py"):
         attribute, _, rest = rest.partition(":")
-        return _from_file(Path(name), attribute), parse_settings(rest)
+        return from_file(Path(name), attribute), parse_settings(rest)
     if name in BOTS:
         module, _, attribute = BOTS[name].partition(":")
-        return _attribute(importlib.import_module(module), attribute), parse_settings(rest)
-    for entry in entry_points(group=GROUP):
-        if entry.name == name:
-            found: Maker = entry.load()
-            return found, parse_settings(rest)
+        return from_module(module, attribute), parse_settings(rest)
+    found = from_package(name)
+    if found is not None:
+        return found, parse_settings(rest)
+    attribute, _, rest = rest.partition(":")
+    if attribute.isidentifier():
+        return from_module(name, attribute), parse_settings(rest)
     raise Refused("bot.unknown_file", name=name, known=tuple(names()))
-
-
-def _from_file(path: Path, attribute: str) -> Maker:
-    if not path.is_file():
-        raise Refused("bot.no_file", path=path)
-    if not attribute:
-        raise Refused("bot.which", path=path)
-    # One module for each file, however often it is named, so that its classes stay the same.
-    name = f"sandtable_bot_{sha256(str(path.resolve()).encode()).hexdigest()[:12]}"
-    module = sys.modules.get(name)
-    if module is None:
-        spec = importlib.util.spec_from_file_location(name, path)
-        assert spec is not None
-        assert spec.loader is not None
-        module = importlib.util.module_from_spec(spec)
-        sys.modules[name] = module
-        try:
-            spec.loader.exec_module(module)
-        except Exception as error:
-            del sys.modules[name]
-            raise Refused("bot.unloaded", path=path, sort=type(error).__name__, error=str(error)) from None
-    return _attribute(module, attribute)
-
-
-def _attribute(module: Any, attribute: str) -> Maker:
-    found: Maker | None = getattr(module, attribute, None)
-    if not callable(found):
-        raise Refused("bot.not_in", module=module.__name__, name=attribute)
-    return found
 
 
 def _known(maker: Maker, settings: dict[str, Setting]) -> dict[str, Setting]:
     """The settings a maker has parameters for."""
-    from inspect import Parameter, signature
-
     parameters = signature(maker).parameters
     if any(p.kind is Parameter.VAR_KEYWORD for p in parameters.values()):
         return dict(settings)

@@ -7,7 +7,7 @@ from collections import Counter
 from importlib import import_module
 
 from sandtable.server.bots.pool import Pool
-from sandtable.server.bots.registry import levels
+from sandtable.server.bots.registry import levels, must_be_made
 from sandtable.server.core.hall import Hall
 from sandtable.server.core.steward import Steward
 from sandtable.server.metrics import Metrics
@@ -26,6 +26,7 @@ class Service:
     """Everything a request may need."""
 
     def __init__(self, settings: Settings) -> None:
+        must_be_made()  # before anything is opened: a bot of the host that cannot be made is refused at the start
         self.settings = settings
         self.store = Store(settings.store)
         self.hall = Hall(self.store)

@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+from sandtable.bots.complaints import Once
 from sandtable.server.bots.health import Health
 from sandtable.server.bots.process import Worker
 from sandtable.server.bots.worker import AnyJob
@@ -41,6 +42,7 @@ class Pool:
         self._turns: Turns[Ask] = Turns()
         self._infirmary: Turns[tuple[Ask, AnyJob]] = Turns()
         self._health = Health()
+        self._told = Once()  # to the log
         self._closing = threading.Event()
         kept_free = 1 if reserve and workers > 1 else 0
         self._threads = [threading.Thread(target=self._treat, name="infirmary", daemon=True)]
@@ -93,7 +95,8 @@ class Pool:
         self._health.note(ask.about, job.level, well)
         if not well:
             self.metrics.count("sandtable_bot_failures_total", f'level="{job.level}"')
-            log.warning("%s failed: %s", job.title, answer["error"])
+            level = logging.WARNING if self._told.first((job.level, answer["error"])) else logging.DEBUG
+            log.log(level, "%s failed: %s", job.title, answer["error"])
         _give(ask, answer.get("found"))
         return well
 

@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 
+from sandtable.server.bots.registry import HOSTED
 from sandtable.server.bots.worker import AnyJob, run
 
 GRACE = 1.0  # seconds beyond the budget before a worker is overdue
@@ -53,7 +54,7 @@ class Worker:
         """A fresh process; its imports do not count as thinking."""
         self.end()
         self.pipe, theirs = forks().Pipe()
-        self.process = forks().Process(target=run, args=(theirs, os.environ.get("SANDTABLE_BOTS", "")), daemon=True)
+        self.process = forks().Process(target=run, args=(theirs, os.environ.get(HOSTED, "")), daemon=True)
         self.process.start()
         theirs.close()
         if not self.pipe.poll(START):

@@ -2,70 +2,59 @@
 
 from __future__ import annotations
 
-import importlib
 import os
-from collections.abc import Callable
-from functools import partial
-from typing import Protocol
-
-import msgspec
 
 from sandtable.bots.opponents import opponents
 from sandtable.bots.registry import about, names
+from sandtable.bots.registry import described as docstring
 from sandtable.bots.serving import Served
-from sandtable.kernel.decisions import Decision
-from sandtable.kernel.game import Game
-from sandtable.kernel.offers import Offer
-from sandtable.kernel.state import State
+from sandtable.kernel.verdict import Refused
+
+HOSTED = "SANDTABLE_BOTS"  # name=SPEC,...: the specs of the arena
 
 
-class View(msgspec.Struct, frozen=True):
-    """What a bot sees: the game, the position as its power may know it, and a seed of its own."""
+def hosted() -> dict[str, str]:
+    """Names and specs of the bots the host adds.
 
-    game: Game
-    state: State
-    power: str
-    seed: int
-
-
-class Bot(Protocol):
-    """A player that is a program."""
-
-    def decide(self, view: View, offer: Offer, budget: float) -> Decision:
-        """Answer an offer within a budget of seconds."""
-        ...
-
-
-def makers() -> dict[str, Callable[[], Bot]]:
-    """Names and makers: every bot of the bots package, and those named in SANDTABLE_BOTS (name=module:maker,...)."""
-    found: dict[str, Callable[[], Bot]] = {name: partial(Served, name) for name in names()}
-    for item in os.environ.get("SANDTABLE_BOTS", "").split(","):
-        name, _, maker = item.partition("=")
-        if maker:
-            found[name.strip()] = partial(_named, maker.strip())
+    Commas also part the parameters of a bot, so `key=value` after a bot is its parameter unless the value names a bot.
+    """
+    found: dict[str, str] = {}
+    last = ""
+    for item in filter(None, (part.strip() for part in os.environ.get(HOSTED, "").split(","))):
+        name, _, spec = (part.strip() for part in item.partition("="))
+        if last and ":" not in spec and spec not in names():
+            found[last] += f",{item}"
+        elif not name or not spec or ":" in name:
+            raise Refused("bot.hosted", item=item)
+        else:
+            found[name], last = spec, name
     return found
 
 
-def _named(maker: str) -> Bot:
-    module, _, attribute = maker.partition(":")
-    build: Callable[[], Bot] = getattr(importlib.import_module(module), attribute)
-    return build()
+def must_be_made() -> None:
+    """Make each bot of the host once, so that a wrong one is refused when the server starts."""
+    for name in hosted():
+        make(name)
 
 
 def levels() -> tuple[str, ...]:
-    """The names of all bots."""
-    return tuple(makers())
+    """The names of all bots; the host's first, because the strongest of ours, who give advice, are the last."""
+    return (*(name for name in hosted() if name not in names()), *names())
 
 
 def described(language: str) -> list[dict[str, str]]:
     """All bots with one line about each, for the lobby."""
-    people = opponents()
+    people, added = opponents(), hosted()
     return [
-        {"name": name, "bot": people[name].bot if name in people else name, "text": about(name, language)}
+        {
+            "name": name,
+            "bot": people[name].bot if name in people else name,
+            "text": docstring(added[name]) if name in added else about(name, language),
+        }
         for name in levels()
     ]
 
 
-def make(name: str) -> Bot:
+def make(name: str) -> Served:
     """A bot by its name."""
-    return makers()[name]()
+    return Served(name, hosted().get(name, ""))

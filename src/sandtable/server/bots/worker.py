@@ -12,13 +12,16 @@ from typing import Any
 
 import msgspec
 
+from sandtable.bots.interface import Budget
+from sandtable.bots.serving import Served
 from sandtable.kernel.decisions import Decision
 from sandtable.kernel.dice import DiceFault, NoDice, Thrown
 from sandtable.kernel.machine import apply, offers
 from sandtable.kernel.record import Record
 from sandtable.kernel.state import State
+from sandtable.kernel.view import view
 from sandtable.processes import end_with_starter
-from sandtable.server.bots.registry import Bot, View, make
+from sandtable.server.bots.registry import HOSTED, make
 from sandtable.server.review.course import Course
 from sandtable.server.review.summing import review
 from sandtable.server.study.jobs import Proof, Study, game_of, studied
@@ -64,18 +67,18 @@ class Look(msgspec.Struct, tag="review"):
 
 
 @lru_cache(maxsize=16)
-def _bot(name: str) -> Bot:
+def _bot(name: str) -> Served:
     return make(name)
 
 
 def think(job: Job) -> dict[str, Any]:
-    """The bot's decision as plain data."""
+    """The bot's decision as plain data, and whether it had to be replaced."""
     game = game_of(job)
     state = State.from_data(job.state, game.classes)
     offer = next(o for o in offers(game, state) if o.to == job.power)
-    decision = _bot(job.level).decide(View(game, state, job.power, job.seed), offer, job.budget)
-    data: dict[str, Any] = msgspec.to_builtins(decision)
-    return data
+    bot = _bot(job.level)
+    decision = bot.decide(view(game, state, (job.power,)), offer, Budget(job.budget), job.seed)
+    return {"decision": msgspec.to_builtins(decision), "failed": bot.failed}
 
 
 AnyJob = Job | Look | Study | Proof
@@ -112,7 +115,8 @@ def plan(job: Job) -> dict[str, Any]:
             break
         topic = offer.topic
         left = max(0.05, end - monotonic())
-        decision = _bot(job.level).decide(View(game, state, job.power, job.seed), offer, left)
+        seen = view(game, state, (job.power,))
+        decision = _bot(job.level).decide(seen, offer, Budget(left), job.seed)
         try:
             state, _ = apply(game, state, decision, NoDice())
         except DiceFault:
@@ -137,7 +141,7 @@ def answer(job: AnyJob) -> dict[str, Any]:
 def run(pipe: Connection, bots: str) -> None:
     """Answer jobs until the pipe closes or the server is gone. `bots` are those the host added."""
     end_with_starter()
-    os.environ["SANDTABLE_BOTS"] = bots
+    os.environ[HOSTED] = bots
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     os.nice(NICE)
     import_module("sandtable.odds.answer")  # slow, and almost every bot needs it: it must not count as thinking

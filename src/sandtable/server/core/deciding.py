@@ -148,8 +148,12 @@ def decide(
     key: str = "",
     how: str = "player",
     extra: dict[str, Any] | None = None,
+    news: Sequence[Line] = (),
 ) -> dict[str, Any]:
-    """Answer the question that stands at `offer`. A `how` other than player comes from the table itself."""
+    """Answer the question that stands at `offer`. A `how` other than player comes from the table itself.
+
+    `news` are sentences for the log that no rule speaks.
+    """
     if not bundle or len(bundle) > MOST:
         raise Illegal("answer.bundle", most=MOST)
 
@@ -166,6 +170,7 @@ def decide(
         course = play_bundle(match, person if how == "player" else None, table, bundle)
         if how in MARKED:
             course.log.append(Line(MARKED[how], "news", {"power": match.records[-1].by}))
+        course.log += news
         change = Change(
             kind="decided",
             match=match,

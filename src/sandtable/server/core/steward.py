@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -13,9 +13,11 @@ import msgspec
 from msgspec.structs import replace
 from sqlalchemy import select
 
+from sandtable.bots.complaints import Once
 from sandtable.bots.sampler import Sampler
 from sandtable.kernel.decisions import Decision
 from sandtable.kernel.offers import Offer
+from sandtable.narrate import Line
 from sandtable.server.bots.pool import Pool
 from sandtable.server.bots.worker import Job
 from sandtable.server.core.actor import Person
@@ -57,6 +59,7 @@ class Steward:
         self._pokes = Pokes()
         self._troubles = Troubles(lambda: self.hall.now())
         self._thinking = Thinking()
+        self._failed = Once()  # bots whose failure was told at their table
         self._rounds = {True: Round(hall.store, True), False: Round(hall.store, False)}  # with people, without
         self._stop = threading.Event()
         self._threads = [
@@ -194,9 +197,18 @@ class Steward:
         return True
 
     def _take(
-        self, table_id: str, revision: int, decisions: list[Decision], how: str, extra: dict[str, Any] | None = None
+        self,
+        table_id: str,
+        revision: int,
+        decisions: list[Decision],
+        how: str,
+        extra: dict[str, Any] | None = None,
+        news: Sequence[Line] = (),
     ) -> None:
-        decide(self.hall, table_id, Person(), revision, msgspec.to_builtins(decisions), how=how, extra=extra)
+        bundle = msgspec.to_builtins(decisions)
+        decide(self.hall, table_id, Person(), revision, bundle, how=how, extra=extra, news=news)
+        for line in news:
+            self._failed.first((table_id, line.args["power"], line.args["bot"]))
         self.metrics.count("sandtable_decisions_total", f'how="{how}"')
 
     # -- bots --
@@ -209,9 +221,10 @@ class Steward:
         if not self._thinking.begin(mark):
             return
         how = "bot" if seat.playing == "bot" else "caretaker"
+        bot = seat.bot or table.terms.caretaker
         self.pool.submit(
-            lambda: self._question(mark, seat.bot),
-            lambda data: self._bot_answered(mark, how, data),
+            lambda: self._question(mark, bot),
+            lambda data: self._bot_answered(mark, bot, how, data),
             lane=table.owner,
             about=table.id,
             later=not people_wait,
@@ -223,17 +236,20 @@ class Steward:
         with self.hall.at(table_id) as table:
             if table.over or table.since(power).n != revision or power not in {o.to for o in table.offers()}:
                 return None
-            match, level = table.match, bot or table.terms.caretaker
+            match = table.match
         seed = Random(f"{match.seed}:{match.number}:{power}:bot").getrandbits(48)
         game, budget = match.game, self.settings.budget
-        return Job(game.slug, game.options, game.version, match.state.to_data(), power, level, seed, budget)
+        return Job(game.slug, game.options, game.version, match.state.to_data(), power, bot, seed, budget)
 
-    def _bot_answered(self, mark: Mark, how: str, data: dict[str, Any] | None) -> None:
-        table_id, revision, power = mark
+    def _bot_answered(self, mark: Mark, bot: str, how: str, data: dict[str, Any] | None) -> None:
+        table_id, revision, _ = mark
 
         def work() -> None:
-            if data is None or not self._try(table_id, revision, data, how):
-                self._instead(table_id, revision, power, how)
+            news = self._failure(mark, bot) if data is None or data["failed"] else []
+            if data is not None and data["failed"]:  # the pool counts those that gave no answer at all
+                self.metrics.count("sandtable_bot_failures_total", f'level="{bot}"')
+            if data is None or not self._try(table_id, revision, data["decision"], how, news):
+                self._instead(mark, how, news)
 
         try:
             self._carefully(table_id, work)
@@ -241,9 +257,15 @@ class Steward:
             self._thinking.end(mark)
             self.poke(table_id)
 
-    def _try(self, table_id: str, revision: int, data: dict[str, Any], how: str) -> bool:
+    def _failure(self, mark: Mark, bot: str) -> list[Line]:
+        """What the table is told, once, of a bot that failed."""
+        table_id, _, power = mark
+        told = self._failed.knows((table_id, power, bot))
+        return [] if told else [Line("played.failed", "news", {"bot": bot, "power": power})]
+
+    def _try(self, table_id: str, revision: int, data: dict[str, Any], how: str, news: Sequence[Line]) -> bool:
         try:
-            self._take(table_id, revision, [msgspec.convert(data, Decision)], how)
+            self._take(table_id, revision, [msgspec.convert(data, Decision)], how, news=news)
             return True
         except Unavailable:
             raise  # nothing can be written: look again after a rest
@@ -253,8 +275,9 @@ class Steward:
             log.warning("a bot's decision at %s was refused: %s", table_id, say(problem.text))
             return False
 
-    def _instead(self, table_id: str, revision: int, power: str, how: str) -> None:
+    def _instead(self, mark: Mark, how: str, news: Sequence[Line]) -> None:
         """A bot failed: what silence means, or any legal answer."""
+        table_id, revision, power = mark
         with self.hall.at(table_id) as table:
             offer = next((o for o in table.offers() if o.to == power), None)
             if offer is None or table.since(power).n != revision:
@@ -262,7 +285,7 @@ class Steward:
             game, state = table.match.game, table.match.state
         if offer.default is not None:
             default = Decision(offer.to, offer.topic, offer.default)
-            if self._try(table_id, revision, msgspec.to_builtins(default), how):
+            if self._try(table_id, revision, msgspec.to_builtins(default), how, news):
                 return
         decision = Sampler(Random(revision)).decide(game, state, offer)
-        self._try(table_id, revision, msgspec.to_builtins(decision), how)
+        self._try(table_id, revision, msgspec.to_builtins(decision), how, news)
