@@ -14,6 +14,7 @@ from sandtable.kernel.events import Event, Rolled
 from sandtable.kernel.match import Match
 from sandtable.kernel.phases import round_of
 from sandtable.kernel.state import State
+from sandtable.rules.economy.accounts import purses_of
 
 Row = dict[str, Any]
 Part = tuple[int, State, list[Event]]  # as `Match.course` tells a game
@@ -56,7 +57,7 @@ def _events(course: list[Part]) -> Iterator[Row]:
     for n, _, events in course:
         for index, event in enumerate(events):
             data = msgspec.to_builtins(event)
-            shown = {c: _cell(data.get(c, "")) for c in EVENT_COLUMNS}
+            shown = {c: _cell(data.get(c)) for c in EVENT_COLUMNS}
             yield {
                 "record": n,
                 "index": index,
@@ -106,7 +107,7 @@ def _powers(match: Match, course: list[Part]) -> Iterator[Row]:
             yield {
                 **when,
                 "power": power,
-                "money": state.purses.get(power, 0),
+                "money": sum(state.purses.get(p.name, 0) for p in purses_of(match.game, power)),
                 "production": standing.production,
                 "units": len(own),
                 "worth": standing.units,

@@ -21,6 +21,7 @@ from sandtable.kernel.phases import round_of
 from sandtable.kernel.record import dump
 from sandtable.kernel.view import view
 
+FORMAT = 1  # of what a study writes
 MOST_DECISIONS = 60_000  # far above any real game
 MOST_TOLD = 5  # different mistakes of one bot in one game
 TOLD = Once()  # to the log of this process, whatever the number of games
@@ -63,6 +64,7 @@ class Outcome(msgspec.Struct):
     memory: float = 0.0  # most megabytes of the worker so far
     digest: str = ""
     chronicle: Chronicle = msgspec.field(default_factory=Chronicle)
+    format: int = FORMAT
 
 
 class Played(msgspec.Struct):

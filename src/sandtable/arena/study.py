@@ -8,7 +8,7 @@ from pathlib import Path
 
 import msgspec
 
-from sandtable.arena.one import Outcome, Pairing, Played, Terms
+from sandtable.arena.one import FORMAT, Outcome, Pairing, Played, Terms
 from sandtable.arena.workers import Workers, here
 from sandtable.kernel.verdict import Refused
 
@@ -34,6 +34,14 @@ def pairings(bots: list[str], sides: list[str], games: int, seed: int) -> list[P
     return found
 
 
+class Described(msgspec.Struct):
+    """What a study is, as its folder says it."""
+
+    terms: Terms
+    games: list[Pairing]
+    format: int = FORMAT
+
+
 class Study:
     """Games to be played and games that were."""
 
@@ -45,15 +53,14 @@ class Study:
 
     def _open(self, folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
-        described = msgspec.json.encode({"terms": self.terms, "games": self.todo})
+        described = Described(self.terms, self.todo)
         file = folder / STUDY
         if file.exists():
-            known = msgspec.json.decode(file.read_bytes())
-            same = {**known, "games": []} == {**msgspec.json.decode(described), "games": []}
-            before = [msgspec.convert(p, Pairing) for p in known["games"]]
-            if not same or not (before[: len(self.todo)] == self.todo[: len(before)]):
+            known = msgspec.json.decode(file.read_bytes(), type=Described)
+            same = (known.terms, known.format) == (described.terms, described.format)
+            if not same or known.games[: len(self.todo)] != self.todo[: len(known.games)]:
                 raise Refused("study.other", folder=folder)
-        file.write_bytes(described)
+        file.write_bytes(msgspec.json.encode(described))
         self._read(folder / RESULTS)
 
     def _read(self, file: Path) -> None:

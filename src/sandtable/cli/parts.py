@@ -39,6 +39,8 @@ COMMANDS = {
     "do": Part("sandtable.cli.do", "Take a decision in a saved game, and tell what happened."),
     "undo": Part("sandtable.cli.undo", "Take back the last decision, or go back further by consent."),
     "log": Part("sandtable.cli.log", "Tell a saved game in plain words."),
+    "export": Part("sandtable.cli.export", "Write a saved game as a table, for spreadsheets and data frames."),
+    "schema": Part("sandtable.cli.schema", "Print the JSON Schema of a file or a message."),
     "script": Part("sandtable.cli.script", "Play scripts; exit with 1 if anything differs."),
     "verify": Part(
         "sandtable.cli.verify",
