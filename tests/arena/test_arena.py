@@ -17,6 +17,7 @@ from sandtable.arena.study import RESULTS, Study, pairings
 from sandtable.arena.workers import workers
 from sandtable.bots.guard import safe_default
 from sandtable.cli.app import app
+from sandtable.cli.studying import rating
 from sandtable.games.loader import load
 from sandtable.kernel.decisions import Buy, Go
 from sandtable.kernel.match import Match, verify
@@ -259,3 +260,30 @@ def test_one_mistake_is_one_line_of_the_report(tmp_path: Path, caplog: pytest.Lo
     assert f"({sum(o.times[o.errors[0]] for o in outcomes)} times, first in game 0)" in error
     assert all(o.times[o.errors[0]] > 1 for o in outcomes)
     assert len([r for r in caplog.records if r.name == "sandtable.bots"]) == 1
+
+
+def swept(games: int, strong: str, weak: str) -> list[Outcome]:
+    """One wins them all, in pairs with exchanged sides."""
+    seats = ({"X": strong, "Y": weak}, {"X": weak, "Y": strong})
+    return [Outcome(n, seats[n % 2], f"{n // 2}", "XY"[n % 2]) for n in range(games)]
+
+
+def test_a_clean_sweep_is_no_exact_rating() -> None:
+    """10 of 10 was "529 (529 to 529)": no doubt at all, and less of it than 9 of 10."""
+    lows = []
+    for games in (2, 10, 40):
+        low, mid, high = report(swept(games, "a", "b"), ["a", "b"], 1.0)["elo_interval"]["a"]
+        assert low < mid - 50
+        assert high is None
+        lows.append(low)
+    assert lows == sorted(lows), "more games, a better bound"
+    assert rating([166.2, 528.9, None]) == "529 (>= 166)"
+    assert rating([-0.3, 0.0, 12.0]) == "0 (0 to 12)"
+
+
+def test_a_sweep_is_bounded_by_a_point_lost_to_a_third() -> None:
+    third = [*swept(10, "a", "b"), *swept(8, "b", "c"), *swept(8, "a", "c")]
+    assert report(third, ["a", "b", "c"], 1.0)["elo_interval"]["a"][2] is None
+    lost = [Outcome(90, {"X": "c", "Y": "b"}, "9", "X"), Outcome(91, {"X": "b", "Y": "a"}, "9", "X")]
+    low, mid, high = report([*third, *lost], ["a", "b", "c"], 1.0)["elo_interval"]["a"]
+    assert low < mid < high

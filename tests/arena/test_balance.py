@@ -102,3 +102,15 @@ def test_a_plot_of_another_sort_is_refused_before_anything_is_played() -> None:
     done = CliRunner().invoke(app, ["balance", "training", "--plot", "b.pdf"])
     assert done.exit_code == 2
     assert ".png or .svg" in done.stderr
+
+
+def test_no_bid_is_named_at_the_edge_of_what_was_tried() -> None:
+    """ "even at a bid of -0 (-16.58 to 3)" is no answer: half of what it says was never tried."""
+    won = {0: 20, 3: 25, 6: 30}
+    edge = {bid: [1.0] * n + [0.0] * (40 - n) for bid, n in won.items()}
+    base, slope = fitted(edge)
+    assert round(-base / slope) == 0
+    assert even_bid(edge) is None
+    lower = even_bid({bid: s[5:] + [0.0] * 5 for bid, s in edge.items()})
+    assert lower is not None
+    assert 2 < lower[1] < 4

@@ -110,7 +110,7 @@ def even_bid(scores: dict[int, list[float]]) -> list[float] | None:
     """Low, middle and high of the bid with equal chances; None where the games do not show one.
 
     A line is fitted to the logarithm of the odds; the games are drawn anew with replacement for the bounds. An answer
-    outside the bids that were tried, or a line that does not rise, is no answer.
+    outside the bids that were tried or, in whole money, at their edge, or a line that does not rise, is no answer.
     """
     middle = _crossing(scores)
     rng, drawn = Random(1), []
@@ -118,11 +118,11 @@ def even_bid(scores: dict[int, list[float]]) -> list[float] | None:
         found = _crossing({bid: rng.choices(s, k=len(s)) for bid, s in scores.items()})
         if found is not None:
             drawn.append(found)
-    if middle is None or not min(scores) <= middle <= max(scores) or len(drawn) < 0.9 * RESAMPLES:
+    if middle is None or not min(scores) < round(middle) < max(scores) or len(drawn) < 0.9 * RESAMPLES:
         return None
     drawn.sort()
     cut = len(drawn) // 40
-    return [round(drawn[cut], 2), round(middle, 2), round(drawn[-1 - cut], 2)]
+    return [round(x, 2) + 0.0 for x in (drawn[cut], middle, drawn[-1 - cut])]  # + 0.0: no minus zero
 
 
 def _crossing(scores: dict[int, list[float]]) -> float | None:

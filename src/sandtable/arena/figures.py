@@ -49,23 +49,46 @@ def elo(meetings: Meetings) -> dict[str, float]:
     return {b: round(r - least, 1) for b, r in ratings.items()}
 
 
-def elo_intervals(outcomes: list[Outcome], best: dict[str, float]) -> dict[str, list[float]]:
+def elo_intervals(outcomes: list[Outcome], best: dict[str, float]) -> dict[str, list[float | None]]:
     """Low, middle and high of each rating over the weakest bot: whole pairs of games are drawn anew, with replacement.
 
-    The two games of a pair share their dice, so they are no two independent witnesses.
+    The two games of a pair share their dice, so they are no two independent witnesses. A clean sweep stays one however
+    it is drawn; there the share that stands behind it is drawn (from its posterior by Jeffreys). Where no chain of lost
+    points leads from the weakest bot up to a bot, its high is not known: None.
     """
     pairs: dict[tuple[str, ...], list[Outcome]] = {}
     for o in outcomes:
         pairs.setdefault((*sorted(o.seats.values()), o.seed), []).append(o)
     witnesses = [meetings(games) for games in pairs.values()]
+    seen = Counter(pair for one in witnesses for pair in one)
+    whole = _added(witnesses)
+    swept = [pair for pair, (points, n) in whole.items() if points == n]
     rng, least = Random(1), min(best, key=lambda b: best[b], default="")
     drawn: dict[str, list[float]] = {b: [] for b in best}
     for _ in range(RESAMPLES):
-        found = elo(_added(rng.choices(witnesses, k=len(witnesses))))
+        again = _added(rng.choices(witnesses, k=len(witnesses)))
+        for a, b in swept:
+            n, share_won = again.get((a, b), (0.0, 0))[1], rng.betavariate(seen[a, b] + 0.5, 0.5)
+            again[a, b], again[b, a] = (n * share_won, n), (n * (1 - share_won), n)
+        found = elo(again)
         for bot in best:
             drawn[bot].append(found.get(bot, 0.0) - found.get(least, 0.0))
-    cut = RESAMPLES // 40
-    return {b: [round(sorted(d)[cut], 1), best[b], round(sorted(d)[-1 - cut], 1)] for b, d in drawn.items()}
+    cut, bounded = RESAMPLES // 40, _bounded(whole, least)
+    return {
+        b: [round(sorted(d)[cut], 1), best[b], round(sorted(d)[-1 - cut], 1) if b in bounded else None]
+        for b, d in drawn.items()
+    }
+
+
+def _bounded(met: Meetings, least: str) -> set[str]:
+    """The weakest bot, those it took a point from, those that these took one from, and so on."""
+    found, fresh = {least}, [least]
+    while fresh:
+        bot = fresh.pop()
+        lost_to = {b for (a, b), (points, _) in met.items() if a == bot and points > 0} - found
+        found |= lost_to
+        fresh += lost_to
+    return found
 
 
 def meetings(outcomes: list[Outcome]) -> Meetings:

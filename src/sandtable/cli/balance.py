@@ -74,7 +74,7 @@ def _show(found: dict[str, Any]) -> None:
         low, mid, high = found["even_bid"]
         console.print(f"even at a bid of {mid:g} ({low:g} to {high:g})")
     else:
-        console.print("these games show no bid with equal chances")
+        console.print("these games show no bid with equal chances between those that were tried")
     console.print(f"illegal decisions {found['illegal']}, errors {len(found['errors'])}, {found['seconds']} s")
     for error in found["errors"][:10]:
         console.print(f"  {error}")

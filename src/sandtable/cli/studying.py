@@ -38,6 +38,12 @@ def percent(rate: list[float]) -> str:
     return f"{mid:.1%} ({low:.1%} to {high:.1%})"
 
 
+def rating(bounds: list[float | None]) -> str:
+    """A rating with its bounds; nobody knows how much better than all others a bot is that never lost."""
+    low, mid, high = (None if x is None else round(x) for x in bounds)
+    return f"{mid} (>= {low})" if high is None else f"{mid} ({low} to {high})"
+
+
 def show(found: dict[str, Any]) -> None:
     """The figures as tables."""
     console = Console()
@@ -68,12 +74,11 @@ def _ratings(found: dict[str, Any]) -> Table:
         "longest turn s",
     )
     for bot in _by_rating(found):
-        low, mid, high = found["elo_interval"][bot]
         table.add_row(
             bot,
             str(found["wins"][bot]),
             percent(found["win_rate"][bot]),
-            f"{mid:.0f} ({low:.0f} to {high:.0f})",
+            rating(found["elo_interval"][bot]),
             f"{found['median_turn_seconds'][bot]:.2f}",
             f"{found['max_turn_seconds'][bot]:.2f}",
         )

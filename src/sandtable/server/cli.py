@@ -13,6 +13,7 @@ import typer
 
 from sandtable.games.loader import load
 from sandtable.games.places import FOLDERS, HOME, available, outside
+from sandtable.kernel.text import Text
 from sandtable.kernel.verdict import Refused
 from sandtable.server.errors import Problem
 from sandtable.server.settings import from_environment
@@ -40,7 +41,7 @@ def serve(
     host: Annotated[str | None, typer.Option(help="Address to listen on.")] = None,
     port: Annotated[int | None, typer.Option(help="Port to listen on.", min=0, max=65535)] = None,
     public: Annotated[str | None, typer.Option(help="The address people use, for links in notices.")] = None,
-    bots: Annotated[int | None, typer.Option(help="Worker processes for bots.", min=1, max=64)] = None,
+    workers: Annotated[int | None, typer.Option(help="Worker processes for bots.", min=1, max=64)] = None,
     rate: Annotated[float | None, typer.Option(help="Requests a second from one person; 0: no limit.", min=0)] = None,
     client: Annotated[str | None, typer.Option(help="Folder of the built web client.")] = None,
     games: Annotated[
@@ -64,9 +65,9 @@ def serve(
             host=host,
             port=port,
             public=public,
-            workers=bots,
+            workers=workers,
             rate=rate,
-            client=client or built_client(),
+            client=client or os.environ.get("SANDTABLE_CLIENT") or built_client(),
         )
         app = create_app(settings)
     except (Refused, Problem) as refused:
@@ -74,6 +75,8 @@ def serve(
         raise typer.Exit(2) from None
     address = f"http://{settings.host}:{settings.port}"
     typer.echo(f"Sandtable listens on {address}", err=True)
+    if not settings.client:
+        typer.echo(say(Text("serve.no_client")), err=True)
     if open_browser:
         threading.Timer(1.5, webbrowser.open, (address,)).start()
     Hasty.patience = settings.patience

@@ -5,13 +5,14 @@ from __future__ import annotations
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from html import escape
 from pathlib import Path
 from typing import Any
 
 import msgspec
 from fastapi import FastAPI, Request, Response, WebSocket
 from fastapi.exceptions import RequestValidationError, WebSocketRequestValidationError
-from fastapi.responses import FileResponse, JSONResponse
+from fastapi.responses import FileResponse, HTMLResponse, JSONResponse
 from fastapi.staticfiles import StaticFiles
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
@@ -89,6 +90,8 @@ def create_app(settings: Settings) -> FastAPI:
     _errors(app)
     if settings.client:
         _client(app, Path(settings.client))
+    else:
+        _no_client(app)
     return app
 
 
@@ -160,6 +163,16 @@ def _errors(app: FastAPI) -> None:
 
 
 FILES = ("api/", "assets/", "boards/", "fonts/")  # what is not here is nowhere: no page stands in for it
+
+
+def _no_client(app: FastAPI) -> None:
+    """A person who comes to a server without the web client is told so on a page."""
+
+    @app.get("/", include_in_schema=False)
+    def page(request: Request) -> Response:
+        lang = _lang(request)
+        told = escape(say(Text("serve.no_client"), lang))
+        return HTMLResponse(f"<!doctype html><html lang={lang}><title>Sandtable</title><p>{told}</p></html>", 404)
 
 
 def _client(app: FastAPI, folder: Path) -> None:
