@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -66,6 +68,37 @@ def test_an_installation_without_tests_says_so(monkeypatch: pytest.MonkeyPatch, 
 def test_the_tests_of_the_checkout_are_found_from_anywhere(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.chdir(tmp_path)
     assert proofs.tests_folder() == ROOT / "tests"
+
+
+def test_reading_the_tests_finds_exactly_what_pytest_collects() -> None:
+    """Every id with its tests in their order, for all files that name the mark; in the others there is none to find."""
+    files = [str(path) for path in (ROOT / "tests").rglob("test_*.py") if proofs.MARK.search(path.read_text("utf-8"))]
+    command = [sys.executable, "-m", "tests.tools.collect", *sorted(files)]
+    ran = subprocess.run(command, capture_output=True, text=True, check=True, timeout=300, cwd=ROOT)
+    collected = json.loads(ran.stdout)
+    read = proofs.proofs(ROOT / "tests")
+    assert len(collected["proofs"]) > 800
+    assert read.proofs == collected["proofs"]
+    assert read.broken == collected["broken"] == []
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "from tests.tools import R\nIDS = ['A-1']\n@R(*IDS)\ndef test_a(): ...",
+        "from tests.tools import R\nclass TestIt:\n    @R('A-1')\n    def test_a(self): ...",
+        "from tests.tools import R\npytestmark = R('A-1')\ndef test_a(): ...",
+        "from tests.tools import R as proves\n@proves('A-1')\ndef test_a(): ...",
+        "import pytest\n@pytest.mark.R('A-1')\ndef test_a(): ...",
+        "from tests.tools import R\n@R('A-1')\ndef test_a(: ...",
+    ],
+)
+def test_a_mark_that_is_not_read_is_told(tmp_path: Path, source: str) -> None:
+    """Whatever pytest might count and the reader does not is named, never passed over in silence."""
+    (tmp_path / "tests").mkdir()
+    source = re.sub(r"\bR\b", "rule", source)  # written out above, it would be this file that is told
+    (tmp_path / "tests" / "test_odd.py").write_text(source, "utf-8")
+    assert proofs.proofs(tmp_path / "tests") == Proofs({}, ["tests/test_odd.py"])
 
 
 def test_page_of_one_rule() -> None:

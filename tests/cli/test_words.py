@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
-from typer.main import get_command
 
-from sandtable.cli.app import app
 from sandtable.cli.help import help_for
 from sandtable.cli.offers import in_words
-from sandtable.cli.parts import COMMANDS, load_command
 from sandtable.cli.wording import spoken
 from sandtable.games.loader import load
 from sandtable.kernel.decisions import Lose
@@ -132,43 +127,3 @@ def test_a_whole_side_sits_at_one_keyboard(home: Path) -> None:
     assert "Italy: 1 infantry 2 from Venetia to Rome." in told
     assert "No. Italy is at peace: its units stay out of Austria" in told
     assert told.count("Germany: move your units") < 4
-
-
-# -- light on its feet --
-
-HEAVY = (
-    "numpy",
-    "fastapi",
-    "starlette",
-    "sqlalchemy",
-    "shapely",
-    "resvg_py",
-    "ray",
-    "uvicorn",
-    "pettingzoo",
-    "asyncio",
-)
-PARTS = ("sandtable.server", "sandtable.atlas", "sandtable.bots", "sandtable.arena", "sandtable.odds")
-
-
-@pytest.mark.parametrize(
-    "words", [["--version"], ["--help"], ["show", "revised-1942"], ["show", BLITZ, "--space", "Paris"]]
-)
-def test_printing_loads_nothing_heavy(words: list[str]) -> None:
-    """A command that only prints imports no server, no arrays, no pictures and no bots."""
-    code = (
-        "import sys\nfrom sandtable.cli import main\nsys.argv = ['sandtable', *sys.argv[1:]]\n"
-        "try:\n    main()\nexcept SystemExit:\n    pass\nprint('MODULES', *sys.modules)"
-    )
-    ran = subprocess.run([sys.executable, "-c", code, *words], capture_output=True, text=True, check=True, timeout=120)
-    loaded = ran.stdout.rpartition("MODULES")[2].split()
-    assert not [m for m in loaded if m.partition(".")[0] in HEAVY]
-    assert not [m for m in loaded if m.startswith(PARTS)]
-
-
-def test_the_list_of_commands_says_what_the_commands_say() -> None:
-    """Each summary begins the help of its command, and every command can be loaded."""
-    for name, part in COMMANDS.items():
-        own = " ".join((load_command(name).help or "").split())
-        assert own.startswith(part.summary.rstrip(".")), (name, own)
-    assert set(get_command(app).list_commands(None)) == set(COMMANDS)  # type: ignore[attr-defined]

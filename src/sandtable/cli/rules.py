@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.table import Table
 
-from sandtable.cli.output import Json, console, print_json
+from sandtable.cli.output import Json, print_json
 from sandtable.games.catalogue import Entry, entries, gaps
-from sandtable.games.loader import load
+from sandtable.games.layers import describe
 from sandtable.proving.codes import uncited
 from sandtable.proving.proofs import proofs
 
@@ -30,11 +30,11 @@ def rules(
         for code in uncited(game):
             typer.echo(f"{code},")
         return
-    title = load(game).title
+    title = describe(game)["title"]
     listed, settled, collected = entries(game), gaps(game), proofs()
     tests = collected.proofs
     for file in collected.broken:
-        typer.echo(f"{file} cannot be collected; what it proves is not counted.", err=True)
+        typer.echo(f"{file} names rules otherwise than by `@rule` before a test; they are not counted.", err=True)
     proved = [e.id for e in listed if tests.get(e.id)]
     unproved = [e.id for e in listed if not tests.get(e.id)]
     if page is not None:
@@ -44,19 +44,18 @@ def rules(
             {"game": game, "total": len(listed), "proved": proved, "missing": unproved, "gaps": settled},
         )
     else:
-        _print(title, [e for e in listed if not unproved_only or e.id in unproved], tests)
-        console().print(f"{len(proved)} of {len(listed)} are proved; {len(settled)} silences are settled.")
+        shown = [e for e in listed if not unproved_only or e.id in unproved]
+        total = f"{len(proved)} of {len(listed)} are proved; {len(settled)} silences are settled."
+        typer.echo("\n".join([title, "", *_lines(shown, tests), "", total]))
     if unproved:
         raise typer.Exit(UNPROVED)
 
 
-def _print(title: str, listed: list[Entry], tests: dict[str, list[str]]) -> None:
-    table = Table(title=title, box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim")
-    for column in ("Id", "Rule", "Proved by"):
-        table.add_column(column, overflow="fold")
+def _lines(listed: list[Entry], tests: dict[str, list[str]]) -> Iterator[str]:
+    """Each rule, and below it what proves it: lines, because a table of hundreds of rows takes long to lay out."""
     for entry in listed:
-        table.add_row(entry.id, entry.title, "\n".join(tests.get(entry.id, ())) or "nothing")
-    console().print(table)
+        yield f"{entry.id}  {entry.title}"
+        yield from (f"    {test}" for test in tests.get(entry.id) or ("nothing proves it",))
 
 
 def page_text(title: str, listed: list[Entry], settled: dict[str, str], tests: dict[str, list[str]]) -> str:

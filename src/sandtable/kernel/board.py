@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import cache
+from functools import cache, cached_property
 
 import msgspec
 
@@ -45,8 +45,12 @@ class Board:
         self.coast = {
             name: tuple(n for n in near if self.is_sea[n] != self.is_sea[name]) for name, near in self.next.items()
         }
-        self.distances = self._distances(joined={})
         self.names = {plain(alias): s.name for s in self.spaces.values() for alias in (s.name, *s.aliases)}
+
+    @cached_property  # who only looks at the board needs none of them
+    def distances(self) -> dict[str, dict[str, int]]:
+        """How far every open space is from every other."""
+        return self.distances_joining({})
 
     @cache  # noqa: B019  # a board lives as long as the program
     def tagged(self, tag: str) -> dict[str, list[str]]:
@@ -68,9 +72,6 @@ class Board:
 
     def distances_joining(self, joined: Mapping[str, str]) -> dict[str, dict[str, int]]:
         """Distances when going between each key and its value costs nothing."""
-        return self._distances(joined)
-
-    def _distances(self, joined: Mapping[str, str]) -> dict[str, dict[str, int]]:
         return {name: self._from(name, joined) for name in self.spaces if name not in self.closed}
 
     def _from(self, start: str, joined: Mapping[str, str]) -> dict[str, int]:

@@ -1,4 +1,4 @@
-"""Run by `proofs` in a process of its own: collect the tests and print which ids they name, as JSON."""
+"""Run in a process of its own: let pytest collect tests and print which ids they name, as JSON."""
 
 from __future__ import annotations
 
@@ -35,15 +35,15 @@ def _name(test: str) -> str:
     return test if ".yaml]" in test else test.partition("[")[0]
 
 
-def main(tests: str) -> int:
+def main(*tests: str) -> int:
     """Collect and print; what pytest itself says is left out."""
     collector = Collector()
     options = ["--collect-only", "-q", "-p", "no:cacheprovider", "--continue-on-collection-errors"]
     with contextlib.redirect_stdout(io.StringIO()):
-        pytest.main([*options, tests], plugins=[collector])
+        pytest.main([*options, *tests], plugins=[collector])
     print(json.dumps({"proofs": collector.proofs, "broken": collector.broken}))
     return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1]))
+    sys.exit(main(*sys.argv[1:]))

@@ -1,0 +1,88 @@
+"""Commands are light on their feet: each loads what it needs and nothing else."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from typer.main import get_command
+
+from sandtable.cli import facts
+from sandtable.cli.app import app
+from sandtable.cli.parts import COMMANDS, load_command
+from sandtable.games.loader import load
+from sandtable.kernel.match import Match
+from tests.cli.tools import done
+
+BLITZ = "blitzkrieg-general"
+HEAVY = {
+    *("numpy", "fastapi", "starlette", "sqlalchemy", "shapely", "resvg_py", "ray", "uvicorn", "pettingzoo", "asyncio"),
+    *("pytest", "yaml"),
+}
+PARTS = ("sandtable.server", "sandtable.atlas", "sandtable.bots", "sandtable.arena", "sandtable.odds")
+
+
+def loaded(*words: str | Path) -> set[str]:
+    """The modules a command has imported when it is done."""
+    code = (
+        "import sys\nfrom sandtable.cli import main\nsys.argv = ['sandtable', *sys.argv[1:]]\n"
+        "try:\n    main()\nexcept SystemExit as end:\n    assert not end.code\nprint('MODULES', *sys.modules)"
+    )
+    command = [sys.executable, "-c", code, *map(str, words)]
+    ran = subprocess.run(command, capture_output=True, text=True, check=True, timeout=120)
+    return set(ran.stdout.rpartition("MODULES")[2].split())
+
+
+def heavy(modules: set[str]) -> set[str]:
+    """Those that a command that only prints can do without."""
+    return {m for m in modules if m.partition(".")[0] in HEAVY or m.startswith(PARTS)}
+
+
+@pytest.mark.parametrize(
+    "words", [["--help"], ["games"], ["show", "revised-1942"], ["show", BLITZ, "--space", "Paris"]], ids=" ".join
+)
+def test_printing_loads_nothing_heavy(words: list[str]) -> None:
+    """A command that only prints imports no server, no arrays, no pictures and no bots."""
+    assert not heavy(loaded(*words))
+
+
+def test_looking_at_a_saved_game_loads_nothing_heavy(tmp_path: Path) -> None:
+    done("new", "revised-1942", "--seed", "S", "-o", tmp_path / "light.json")
+    for command in ("offers", "log"):
+        assert not heavy(loaded(command, tmp_path / "light.json")), command
+
+
+def test_the_list_of_rules_reads_the_tests_and_runs_none() -> None:
+    """Scripts are YAML; pytest, and what the tests import, stay away."""
+    modules = loaded("rules", "revised-1942", "--json")
+    assert {m.partition(".")[0] for m in heavy(modules)} == {"yaml"}
+    assert "tests" not in modules
+
+
+def test_odds_load_arrays_alone() -> None:
+    modules = loaded("odds", "revised-1942", "--attacker", "1 infantry", "--defender", "1 infantry")
+    others = {m for m in heavy(modules) if not m.startswith("sandtable.odds")}
+    assert {m.partition(".")[0] for m in others} == {"numpy"}
+
+
+def test_the_version_needs_no_reader_of_commands() -> None:
+    assert not loaded("--version") & {"typer", "rich", "msgspec", "pydantic"}
+
+
+def test_looking_at_a_board_measures_no_distances() -> None:
+    """All distances between all spaces are work for who asks for one, which is seen once and then kept."""
+    match = Match(load(BLITZ), "")
+    facts.position(match.game, match.state)
+    board = match.game.board
+    assert "distances" not in vars(board)
+    assert board.distances is board.distances
+
+
+def test_the_list_of_commands_says_what_the_commands_say() -> None:
+    """Each summary begins the help of its command, and every command can be loaded."""
+    for name, part in COMMANDS.items():
+        own = " ".join((load_command(name).help or "").split())
+        assert own.startswith(part.summary.rstrip(".")), (name, own)
+    assert set(get_command(app).list_commands(None)) == set(COMMANDS)  # type: ignore[attr-defined]
