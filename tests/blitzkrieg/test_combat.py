@@ -10,7 +10,7 @@ from tests.tools import Table, rule
 def throws(t: Table) -> list[tuple[str, str, int, int]]:
     """Who threw, for what, how many dice, and on what number."""
     return [
-        (e.thrown.throw.who, e.thrown.throw.what, e.thrown.throw.n, e.thrown.throw.on)
+        (e.thrown.throw.who, f"{e.thrown.throw.what} of {e.thrown.throw.kind}", e.thrown.throw.n, e.thrown.throw.on)
         for e in t.events
         if isinstance(e, Rolled)
     ]

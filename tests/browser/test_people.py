@@ -47,7 +47,7 @@ def test_the_lobby_tells_whose_move_it_is(sit: Sit) -> None:
     assert "Soviet Union: combat move" in under(ann, "Your move").replace("Combat", "combat")
     assert "Ann v Bob" in under(bob, "Waiting for others")
     assert "Ann v Bob" in under(eve, "Watch")
-    bob.ask(f"tables/{made['id']}/proposals", kind="concede", to=0)
+    ann.ask(f"tables/{made['id']}/proposals", kind="concede", to=0)
     ann.lobby()
     ann.rest()
     assert "Review" in under(ann, "Finished")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -14,9 +12,9 @@ from sandtable.kernel.match import Match
 from sandtable.server.answers.views import questions_of
 from sandtable.server.core.measures import in_battle
 from sandtable.server.core.patch import turn_of
+from sandtable.texts import book_of
 from tests.server.tools import House
 
-MESSAGES = Path(__file__).parents[2] / "web/src/messages"
 ALL_RULES = {"revised-1942": {"advantages": "rolled"}, "blitzkrieg-general": {}, "training": {}}
 OWN = {"landing", "combat", "home_move"}  # asked of the attacker alone, in the attacker's own turn
 
@@ -51,6 +49,7 @@ def test_nothing_is_asked_out_of_turn_that_was_not_told(slug: str, options: dict
 @pytest.mark.parametrize("lang", ["en", "de"])
 @pytest.mark.parametrize("slug", ALL_RULES)
 def test_every_question_has_a_name_at_the_table(slug: str, lang: str) -> None:
-    names = json.loads((MESSAGES / f"{lang}.json").read_text())
-    for question in questions_of(load(slug, ALL_RULES[slug])):
+    game = load(slug, ALL_RULES[slug])
+    names = book_of(game, lang).templates
+    for question in questions_of(game):
         assert f"topic.{question['topic']}" in names

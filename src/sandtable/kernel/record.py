@@ -92,6 +92,8 @@ def parse(raw: bytes) -> Save:
     for n, entry in enumerate(save.entries, 1):
         if entry.n != n:
             raise Refused("file.number", record=n, number=entry.n)
+    if save.digest and (len(save.digest) != 64 or not set(save.digest) <= set("0123456789abcdef")):
+        raise Refused("file.digest")
     ends = [0, *(part.upto for part in save.carried), len(save.entries)]
     if ends != sorted(ends):
         raise Refused("file.promises")

@@ -12,6 +12,7 @@ from sandtable.kernel.events import Event
 from sandtable.kernel.match import EVERY, Match
 from sandtable.kernel.phases import place_of
 from sandtable.kernel.record import Entry, Record
+from sandtable.kernel.steps import SHAPE
 from sandtable.narrate import Line
 from sandtable.server.core.asking import asked_now, timed
 from sandtable.server.core.clocks import settle_clocks
@@ -91,6 +92,7 @@ def write_change(hall: Hall, table: LiveTable, change: Change) -> dict[str, Any]
             revision=n,
             number=match.number,
             digest=after.digest(),
+            shape=SHAPE,
             status=status,
             result=msgspec.json.encode(result).decode(),
             redo=msgspec.json.encode(change.redo).decode(),

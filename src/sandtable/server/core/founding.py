@@ -12,6 +12,7 @@ from sandtable.kernel.dice import DERIVATION, commitment
 from sandtable.kernel.game import Game
 from sandtable.kernel.match import Match
 from sandtable.kernel.record import Carried, Save
+from sandtable.kernel.steps import SHAPE
 from sandtable.server.core.actor import Person
 from sandtable.server.core.asking import asked_now
 from sandtable.server.core.clocks import due_of
@@ -84,6 +85,7 @@ def found(
         "journal": 1,
         "number": match.number,
         "digest": match.state.digest(),
+        "shape": SHAPE,
         "result": msgspec.json.encode(match.result).decode(),
         "waiting": msgspec.json.encode(waiting).decode(),
         "asked": now,

@@ -13,7 +13,6 @@ from sqlalchemy import Connection
 
 from sandtable.kernel.match import Match
 from sandtable.kernel.record import FORMAT, Entry, Save, effective
-from sandtable.kernel.steps import SHAPE
 from sandtable.server.core.bus import Bus
 from sandtable.server.core.games import game_with
 from sandtable.server.core.table import LiveTable
@@ -213,7 +212,7 @@ def revive(
             "opening": msgspec.json.decode(row["opening"]),
             "result": msgspec.json.decode(row["result"]),
             "digest": row["digest"],
-            "shape": snapshot.get("shape", 1) if snapshot else SHAPE,
+            "shape": row["shape"],
             "position": row["position"],
             "carried": msgspec.json.decode(row["carried"]),
             "derivation": row["derivation"],

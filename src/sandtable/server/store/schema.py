@@ -54,6 +54,7 @@ tables = Table(
     Column("journal", Integer, nullable=False),  # the last journal number
     Column("number", Integer, nullable=False),  # the last entry's number
     Column("digest", String(64), nullable=False),
+    Column("shape", Integer, nullable=False, server_default="1"),  # of the steps in the position with that digest
     Column("result", Text, nullable=False, server_default="{}"),
     Column("redo", Text, nullable=False, server_default="[]"),
     Column("waiting", Text, nullable=False, server_default="[]"),
