@@ -103,7 +103,7 @@ def reach(game: Game, state: State, unit: Unit) -> list[Way]:
 def chances(game: Game, attacker: str, defender: str, space: str = "") -> Odds:
     """The odds of a battle of written forces, such as `3 infantry, 1 tank`; `sandtable.odds` knows more."""
     from sandtable.odds import by_hand, odds  # here, because NumPy takes its time
-    from sandtable.rules.combat.rules import combat_rules
+    from sandtable.rules.combat.assemble import combat_rules
 
     return odds(combat_rules(game), by_hand(game, attacker, defender, space=space))
 

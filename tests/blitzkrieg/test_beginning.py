@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from sandtable.games.blitzkrieg_general.rules.calendar import today
+from sandtable.games.blitzkrieg_general.rules.quarters.calendar import today
 from sandtable.games.loader import load
 from sandtable.kernel.machine import begin
 from sandtable.kernel.play import Play

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sandtable.games.blitzkrieg_general.rules.calendar import LAST_LAP, date_of, lap_of
+from sandtable.games.blitzkrieg_general.rules.quarters.calendar import LAST_LAP, date_of, lap_of
 from sandtable.games.loader import load
 from sandtable.kernel.events import Ended, Moment
 from sandtable.kernel.line import from_line, to_line

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.games.blitzkrieg_general.rules.control import occupy
+from sandtable.games.blitzkrieg_general.rules.politics.control import occupy
 from sandtable.kernel.decisions import Decision
 from sandtable.kernel.events import Taken
 from sandtable.kernel.machine import apply

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from sandtable.games.blitzkrieg_general.rules.counters import units_for_sale
+from sandtable.games.blitzkrieg_general.rules.economy.counters import units_for_sale
 from sandtable.games.loader import load
 from sandtable.games.problems import BrokenGame
 from sandtable.kernel.dice import ScriptedDice

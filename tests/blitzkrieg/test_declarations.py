@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.blitzkrieg_general.rules.calendar import lap_of
+from sandtable.games.blitzkrieg_general.rules.quarters.calendar import lap_of
 from sandtable.texts import say
 from tests.blitzkrieg.front import acting, declaration_faults, declare, front, marks, production
 from tests.tools import rule

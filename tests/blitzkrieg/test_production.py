@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sandtable.games.blitzkrieg_general.rules.calendar import lap_of
+from sandtable.games.blitzkrieg_general.rules.quarters.calendar import lap_of
 from sandtable.games.loader import load
 from sandtable.kernel.decisions import Buy
 from sandtable.kernel.machine import explain, offers

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from sandtable.bots.sampler import Sampler
-from sandtable.games.blitzkrieg_general.rules.moving import Manoeuvre
+from sandtable.games.blitzkrieg_general.rules.movement.moving import Manoeuvre
 from sandtable.games.loader import load
 from sandtable.kernel.decisions import Decision, Go
 from sandtable.kernel.machine import check

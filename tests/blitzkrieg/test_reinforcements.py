@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sandtable.games.blitzkrieg_general.rules.calendar import lap_of
+from sandtable.games.blitzkrieg_general.rules.quarters.calendar import lap_of
 from tests.blitzkrieg.front import front
 from tests.tools import Table, rule
 

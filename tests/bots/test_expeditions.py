@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 
-from sandtable.bots.classic.scene import FAR
+from sandtable.bots.classic.position_view import FAR
 from sandtable.bots.guard import Guard
 from sandtable.bots.interface import Budget
 from sandtable.bots.knowledge import knowledge
+from sandtable.bots.planner.allied_followup import Relay
 from sandtable.bots.planner.buying import purchase
 from sandtable.bots.planner.lanes import Charted, Lanes
 from sandtable.bots.planner.outlook import Outlook
-from sandtable.bots.planner.relay import Relay
 from sandtable.bots.registry import make
 from sandtable.kernel.decisions import Decision
 from sandtable.kernel.dice import SeededDice

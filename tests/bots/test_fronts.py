@@ -11,11 +11,11 @@ from sandtable.bots.fronts.attacks import plan_attacks
 from sandtable.bots.fronts.candidates import orders_of
 from sandtable.bots.fronts.doctrine import Doctrine, doctrine
 from sandtable.bots.fronts.escorts import plan_escorts
-from sandtable.bots.fronts.force import fight
+from sandtable.bots.fronts.expected_battle import fight
+from sandtable.bots.fronts.home_stakes import stake
+from sandtable.bots.fronts.level_weights import GREEDY, HARD, Temper
 from sandtable.bots.fronts.lifts import plan_lifts
-from sandtable.bots.fronts.scene import Scene
-from sandtable.bots.fronts.stakes import stake
-from sandtable.bots.fronts.temper import GREEDY, HARD, Temper
+from sandtable.bots.fronts.position_view import Scene
 from sandtable.bots.guard import Guard
 from sandtable.bots.interface import Budget
 from sandtable.bots.registry import make

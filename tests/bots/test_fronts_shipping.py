@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from sandtable.bots.fronts.calls import hops
+from sandtable.bots.fronts.convoy_calls import hops
 from sandtable.bots.fronts.doctrine import doctrine
+from sandtable.bots.fronts.level_weights import HARD
 from sandtable.bots.fronts.lifts import plan_lifts
 from sandtable.bots.fronts.marches import plan_marches
-from sandtable.bots.fronts.scene import Scene
-from sandtable.bots.fronts.temper import HARD
+from sandtable.bots.fronts.position_view import Scene
 from sandtable.bots.interface import Budget
 from sandtable.kernel.decisions import Go
 from tests.tools.table import Table

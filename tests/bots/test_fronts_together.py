@@ -8,11 +8,11 @@ from sandtable.bots.families import hard
 from sandtable.bots.fronts.attacks import Attack, plan_attacks
 from sandtable.bots.fronts.candidates import orders_of
 from sandtable.bots.fronts.doctrine import doctrine
-from sandtable.bots.fronts.force import fight
+from sandtable.bots.fronts.expected_battle import fight
+from sandtable.bots.fronts.level_weights import HARD
 from sandtable.bots.fronts.marches import plan_marches
-from sandtable.bots.fronts.race import race
-from sandtable.bots.fronts.scene import Scene
-from sandtable.bots.fronts.temper import HARD
+from sandtable.bots.fronts.position_view import Scene
+from sandtable.bots.fronts.victory_race import race
 from sandtable.bots.fronts.war import declaration
 from sandtable.bots.interface import Budget
 from sandtable.games.loader import load

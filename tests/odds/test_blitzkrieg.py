@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.blitzkrieg_general.rules.clash_questions import EVERYBODY
+from sandtable.games.blitzkrieg_general.rules.combat.clash_questions import EVERYBODY
 from sandtable.games.loader import load
 from sandtable.kernel.decisions import Choose, Decision, Value
 from sandtable.kernel.machine import take
@@ -18,9 +18,9 @@ from sandtable.odds import Leave, Odds, Order, Policy, attack, by_hand, odds
 from sandtable.odds.attacks import attacks
 from sandtable.odds.hand import set_up
 from sandtable.odds.plan import plan
+from sandtable.rules.combat.assemble import combat_rules
 from sandtable.rules.combat.battle import Force
 from sandtable.rules.combat.fight import BEATS, Fight
-from sandtable.rules.combat.rules import combat_rules
 from tests.odds.agreement import BATTLES, agree
 from tests.odds.played import RandomDice
 from tests.tools import Table

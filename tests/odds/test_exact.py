@@ -10,7 +10,7 @@ from sandtable.odds import Leave, Odds, Policy, by_hand, odds
 from sandtable.odds.exact import LARGEST_GRAPH, graph_flow
 from sandtable.odds.field import Field
 from sandtable.odds.policy import Method
-from sandtable.rules.combat.rules import combat_rules
+from sandtable.rules.combat.assemble import combat_rules
 from tests.odds.brute import Result, brute
 from tests.odds.cases import ADVANTAGES, CASES, Case
 

@@ -11,7 +11,7 @@ from sandtable.odds.attacks import attacks, within_reach
 from sandtable.odds.plan import hold, plan, success, together, waves
 from sandtable.odds.raids import raid, rocket
 from sandtable.odds.search import Search
-from sandtable.rules.combat.rules import combat_rules
+from sandtable.rules.combat.assemble import combat_rules
 from tests.odds.brute import brute
 from tests.tools import Table
 

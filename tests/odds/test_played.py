@@ -10,7 +10,7 @@ import pytest
 from sandtable.games.loader import load
 from sandtable.kernel.game import Game
 from sandtable.odds import Policy, by_hand, odds
-from sandtable.rules.combat.rules import combat_rules
+from sandtable.rules.combat.assemble import combat_rules
 from tests.odds.agreement import BATTLES, agree
 from tests.odds.cases import ADVANTAGES, CASES, Case
 from tests.odds.played import Kept, played

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from sandtable.games.loader import available, load
 from sandtable.odds import Order, Policy, by_hand, odds
-from sandtable.rules.combat.rules import combat_rules
+from sandtable.rules.combat.assemble import combat_rules
 
 REVISED = load("revised-1942")
 RULES = combat_rules(REVISED)

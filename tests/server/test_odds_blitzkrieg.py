@@ -7,7 +7,7 @@ import pytest
 from sandtable.games.loader import load
 from sandtable.kernel.position import Position, enter
 from sandtable.odds import attack, by_hand, odds
-from sandtable.rules.combat.rules import combat_rules
+from sandtable.rules.combat.assemble import combat_rules
 from sandtable.server.answers.odds import battle_odds, force_odds, threats
 
 GAME = load("blitzkrieg-general")

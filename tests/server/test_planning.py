@@ -9,7 +9,7 @@ import pytest
 
 from sandtable.games.loader import load
 from sandtable.odds import attack, odds
-from sandtable.rules.combat.rules import combat_rules
+from sandtable.rules.combat.assemble import combat_rules
 from tests.server.tools import House, Person
 
 

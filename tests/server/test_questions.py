@@ -10,7 +10,7 @@ from sandtable.bots.sampler import Sampler
 from sandtable.games.loader import load
 from sandtable.kernel.match import Match
 from sandtable.server.answers.views import questions_of
-from sandtable.server.core.measures import in_battle
+from sandtable.server.core.order_measures import in_battle
 from sandtable.server.core.patch import turn_of
 from sandtable.texts import book_of
 from tests.server.tools import House

@@ -11,7 +11,7 @@ from sandtable.odds.answer import odds
 from sandtable.odds.build import attack_phase, attack_with
 from sandtable.odds.policy import NEVER, Policy
 from sandtable.odds.result import Odds
-from sandtable.rules.combat.rules import combat_rules
+from sandtable.rules.combat.assemble import combat_rules
 from sandtable.rules.hooks import AttackMove
 from sandtable.rules.look import commanded, fights, hostile
 from sandtable.rules.movement.move import reach

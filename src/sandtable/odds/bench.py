@@ -12,8 +12,8 @@ from sandtable.odds.answer import odds
 from sandtable.odds.attacks import attacks
 from sandtable.odds.dice import binomial
 from sandtable.odds.hand import by_hand
+from sandtable.rules.combat.assemble import combat_rules
 from sandtable.rules.combat.battle import Battle
-from sandtable.rules.combat.rules import combat_rules
 
 Row = tuple[str, float, str]
 FLEET = "3 submarine, 1 destroyer, 1 transport, 1 battleship, 2 aircraft carrier, 2 fighter"

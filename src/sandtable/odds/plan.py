@@ -17,9 +17,9 @@ from sandtable.odds.exact import Starts
 from sandtable.odds.hand import turned
 from sandtable.odds.policy import NEVER, Policy
 from sandtable.odds.result import Odds
+from sandtable.rules.combat.assemble import combat_rules
 from sandtable.rules.combat.battle import ATTACKER, DEFENDER, LIGHT, Battle, Force, Group, merged
 from sandtable.rules.combat.engagements import engagements
-from sandtable.rules.combat.rules import combat_rules
 from sandtable.rules.hooks import Cargo, Mends
 from sandtable.rules.look import commanded
 from sandtable.rules.marks import BEACH, LANDING

@@ -15,10 +15,10 @@ from sandtable.kernel.play import Play
 from sandtable.kernel.state import State
 from sandtable.odds.once import ends
 from sandtable.odds.policy import NEVER, Policy
+from sandtable.rules.combat.assemble import combat_rules
 from sandtable.rules.combat.battle import ATTACKER, LOST, Battle
 from sandtable.rules.combat.raid import RAID, factory_owner, payable
 from sandtable.rules.combat.rockets import ROCKET
-from sandtable.rules.combat.rules import combat_rules
 from sandtable.rules.combat.strikes import DOWNED
 from sandtable.rules.hooks import Muster
 

@@ -18,8 +18,8 @@ from sandtable.odds.hand import by_hand, captured_guns
 from sandtable.odds.plan import hold, waves
 from sandtable.odds.policy import Method, Policy
 from sandtable.odds.search import Search
+from sandtable.rules.combat.assemble import combat_rules
 from sandtable.rules.combat.battle import ATTACKER, Battle
-from sandtable.rules.combat.rules import combat_rules
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from sandtable.bots.classic.chances import Chance, chance
-from sandtable.bots.classic.scene import Scene
+from sandtable.bots.classic.position_view import Scene
 from sandtable.kernel.decisions import Choose, Lose, Value
 from sandtable.kernel.offers import Losses, Offer, Options
 from sandtable.kernel.units import Unit

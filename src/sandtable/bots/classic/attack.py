@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from sandtable.bots.classic.chances import chance_with
 from sandtable.bots.classic.lift import Harbour, Trip
-from sandtable.bots.classic.scene import Force, Scene
+from sandtable.bots.classic.position_view import Force, Scene
 from sandtable.bots.classic.threat import Threats
 from sandtable.bots.classic.ways import Ways
 from sandtable.bots.interface import Meter

@@ -8,12 +8,12 @@ from msgspec.structs import replace
 
 from sandtable.bots.classic.answers import choose, lose
 from sandtable.bots.classic.combat import plan_attacks
-from sandtable.bots.classic.favours import favour
 from sandtable.bots.classic.noncombat import base_score, plan_moves
+from sandtable.bots.classic.optional_rights import favour
 from sandtable.bots.classic.place import place
 from sandtable.bots.classic.plan import Plan, Plans, key_of
+from sandtable.bots.classic.position_view import Scene
 from sandtable.bots.classic.purchase import basket
-from sandtable.bots.classic.scene import Scene
 from sandtable.bots.classic.threat import Threats
 from sandtable.bots.guard import safe_default
 from sandtable.bots.interface import Budget, Meter

@@ -7,12 +7,12 @@ from collections.abc import Iterable
 
 import msgspec
 
-from sandtable.bots.classic.scene import Scene
+from sandtable.bots.classic.position_view import Scene
 from sandtable.kernel.game import Game
 from sandtable.kernel.verdict import Refused
 from sandtable.odds import attack_with, odds
+from sandtable.rules.combat.assemble import combat_rules
 from sandtable.rules.combat.battle import Battle
-from sandtable.rules.combat.rules import combat_rules
 
 GREAT = 20  # units in a sea battle from which on it is sampled
 HUGE = 90  # units on both sides from which on any battle is

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from sandtable.bots.classic.attack import Attacks, Column
+from sandtable.bots.classic.defend_vital import rally
 from sandtable.bots.classic.guarding import pickets, reserves
 from sandtable.bots.classic.plan import Plan
-from sandtable.bots.classic.rally import rally
-from sandtable.bots.classic.scene import Scene
+from sandtable.bots.classic.position_view import Scene
 from sandtable.bots.classic.threat import Threats
 from sandtable.bots.classic.ways import Ways
 from sandtable.bots.interface import Meter

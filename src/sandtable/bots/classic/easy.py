@@ -7,7 +7,7 @@ from random import Random
 from sandtable.bots.classic.bot import ClassicBot
 from sandtable.bots.classic.combat import plan_attacks
 from sandtable.bots.classic.plan import Plan
-from sandtable.bots.classic.scene import Scene
+from sandtable.bots.classic.position_view import Scene
 from sandtable.bots.interface import Meter
 from sandtable.rules.movement.move import Move
 

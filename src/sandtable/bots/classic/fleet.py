@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass, field, replace
 
 from sandtable.bots.classic.lift import Harbour, Trip
-from sandtable.bots.classic.scene import FAR, Force, Scene
+from sandtable.bots.classic.position_view import FAR, Force, Scene
 from sandtable.bots.classic.threat import Threats
 from sandtable.bots.classic.ways import Ways
 from sandtable.kernel.decisions import Go

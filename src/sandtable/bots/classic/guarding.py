@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from sandtable.bots.classic.scene import Force, Scene
+from sandtable.bots.classic.position_view import Force, Scene
 from sandtable.bots.classic.threat import Threats
 from sandtable.kernel.units import Unit
 

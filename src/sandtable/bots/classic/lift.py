@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sandtable.bots.classic.scene import Scene
+from sandtable.bots.classic.position_view import Scene
 from sandtable.kernel.decisions import Go
 from sandtable.kernel.units import Unit
 from sandtable.rules.berths import fits

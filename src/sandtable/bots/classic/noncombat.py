@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 
+from sandtable.bots.classic.defend_vital import rally
 from sandtable.bots.classic.fleet import Convoys, ferry, gather
 from sandtable.bots.classic.guarding import HOPELESS, decides, is_seat, keeps, reserves, vital
 from sandtable.bots.classic.plan import Plan
-from sandtable.bots.classic.rally import rally
-from sandtable.bots.classic.scene import FAR, Force, Scene
+from sandtable.bots.classic.position_view import FAR, Force, Scene
 from sandtable.bots.classic.threat import Threats
 from sandtable.bots.classic.ways import Ways
 from sandtable.bots.interface import Meter

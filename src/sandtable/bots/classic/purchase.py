@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from sandtable.bots.classic.guarding import is_seat, keeps
-from sandtable.bots.classic.scene import FAR, Force, Scene
+from sandtable.bots.classic.position_view import FAR, Force, Scene
 from sandtable.bots.classic.threat import Threats
 from sandtable.kernel.units import Kind
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter, OrderedDict
 from functools import cached_property
 
-from sandtable.bots.classic.scene import FAR, Scene
+from sandtable.bots.classic.position_view import FAR, Scene
 from sandtable.kernel.units import Kind, Unit
 
 KEPT = 48  # layouts that are remembered

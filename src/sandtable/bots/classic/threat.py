@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from functools import cached_property
 
-from sandtable.bots.classic.quick import Guess, Quick, quick
-from sandtable.bots.classic.scene import Force, Scene
+from sandtable.bots.classic.expected_battle import Guess, Quick, quick
+from sandtable.bots.classic.position_view import Force, Scene
 from sandtable.bots.classic.strikers import Strikers, strikers
 
 

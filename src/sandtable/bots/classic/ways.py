@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.bots.classic.scene import Scene
+from sandtable.bots.classic.position_view import Scene
 from sandtable.bots.interface import Meter
 from sandtable.kernel.units import Unit
 from sandtable.rules.marks import SPENT

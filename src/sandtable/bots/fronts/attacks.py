@@ -5,12 +5,12 @@ from __future__ import annotations
 import msgspec
 
 from sandtable.bots.fronts.candidates import Candidate, Pool
-from sandtable.bots.fronts.force import Guess, fight
+from sandtable.bots.fronts.expected_battle import Guess, fight
 from sandtable.bots.fronts.garrisons import vacant
-from sandtable.bots.fronts.scene import Scene
+from sandtable.bots.fronts.home_stakes import value
+from sandtable.bots.fronts.level_weights import Temper
+from sandtable.bots.fronts.position_view import Scene
 from sandtable.bots.fronts.shores import opened
-from sandtable.bots.fronts.stakes import value
-from sandtable.bots.fronts.temper import Temper
 from sandtable.bots.fronts.threats import sunk
 from sandtable.bots.fronts.voyages import broadsides, landings
 from sandtable.bots.interface import Meter

@@ -11,11 +11,11 @@ from sandtable.bots.fronts.build import basket, place
 from sandtable.bots.fronts.candidates import orders_of
 from sandtable.bots.fronts.doctrine import Doctrine, doctrine
 from sandtable.bots.fronts.escorts import plan_escorts
+from sandtable.bots.fronts.level_weights import LEVELS
 from sandtable.bots.fronts.lifts import plan_lifts
 from sandtable.bots.fronts.marches import plan_marches
+from sandtable.bots.fronts.position_view import Scene
 from sandtable.bots.fronts.replies import plan_help, refuge, withdraw
-from sandtable.bots.fronts.scene import Scene
-from sandtable.bots.fronts.temper import LEVELS
 from sandtable.bots.fronts.war import declaration
 from sandtable.bots.guard import safe_default
 from sandtable.bots.interface import Budget, Meter

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from sandtable.bots.fronts.scene import Scene
-from sandtable.bots.fronts.temper import Temper
+from sandtable.bots.fronts.level_weights import Temper
+from sandtable.bots.fronts.position_view import Scene
 from sandtable.kernel.decisions import Buy, Done, Put, Value
 from sandtable.kernel.offers import Basket, Spots
 

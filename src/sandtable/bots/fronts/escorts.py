@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from sandtable.bots.fronts.scene import Scene
+from sandtable.bots.fronts.level_weights import Temper
+from sandtable.bots.fronts.position_view import Scene
 from sandtable.bots.fronts.shores import barred
-from sandtable.bots.fronts.temper import Temper
 from sandtable.bots.fronts.threats import sunk
 from sandtable.bots.interface import Meter
 from sandtable.kernel.decisions import Go

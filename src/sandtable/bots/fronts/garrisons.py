@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from sandtable.bots.fronts.calls import hops
-from sandtable.bots.fronts.scene import Scene
-from sandtable.bots.fronts.stakes import stake
-from sandtable.bots.fronts.temper import Temper
+from sandtable.bots.fronts.convoy_calls import hops
+from sandtable.bots.fronts.home_stakes import stake
+from sandtable.bots.fronts.level_weights import Temper
+from sandtable.bots.fronts.position_view import Scene
 from sandtable.kernel.units import Unit
 
 SOON = 3  # quarters of normal sailing within which convoys could come

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from sandtable.bots.fronts.attacks import exposed
-from sandtable.bots.fronts.calls import Calls
+from sandtable.bots.fronts.convoy_calls import Calls
 from sandtable.bots.fronts.garrisons import vacant
-from sandtable.bots.fronts.scene import FAR, Scene
-from sandtable.bots.fronts.temper import Temper
+from sandtable.bots.fronts.level_weights import Temper
+from sandtable.bots.fronts.position_view import FAR, Scene
 from sandtable.bots.fronts.threats import sunk
 from sandtable.bots.fronts.voyages import loads
 from sandtable.kernel.decisions import Go

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from sandtable.bots.fronts.garrisons import vacant
-from sandtable.bots.fronts.scene import FAR, Scene
-from sandtable.bots.fronts.stakes import value
-from sandtable.bots.fronts.temper import Temper
+from sandtable.bots.fronts.home_stakes import value
+from sandtable.bots.fronts.level_weights import Temper
+from sandtable.bots.fronts.position_view import FAR, Scene
 from sandtable.bots.interface import Meter
 from sandtable.kernel.decisions import Go
 from sandtable.kernel.units import Unit

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from sandtable.bots.fronts.force import Guess, fight
-from sandtable.bots.fronts.scene import Scene
-from sandtable.bots.fronts.stakes import value
-from sandtable.bots.fronts.temper import Temper
+from sandtable.bots.fronts.expected_battle import Guess, fight
+from sandtable.bots.fronts.home_stakes import value
+from sandtable.bots.fronts.level_weights import Temper
+from sandtable.bots.fronts.position_view import Scene
 from sandtable.bots.interface import Meter
 from sandtable.kernel.decisions import Choose, Go, Value
 from sandtable.kernel.offers import Option, Options

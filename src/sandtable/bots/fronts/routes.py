@@ -5,10 +5,10 @@ from __future__ import annotations
 from heapq import heapify, heappop, heappush
 from typing import TYPE_CHECKING
 
-from sandtable.bots.fronts.stakes import stake
+from sandtable.bots.fronts.home_stakes import stake
 
 if TYPE_CHECKING:
-    from sandtable.bots.fronts.scene import Scene
+    from sandtable.bots.fronts.position_view import Scene
 
 BEACH = 2.0  # a landing is as long as this many marches
 ZONE = 0.7  # ships are fast

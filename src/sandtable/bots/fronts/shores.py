@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from sandtable.bots.fronts.scene import Scene
-from sandtable.bots.fronts.stakes import value
-from sandtable.bots.fronts.temper import Temper
+from sandtable.bots.fronts.home_stakes import value
+from sandtable.bots.fronts.level_weights import Temper
+from sandtable.bots.fronts.position_view import Scene
 from sandtable.kernel.units import Unit
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from sandtable.bots.fronts.force import fight
+from sandtable.bots.fronts.expected_battle import fight
 from sandtable.kernel.board import Board
 from sandtable.kernel.units import Unit
 
 if TYPE_CHECKING:
-    from sandtable.bots.fronts.scene import Scene
+    from sandtable.bots.fronts.position_view import Scene
 
 Threats = dict[str, list[Unit]]
 ANYWHERE, OVERLAND, AFLOAT = "anywhere", "overland", "afloat"

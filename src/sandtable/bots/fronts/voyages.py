@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sandtable.bots.fronts.candidates import Candidate, Pool
-from sandtable.bots.fronts.scene import Scene
+from sandtable.bots.fronts.position_view import Scene
 from sandtable.kernel.decisions import Go
 from sandtable.kernel.units import Unit
 from sandtable.rules.movement.common import Way

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sandtable.bots.fronts.doctrine import Plan
-from sandtable.bots.fronts.scene import Scene
+from sandtable.bots.fronts.position_view import Scene
 from sandtable.kernel.decisions import Choose, Decision
 from sandtable.kernel.machine import standing_offers
 from sandtable.kernel.offers import Options

@@ -9,9 +9,9 @@ from sandtable.bots.classic.attack import Attacks, Column
 from sandtable.bots.classic.chances import chance_with
 from sandtable.bots.classic.guarding import coming, decides, keeps
 from sandtable.bots.classic.lift import Trip
-from sandtable.bots.classic.scene import Force
+from sandtable.bots.classic.position_view import Force
+from sandtable.bots.planner.allied_followup import Relay
 from sandtable.bots.planner.model import Model, roads_of
-from sandtable.bots.planner.relay import Relay
 from sandtable.bots.planner.reply import Replies, Stand, stand
 from sandtable.kernel.units import Unit
 

@@ -12,10 +12,11 @@ from sandtable.bots.classic.fleet import ferry
 from sandtable.bots.classic.guarding import reserves
 from sandtable.bots.classic.noncombat import march, moved_up
 from sandtable.bots.classic.plan import Plan
-from sandtable.bots.classic.scene import Scene
+from sandtable.bots.classic.position_view import Scene
 from sandtable.bots.classic.threat import Carefree
 from sandtable.bots.classic.ways import Ways
 from sandtable.bots.interface import Budget, Meter
+from sandtable.bots.planner.allied_followup import Relay
 from sandtable.bots.planner.attacks import JointAttacks
 from sandtable.bots.planner.buying import purchase
 from sandtable.bots.planner.fleets import Fleets
@@ -25,7 +26,6 @@ from sandtable.bots.planner.model import Model
 from sandtable.bots.planner.outlook import Outlook
 from sandtable.bots.planner.peace import Layout
 from sandtable.bots.planner.placing import put
-from sandtable.bots.planner.relay import Relay
 from sandtable.bots.planner.shipping import Shipping
 from sandtable.kernel.decisions import Value
 from sandtable.kernel.offers import Basket, Spots

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 
 from sandtable.bots.classic.guarding import keeps
+from sandtable.bots.classic.position_view import Scene
 from sandtable.bots.classic.purchase import Shop, produces
-from sandtable.bots.classic.scene import Scene
 from sandtable.bots.classic.threat import Threats
 from sandtable.bots.planner.lanes import Charted, Lanes
 from sandtable.bots.planner.model import roads_of

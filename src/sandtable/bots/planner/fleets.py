@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from sandtable.bots.classic.scene import Force
+from sandtable.bots.classic.position_view import Force
 from sandtable.bots.classic.ways import Ways
 from sandtable.bots.planner.lanes import Charted
 from sandtable.kernel.decisions import Go

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from functools import cached_property
 
-from sandtable.bots.classic.scene import Force
+from sandtable.bots.classic.position_view import Force
 from sandtable.bots.planner.model import Model
 
 AROUND = 3  # zones from which our ships come together on the way

@@ -7,11 +7,11 @@ from collections.abc import Mapping
 from functools import cached_property, lru_cache
 
 from sandtable.bots.classic.guarding import decides
-from sandtable.bots.classic.scene import Force, Scene
+from sandtable.bots.classic.position_view import Force, Scene
 from sandtable.bots.classic.strikers import strikers
 from sandtable.bots.classic.threat import Threats
 from sandtable.bots.interface import Meter
-from sandtable.bots.planner.sharp import sharp
+from sandtable.bots.planner.exact_small_battles import sharp
 from sandtable.kernel.board import Board
 from sandtable.rules.questions import Pass
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from sandtable.bots.classic.scene import Scene
+from sandtable.bots.classic.position_view import Scene
 
 FALLEN = 70.0  # what else is lost with a seat of government of our side: its power has no more turns worth the name
 TAKEN = 30.0  # the same for the enemy's: he may take it back

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 
 from sandtable.bots.classic.guarding import coming, keeps
-from sandtable.bots.classic.scene import Force
+from sandtable.bots.classic.position_view import Force
 from sandtable.bots.classic.ways import Ways
 from sandtable.bots.planner.model import Model
 from sandtable.bots.planner.reply import Replies, stand

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from sandtable.bots.classic.guarding import is_seat, keeps
-from sandtable.bots.classic.scene import Force
+from sandtable.bots.classic.position_view import Force
 from sandtable.bots.planner.buying import marches, site
 from sandtable.bots.planner.lanes import Charted, Lanes
 from sandtable.bots.planner.peace import based

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from sandtable.bots.classic.guarding import decides
-from sandtable.bots.classic.scene import Force
+from sandtable.bots.classic.position_view import Force
 from sandtable.bots.classic.threat import Threats
 from sandtable.bots.planner.model import Model
 

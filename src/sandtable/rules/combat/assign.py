@@ -17,8 +17,8 @@ from sandtable.kernel.settings import Setting
 from sandtable.kernel.steps import Step
 from sandtable.kernel.text import Text
 from sandtable.kernel.verdict import Fault, fault
+from sandtable.rules.combat.assemble import combat_rules
 from sandtable.rules.combat.battle import ANY, CombatRules, Group, Hit, can_take
-from sandtable.rules.combat.rules import combat_rules
 from sandtable.rules.combat.targets import most_effect
 from sandtable.rules.hooks import Asked
 from sandtable.rules.look import arm

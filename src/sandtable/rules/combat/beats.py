@@ -7,6 +7,7 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from sandtable.kernel.module import Module
+from sandtable.rules.combat.assemble import COMBAT
 from sandtable.rules.combat.battle import (
     ANY,
     ATTACKER,
@@ -38,7 +39,6 @@ from sandtable.rules.combat.battle import (
     score,
     take_hits,
 )
-from sandtable.rules.combat.rules import COMBAT
 from sandtable.rules.hooks import BattleTags, Beats
 
 # -- antiaircraft fire: once, at each aircraft, before anything else --

@@ -17,9 +17,9 @@ from sandtable.kernel.module import Module
 from sandtable.kernel.pick import Answer
 from sandtable.kernel.steps import Step
 from sandtable.kernel.units import Unit
+from sandtable.rules.combat.assemble import combat_rules
 from sandtable.rules.combat.battle import ATTACKER, DEFENDER, LOST, Ask, Battle, Exit, Roll
 from sandtable.rules.combat.questions import losses, named_units, put_question
-from sandtable.rules.combat.rules import combat_rules
 from sandtable.rules.combat.running import advance, answer
 from sandtable.rules.combat.throwing import picks_of, throw
 from sandtable.rules.hooks import Muster

@@ -6,8 +6,8 @@ from typing import Any
 
 from sandtable.kernel.play import Play
 from sandtable.kernel.units import Kind, Unit
+from sandtable.rules.combat.assemble import combat_rules
 from sandtable.rules.combat.battle import ATTACKER, DEFENDER, Battle, Force, Group, Profile
-from sandtable.rules.combat.rules import combat_rules
 from sandtable.rules.hooks import Facts, Tags
 from sandtable.rules.look import arm, cargo, commanded, fights, foes, hostile
 from sandtable.rules.marks import BEACH, CAME, ROLE

@@ -12,9 +12,9 @@ from sandtable.kernel.offers import Option
 from sandtable.kernel.pick import Answer, Pick
 from sandtable.kernel.questions import Reason
 from sandtable.kernel.text import Text
+from sandtable.rules.combat.assemble import combat_rules
 from sandtable.rules.combat.assign import Assign, alike, ask_together, lots_of, only_losses
 from sandtable.rules.combat.battle import ATTACKER, Ask, Battle, effect
-from sandtable.rules.combat.rules import combat_rules
 from sandtable.rules.combat.running import sensible
 from sandtable.rules.hooks import Queries
 from sandtable.rules.look import arm, cargo

@@ -14,9 +14,9 @@ from sandtable.kernel.game import Game
 from sandtable.kernel.play import Play
 from sandtable.kernel.state import State
 from sandtable.kernel.verdict import Refused
+from sandtable.rules.combat.assemble import combat_rules
 from sandtable.rules.combat.battle import Battle
 from sandtable.rules.combat.engagements import engagements
-from sandtable.rules.combat.rules import combat_rules
 from sandtable.rules.look import commanded, foes, friends
 from sandtable.server.answers.comers import comers, on_their_turn
 from sandtable.server.errors import Illegal

@@ -22,7 +22,7 @@ from sandtable.orders import read
 from sandtable.server.core.actor import Person, must_hold
 from sandtable.server.core.deciding import as_decision, illegal
 from sandtable.server.core.hall import Hall
-from sandtable.server.core.looking import state_at
+from sandtable.server.core.looking_back import state_at
 from sandtable.server.core.luck import branch_dice
 from sandtable.server.core.table import LiveTable
 from sandtable.server.errors import Clash, Illegal, Unknown

@@ -14,7 +14,7 @@ from sandtable.kernel.phases import place_of
 from sandtable.kernel.record import Entry, Record
 from sandtable.kernel.steps import SHAPE
 from sandtable.narrate import Line
-from sandtable.server.core.asking import asked_now, timed
+from sandtable.server.core.asked_since import asked_now, timed
 from sandtable.server.core.clocks import settle_clocks
 from sandtable.server.core.hall import Hall
 from sandtable.server.core.patch import patch

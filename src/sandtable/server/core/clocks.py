@@ -7,7 +7,7 @@ from collections.abc import Collection
 from msgspec.structs import replace
 
 from sandtable.kernel.offers import Offer
-from sandtable.server.core.asking import Asked, Asking
+from sandtable.server.core.asked_since import Asked, Asking
 from sandtable.server.core.table import LiveTable
 from sandtable.server.core.terms import Clock, Seat
 

@@ -14,7 +14,7 @@ from sandtable.kernel.match import Match
 from sandtable.kernel.record import Carried, Save
 from sandtable.kernel.steps import SHAPE
 from sandtable.server.core.actor import Person
-from sandtable.server.core.asking import asked_now
+from sandtable.server.core.asked_since import asked_now
 from sandtable.server.core.clocks import due_of
 from sandtable.server.core.games import game_with
 from sandtable.server.core.hall import Hall

@@ -18,9 +18,9 @@ from sandtable.kernel.offers import Offer
 from sandtable.kernel.state import State
 from sandtable.server.core.actor import Person, must_have_odds, must_hold
 from sandtable.server.core.hall import Hall
-from sandtable.server.core.looking import state_at
-from sandtable.server.core.measures import PLAIN, in_battle, measure, must_fit, place_of
-from sandtable.server.core.obeying import WAYS, obeyed
+from sandtable.server.core.looking_back import state_at
+from sandtable.server.core.order_answers import WAYS, obeyed
+from sandtable.server.core.order_measures import PLAIN, in_battle, measure, must_fit, place_of
 from sandtable.server.core.patch import turn_of
 from sandtable.server.core.table import LiveTable
 from sandtable.server.errors import Illegal, Problem, Unknown

@@ -10,7 +10,7 @@ import msgspec
 from sandtable.kernel.match import Match
 from sandtable.kernel.offers import Offer
 from sandtable.kernel.record import Entry
-from sandtable.server.core.asking import Asked, Asking
+from sandtable.server.core.asked_since import Asked, Asking
 from sandtable.server.core.terms import Awaited, Row, Seat, Sitting, Terms
 
 RECENT = 64  # journal lines kept at hand for live clients; older ones are read from the store

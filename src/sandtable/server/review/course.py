@@ -17,8 +17,8 @@ from sandtable.kernel.play import Play
 from sandtable.kernel.record import Record
 from sandtable.kernel.state import State
 from sandtable.kernel.verdict import Refused
+from sandtable.rules.combat.assemble import combat_rules
 from sandtable.rules.combat.battle import ATTACKER, DEFENDER, Battle
-from sandtable.rules.combat.rules import combat_rules
 from sandtable.rules.look import commanded
 from sandtable.server.core.patch import turn_of
 from sandtable.server.review.worth import Standing

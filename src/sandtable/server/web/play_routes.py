@@ -21,7 +21,7 @@ from sandtable.server.answers.views import position_view
 from sandtable.server.answers.words import Words
 from sandtable.server.core import deciding, undoing
 from sandtable.server.core.actor import Person, must_hold, must_play
-from sandtable.server.core.looking import digest, state_at
+from sandtable.server.core.looking_back import digest, state_at
 from sandtable.server.core.seating import enter, entered
 from sandtable.server.core.table import LiveTable
 from sandtable.server.errors import Illegal

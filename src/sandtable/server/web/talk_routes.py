@@ -7,7 +7,8 @@ from typing import Any
 import msgspec
 from fastapi import APIRouter, Path, Response
 
-from sandtable.server.core import proposals, talk
+from sandtable.server.core import chat as talk
+from sandtable.server.core import proposals
 from sandtable.server.core.actor import must_play
 from sandtable.server.core.seating import enter, entered
 from sandtable.server.errors import Illegal

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from sandtable.games.blitzkrieg_general.rules.cargo import TOPIC as CARGO
+from sandtable.games.blitzkrieg_general.rules.combat.cargo import TOPIC as CARGO
 from sandtable.kernel.module import Module
 from sandtable.kernel.play import Play
 from sandtable.rules.hooks import Laws, LawsBetweenTurns

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from sandtable.games.blitzkrieg_general.rules.calendar import LAST_LAP, lap
+from sandtable.games.blitzkrieg_general.rules.politics.war import conquered
+from sandtable.games.blitzkrieg_general.rules.quarters.calendar import LAST_LAP, lap
 from sandtable.games.blitzkrieg_general.rules.questions import Points
 from sandtable.games.blitzkrieg_general.rules.settings import LEADERS, VICTORY
-from sandtable.games.blitzkrieg_general.rules.war import conquered
 from sandtable.kernel.events import Ended
 from sandtable.kernel.hooks import Standing
 from sandtable.kernel.module import Module

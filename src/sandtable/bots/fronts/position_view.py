@@ -1,0 +1,217 @@
+"""A position as one power sees it: its units, its enemies, the front, and what threatens what."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+from math import ceil
+
+from sandtable.bots.fronts.doctrine import Doctrine
+from sandtable.bots.fronts.expected_battle import Force, clash
+from sandtable.bots.fronts.routes import approach
+from sandtable.bots.fronts.threats import Threats, at_sea, on_land
+from sandtable.bots.fronts.victory_race import counts
+from sandtable.kernel.game import Game
+from sandtable.kernel.phases import round_of
+from sandtable.kernel.play import Play
+from sandtable.kernel.state import State
+from sandtable.kernel.units import Unit
+from sandtable.rules.look import commanded, foes, friends
+from sandtable.rules.movement.common import Way
+from sandtable.rules.movement.moving import Moving
+
+FAR = 99
+MENACE = 0.7  # the part of those who could attack a place that is expected to
+RAID = 0.3  # how often it is one unit that looks for an open door
+AHEAD = 2  # rounds before a war in which armies gather for it
+
+
+@cache
+def home_areas(game: Game) -> dict[str, list[str]]:
+    """The home areas of each country, as printed."""
+    found: dict[str, list[str]] = {}
+    for space in game.board.spaces.values():
+        if space.owner and space.tags.get("home") == "yes":
+            found.setdefault(space.owner, []).append(space.name)
+    return found
+
+
+class Scene:
+    """Everything is found when it is first asked for, and kept."""
+
+    def __init__(self, game: Game, state: State, power: str, plan: Doctrine, foresees: bool = False) -> None:
+        self.game, self.state, self.power, self.plan = game, state, power, plan
+        self.play = Play(game, state)
+        self.own = commanded(self.play, power)
+        self.foes = frozenset(c for mine in self.own for c in foes(self.play, mine))
+        self.mates = friends(self.play, power)
+        self._ways: dict[str, list[Way]] = {}
+        self._distance: dict[str, int] | None = None
+        self._approach: dict[str, float] | None = None
+        self._threat: Threats | None = None
+        self._raiders: Threats | None = None
+        self._falls: dict[tuple[str, tuple[str, ...], frozenset[str]], float] = {}
+        self._menaces: dict[tuple[str, frozenset[str]], tuple[tuple[float, Force], ...]] = {}
+        self.prospects: frozenset[str] = self._prospects() if foresees else frozenset()
+        self.stakes: dict[str, float] = {}
+        self.shores: dict[str, float] = {}
+        self.garrisons: dict[str, float] = {}
+        self.races: dict[str, float] = {}
+        self.gaps: dict[tuple[str, str], float] | None = None
+        self.homes = home_areas(game)
+        self._open_land = frozenset(game.board.open_land)
+
+    # -- units --
+
+    def units(self) -> list[Unit]:
+        """The units this power moves in the step at hand."""
+        step = self.state.stack[-1]
+        return step.units(self.play, self.power) if isinstance(step, Moving) else []
+
+    def ways(self, unit: Unit) -> list[Way]:
+        """Everywhere a unit may go now."""
+        found = self._ways.get(unit.id)
+        if found is None:
+            step = self.state.stack[-1]
+            found = self._ways[unit.id] = step.ways(self.play, unit) if isinstance(step, Moving) else []
+        return found
+
+    def arm(self, unit: Unit) -> str:
+        """Land, air or sea."""
+        return self.game.kinds[unit.kind].arm
+
+    def shoots(self, unit: Unit) -> bool:
+        """Whether a unit can do harm."""
+        kind = self.game.kinds[unit.kind]
+        return (kind.worn[0] if unit.hits and kind.worn else kind.attack) > 0
+
+    def here(self, space: str, countries: frozenset[str]) -> list[Unit]:
+        """The units of some countries in a space, cargo apart."""
+        return [u for u in self.state.here(space) if u.owner in countries and not u.aboard]
+
+    def enemies(self, space: str) -> list[Unit]:
+        """Enemy units in a space."""
+        return self.here(space, self.foes)
+
+    def friends_at(self, space: str) -> list[Unit]:
+        """Units of our side in a space."""
+        return self.here(space, self.mates | self.own)
+
+    # -- land --
+
+    def hostile(self, space: str) -> bool:
+        """Whether an enemy holds a land."""
+        return self.state.control.get(space) in self.foes
+
+    def prize(self, space: str) -> bool:
+        """Whether a land can be had: an enemy's, or one that has lost its government."""
+        return self.hostile(space) or self._abandoned(space)
+
+    def _abandoned(self, space: str) -> bool:
+        nobody = self.plan.nobody
+        return bool(nobody and self.foes and self.state.control.get(space) == nobody) and space in self._open_land
+
+    def ours(self, space: str) -> bool:
+        """Whether our side holds a land."""
+        return self.state.control.get(space) in self.mates
+
+    def _prospects(self) -> frozenset[str]:
+        """Countries that plans, theirs or ours, set against us before long: armies gather before a war begins."""
+        lap = round_of(self.state)
+        soon = [
+            p for p in self.plan.declare if p.round <= lap + AHEAD and (not p.after or self._held(p.power, p.after))
+        ]
+        found = {p.target for p in soon if p.power == self.power} | {p.power for p in soon if p.target == self.power}
+        return frozenset(found - self.foes - self.mates)
+
+    def _held(self, power: str, space: str) -> bool:
+        return self.state.control.get(space) in friends(self.play, power)
+
+    def against(self, space: str) -> bool:
+        """Whether an enemy holds a land, or somebody who will be one before long; or nobody, and it is worth having."""
+        holder = self.state.control.get(space)
+        if self._abandoned(space):
+            return self.game.board.spaces[space].value > 0 or counts(self, space)
+        return holder in self.foes or holder in self.prospects
+
+    def worth(self, space: str) -> float:
+        """What holding a land is worth: its production for a while, and a little for the ground itself."""
+        place = self.game.board.spaces[space]
+        left, _, right = place.tags.get("production", "").partition("/")
+        owner = place.owner in self.mates or place.owner in self.own
+        number = int(left or place.value) if owner else int(right or place.value or 0)
+        home = place.tags.get("home") == "yes"
+        loss = int(left or place.value or 0)  # what the enemy loses counts too
+        return self.plan.horizon * (number + 0.5 * loss) / 1.5 + (1.0 if home else 0.4)
+
+    def distance(self, space: str) -> int:
+        """Areas between a land and the nearest land of the enemy, over open land."""
+        if self._distance is None:
+            self._distance = self._spread(s for s in self.game.board.open_land if self.against(s))
+        return self._distance.get(space, FAR)
+
+    def _spread(self, starts: Iterable[str]) -> dict[str, int]:
+        board = self.game.board
+        found = dict.fromkeys(starts, 0)
+        edge = list(found)
+        while edge:
+            after = []
+            for here in edge:
+                for there, gate in board.next[here].items():
+                    if there in found or gate or board.is_sea[there] or not (self.ours(there) or self.against(there)):
+                        continue
+                    found[there] = found[here] + 1
+                    after.append(there)
+            edge = after
+        return found
+
+    def approach(self, space: str) -> float:
+        """The way from a space to the nearest land of the enemy in marches, over land or sea."""
+        if self._approach is None:
+            self._approach = approach(self)
+        return self._approach.get(space, float(FAR))
+
+    # -- threats --
+
+    def threat(self, space: str) -> list[Unit]:
+        """The enemy units that could be in a land at the enemy's next move."""
+        if self._threat is None:
+            self._threat = on_land(self)
+        return self._threat.get(space, [])
+
+    def raiders(self, zone: str) -> list[Unit]:
+        """The enemy units that could attack in a zone at the enemy's next move."""
+        if self._raiders is None:
+            self._raiders = at_sea(self)
+        return self._raiders.get(zone, [])
+
+    def falls(self, space: str, defenders: list[Unit], struck: frozenset[str] = frozenset()) -> float:
+        """The chance that a land falls when these defend it, and enemies in `struck` places have other worries.
+
+        Only land units can take it, and an enemy that could strike anywhere does not strike everywhere: what would
+        not stand against all of them may still stand against a raid, so that a few are better than nobody.
+        """
+        key = (space, tuple(u.id for u in defenders), struck)
+        known = self._falls.get(key)
+        if known is None:
+            known, held = 0.0, Force(self.game, defenders)
+            for weight, menace in self._menace(space, struck):
+                known += weight * clash(menace, held).win
+            self._falls[key] = known
+        return known
+
+    def _menace(self, space: str, struck: frozenset[str]) -> tuple[tuple[float, Force], ...]:
+        """Those who are expected to attack a land, in force or with one unit; nobody if they could not take it."""
+        if (space, struck) not in self._menaces:
+            able = [u for u in self.threat(space) if u.space != space and u.space not in struck]
+            able.sort(key=lambda u: -self.game.kinds[u.kind].cost)
+            raider = next((u for u in able if self.arm(u) == "land"), None)
+            self._menaces[space, struck] = (
+                (
+                    (1.0 - RAID, Force(self.game, able[: ceil(MENACE * len(able))])),
+                    (RAID, Force(self.game, [raider])),
+                )
+                if raider
+                else ()
+            )
+        return self._menaces[space, struck]

@@ -1,0 +1,1 @@
+"""Battles: who meets whom, how both sides fire, and what follows."""

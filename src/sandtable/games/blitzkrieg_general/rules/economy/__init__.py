@@ -1,0 +1,1 @@
+"""What a quarter yields, what it buys, and how it comes onto the board."""

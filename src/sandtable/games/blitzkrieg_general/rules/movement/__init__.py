@@ -1,0 +1,1 @@
+"""How units go, and who may: by land, by sea, by air, and in answer."""

@@ -1,0 +1,1 @@
+"""Who is at war, who leads whom, what falls and who holds it."""

@@ -1,0 +1,1 @@
+"""The calendar: quarters, and what history brings in each."""
