@@ -20,6 +20,7 @@ from sandtable.kernel.board import Board
 from sandtable.kernel.countries import Country
 from sandtable.kernel.game import Game, Plan
 from sandtable.kernel.hooks import DataCheck
+from sandtable.kernel.purses import Purse
 from sandtable.texts import phrases
 
 __all__ = ["HOME", "available", "describe", "folder_of", "load"]
@@ -72,7 +73,8 @@ def _assemble(layers: Layers, options: dict[str, Any]) -> Game | None:
     units = tables.read_setup(text["setup.csv"], board, kinds, names - {tables.NEUTRAL}, problems)
     _check_income(spec, countries, board, problems)
     regions = {s.tags["region"] for s in board.spaces.values() if "region" in s.tags}
-    purses = read_purses(spec, regions, problems)
+    purses = read_purses(spec, regions, {c.name: c.tags.get("of", c.name) for c in countries}, problems)
+    _check_purses(purses, board, problems)
     if options.get("bid"):
         added = {p.name: 0 for p in powers}
         apply_bid(options["bid"], units, added, board, kinds)
@@ -112,6 +114,15 @@ def _assemble(layers: Layers, options: dict[str, Any]) -> Game | None:
         purses=purses,
         sheets={name: tuple(row.cells for row in layers.table(f"{name}.csv")) for name in layers.sheets},
     )
+
+
+def _check_purses(purses: list[Purse], board: Board, problems: Problems) -> None:
+    """What a purse is said to receive must be what the spaces of its country are worth."""
+    for purse in purses:
+        whose = purse.country or purse.owner
+        worth = sum(space.value for space in board.spaces.values() if space.owner == whose)
+        if purse.income and purse.income != worth:
+            problems.add("spaces.csv", 0, f"what {whose} holds is worth {worth}, the purse {purse.name} receives {purse.income}")
 
 
 def _check_income(spec: dict[str, Any], countries: list[Country], board: Board, problems: Problems) -> None:

@@ -11,8 +11,8 @@ from sandtable.games.problems import Problems
 from sandtable.kernel.purses import Purse
 
 
-def read_purses(spec: dict[str, Any], regions: set[str], problems: Problems) -> list[Purse]:
-    """All purses, in the order of the powers."""
+def read_purses(spec: dict[str, Any], regions: set[str], parts: dict[str, str], problems: Problems) -> list[Purse]:
+    """All purses, in the order of the powers; `parts` tells whose part each country is."""
     powers = [p["name"] for p in spec["powers"]]
     declared = [purse for entry in spec.get("purses", ()) if (purse := _read(entry, problems)) is not None]
     names = [p.name for p in declared]
@@ -22,6 +22,7 @@ def read_purses(spec: dict[str, Any], regions: set[str], problems: Problems) -> 
             (names.count(purse.name) > 1, "stands twice"),
             (purse.owner not in powers, f"belongs to {purse.owner!r}, which is not a power of this game"),
             (purse.name in powers and purse.name != purse.owner, "has the name of another power"),
+            (parts.get(purse.country, purse.owner) != purse.owner, f"is {purse.country}'s, which is no part of its owner"),
             (bool({purse.region, purse.places} - regions - {""}), "names a region that no space is in"),
             (bool(set(purse.joins) - set(names)), "joins a purse that is not declared"),
             (bool(purse.keeps) and purse.keeps not in items, f"is kept until {purse.keeps!r}, which no program holds"),

@@ -11,6 +11,8 @@ class Purse(msgspec.Struct, frozen=True, gc=False):
     name: str
     owner: str
     money: int = 0  # at the start
+    country: str = ""  # the country, part of its owner, whose land pays into it; empty: any of the owner's
+    income: int = 0  # what it receives at the start, where the loader is to hold that against the board
     region: str = ""  # the part of the board whose land pays into it: spaces with this tag `region`
     buys: tuple[str, ...] = ()  # all it can buy; empty: everything
     places: str = ""  # the region in which what it bought is placed

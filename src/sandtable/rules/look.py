@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import cache
+
+from sandtable.kernel.game import Game
 from sandtable.kernel.play import Play
 from sandtable.kernel.units import Unit
 from sandtable.rules.questions import HOSTILE, CapitalLost, Commanded, Foes, Friends, Ground, known, plain_ground
@@ -23,6 +26,12 @@ def commanded(play: Play, power: str) -> frozenset[str]:
     """The countries whose units this power moves now."""
     found: frozenset[str] = known(play, Commanded, power)
     return found
+
+
+@cache
+def nations(game: Game, power: str) -> frozenset[str]:
+    """A power, and the countries that are part of it: what they hold and own is its own."""
+    return frozenset((power, *(c.name for c in game.countries.values() if c.tags.get("of") == power)))
 
 
 def capital_lost(play: Play, country: str) -> bool:

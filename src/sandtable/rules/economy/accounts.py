@@ -10,8 +10,8 @@ from sandtable.kernel.purses import Purse
 
 
 def purses_of(game: Game, power: str) -> list[Purse]:
-    """The purses of a power, in the order of its game."""
-    return [purse for purse in game.accounts.values() if purse.owner == power]
+    """The purses of a power, or of a country that is part of one, in the order of its game."""
+    return [purse for purse in game.accounts.values() if power in (purse.owner, purse.country)]
 
 
 def baskets_of(game: Game, power: str, ware: str = "") -> list[str]:

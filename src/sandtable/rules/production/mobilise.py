@@ -17,7 +17,7 @@ from sandtable.kernel.steps import Step
 from sandtable.kernel.units import Build
 from sandtable.kernel.verdict import Fault, fault
 from sandtable.rules.hooks import Room
-from sandtable.rules.look import can
+from sandtable.rules.look import can, nations
 from sandtable.rules.marks import BUILT, HELD, SEIZED
 from sandtable.rules.production import embark
 from sandtable.rules.production.placing import Found, Placing, produce
@@ -29,19 +29,20 @@ if TYPE_CHECKING:
 
 def held_long_enough(play: Play, power: str, space: str) -> bool:
     """Whether a power has held land since its turn began."""
-    held = HELD.get(play.state) or play.state.control
-    return held.get(space) == power and play.state.control.get(space) == power
+    held, own = HELD.get(play.state) or play.state.control, nations(play.game, power)
+    return held.get(space) in own and play.state.control.get(space) in own
 
 
 def factories(play: Play, power: str) -> list[str]:
     """Land where a power may produce now."""
     key = ("factories", power)
     if key not in play.look:
+        own = nations(play.game, power)
         built, seized = BUILT.get(play.state), SEIZED.get(play.state)
         play.look[key] = sorted(
             u.space
             for u in play.state.units.values()
-            if u.owner == power
+            if u.owner in own
             and can(play, u, "factory")
             and u.id not in built
             and u.id not in seized
@@ -98,7 +99,7 @@ class Mobilise(Placing, frozen=True, kw_only=True, tag="mobilise"):
         return Done()
 
     def _capital(self, play: Play, power: str, space: str) -> bool:
-        return play.game.board.spaces[space].tags.get("capital") == power
+        return play.game.board.spaces[space].tags.get("capital") in nations(play.game, power)
 
     def spots(self, play: Play, power: str, key: str) -> list[str]:
         """Where a unit of a kind may be placed now."""
@@ -195,7 +196,7 @@ class Mobilise(Placing, frozen=True, kw_only=True, tag="mobilise"):
     def _no_factory(self, play: Play, power: str, space: str) -> Fault:
         control = play.state.control
         for u in play.state.here(space):
-            if can(play, u, "factory") and control.get(space) != power:
+            if can(play, u, "factory") and control.get(space) not in nations(play.game, power):
                 return fault("place.foreign", spaces=(space,), space=space, owner=u.owner)
             if u.id in BUILT.get(play.state) and can(play, u, "factory"):
                 return fault("place.unfinished", spaces=(space,), space=space)

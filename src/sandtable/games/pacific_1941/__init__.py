@@ -1,0 +1,1 @@
+"""Pacific 1941: data files and the rules of this game alone."""

@@ -1,0 +1,1 @@
+"""Rules that only Pacific 1941 has."""
