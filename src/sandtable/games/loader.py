@@ -122,7 +122,8 @@ def _check_purses(purses: list[Purse], board: Board, problems: Problems) -> None
         whose = purse.country or purse.owner
         worth = sum(space.value for space in board.spaces.values() if space.owner == whose)
         if purse.income and purse.income != worth:
-            problems.add("spaces.csv", 0, f"what {whose} holds is worth {worth}, the purse {purse.name} receives {purse.income}")
+            sentence = f"what {whose} holds is worth {worth}, the purse {purse.name} receives {purse.income}"
+            problems.add("spaces.csv", 0, sentence)
 
 
 def _check_income(spec: dict[str, Any], countries: list[Country], board: Board, problems: Problems) -> None:
