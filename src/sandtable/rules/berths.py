@@ -21,9 +21,9 @@ def names_of(berth: str) -> tuple[str, ...]:
 
 
 def takes(berth: str, kind: Kind) -> bool:
-    """Whether a berth takes a unit of a kind; a factory is cargo only where it is named."""
+    """Whether a berth takes a unit of a kind; what is built into the ground is cargo only where it is named."""
     names = names_of(berth)
-    return kind.name in names or (kind.arm in names and not kind.can("factory"))
+    return kind.name in names or (kind.arm in names and not kind.can("factory") and not kind.can("fixed"))
 
 
 def fits(play: Play, berths: Sequence[str], units: Iterable[Unit]) -> bool:

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from sandtable.rules.movement.common import Homecoming
     from sandtable.rules.movement.move import Move
     from sandtable.rules.movement.moving import Moving
+    from sandtable.rules.movement.tasks import Task
     from sandtable.rules.victory.score import Score
 
 # -- moving --
@@ -59,6 +60,12 @@ class MoveEnding(Hook[Callable[["Play", "Move"], None]]):
 
 class Roles(Hook[Mapping[str, Callable[["Play", str, "Unit", str], list["Fault"]]]]):
     """Tasks an aircraft can be sent out on, by name: what speaks against this power's unit having it at that end."""
+
+    keyed = True
+
+
+class Tasks(Hook[Mapping[str, "Task"]]):
+    """Orders that are more than a way, by the role they name: checked, carried out and listed by whoever knows them."""
 
     keyed = True
 

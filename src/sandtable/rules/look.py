@@ -65,6 +65,9 @@ def hostile(play: Play, power: str, space: str) -> bool:
     return ground(play, power, space) == HOSTILE
 
 
+PATROL = "patrol"  # a posture: aircraft that stay over a zone through the turns of others
+
+
 def fights(play: Play, unit: Unit) -> bool:
     """Whether a unit can hold a place by fighting; guns and factories cannot."""
     return not play.game.kinds[unit.kind].can("facility")

@@ -12,6 +12,7 @@ MOVED: Mark[dict[str, str]] = Mark("moved", "part", {}, of_move=True)  # unit ->
 ROLE: Mark[dict[str, str]] = Mark("role", "part", {}, of_move=True)  # unit -> what it went to do
 FLIGHT: Mark[dict[str, list[str]]] = Mark("flight", "part", {}, of_move=True)  # aircraft -> the way it flew out
 FOUGHT: Mark[dict[str, str]] = Mark("fought", "part", {})  # unit -> the sort of fight it was in
+FIRED_AT: Mark[dict[str, str]] = Mark("fired at", "part", {})  # aircraft -> where guns fired at it on its way
 ALOFT: Mark[dict[str, str]] = Mark("aloft", "part", {})  # aircraft that fought -> where it waits for a place to land
 RETREATED: Mark[dict[str, str]] = Mark("retreated", "part", {})  # unit -> where to
 SETTLED: Mark[dict[str, str]] = Mark("settled", "part", {})  # place or action -> how its combat ended

@@ -9,6 +9,7 @@ from sandtable.rules.combat.muster import attackers, defenders
 from sandtable.rules.hooks import MoreToFight, ToFight
 from sandtable.rules.look import arm, commanded, hostile
 from sandtable.rules.marks import BEACH, FOUGHT, LANDING, ROLE, SETTLED
+from sandtable.rules.questions import Provokes
 
 
 def engagements(play: Play, power: str) -> list[Engagement]:
@@ -53,7 +54,12 @@ def _contested(play: Play, power: str, at_sea: bool) -> list[str]:
 
 def _sea(play: Play, power: str) -> list[Engagement]:
     zones = _contested(play, power, at_sea=True)
-    return [Engagement(zone, zone, "sea") for zone in zones if attackers(play, power, zone, "sea")]
+    return [Engagement(zone, zone, "sea") for zone in zones if provoked(play, power, zone)]
+
+
+def provoked(play: Play, power: str, zone: str) -> bool:
+    """Whether a power has units in a zone that bring about a battle with the enemy there."""
+    return any(play.ask(Provokes(unit)) for unit in attackers(play, power, zone, "sea"))
 
 
 def _land(play: Play, power: str, open_zones: set[str]) -> list[Engagement]:

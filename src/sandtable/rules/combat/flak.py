@@ -20,7 +20,6 @@ from sandtable.rules.combat.muster import attackers
 from sandtable.rules.combat.strikes import DOWNED, one_by_one
 from sandtable.rules.hooks import Asked, Facts, Landed, Muster, Tags
 from sandtable.rules.look import arm, can, foes, hostile
-from sandtable.rules.marks import FLIGHT
 from sandtable.rules.questions import GunHits
 
 if TYPE_CHECKING:
@@ -131,41 +130,14 @@ def gun_facts(play: Play, power: str, space: str, key: str = "") -> dict[str, An
     return {"gun": on, "gunner": owner}
 
 
-def shots_on_the_way(play: Play, units: list[Unit]) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """The shots at aircraft on their way out to a fight, each flight in the order of its path."""
-    flights: dict[tuple[str, ...], list[str]] = {}
-    paths = FLIGHT.get(play.state)
-    for unit in units:
-        path = tuple(paths.get(unit.id, ()))
-        if len(path) > 2:
-            flights.setdefault(path, []).append(unit.id)
-    batteries = BATTERIES.get(play.state)
-    return tuple((space, tuple(ids)) for path, ids in flights.items() for space in path[1:-1] if space in batteries)
-
-
-def _note_batteries(play: Play, moment: Moment) -> None:
-    power = moment.who[0]
-    found: dict[str, list[list[Any]]] = {}
-    for unit in play.state.units.values():
-        if can(play, unit, "gun") and unit.owner in foes(play, power) and not unit.aboard:
-            found[unit.space] = [list(g) for g in guns_at(play, power, unit.space)]
-    BATTERIES.set(play, found)
-
-
 # -- the guns of a battle --
 
 
-def _planes(play: Play, moment: Moment) -> list[Unit]:
+def planes_of(play: Play, moment: Moment) -> list[Unit]:
     if "units" in moment.data:
         return [play.state.units[i] for i in moment.data["units"] if i in play.state.units]
     units = attackers(play, moment.who[0], moment.data["space"], moment.data["sort"], moment.who[1:])
     return [u for u in units if arm(play, u) == "air"]
-
-
-def _on_the_way(play: Play, moment: Moment) -> None:
-    shots = shots_on_the_way(play, _planes(play, moment))
-    if shots:
-        play.react(Flak(at_power=moment.who[0], shots=shots))
 
 
 def _near(play: Play, moment: Moment) -> None:
@@ -173,7 +145,7 @@ def _near(play: Play, moment: Moment) -> None:
     if play.game.board.is_sea[space] or gunner_at(play, space):
         return
     guns = guns_of(play, moment.who[0], space, moment.data["sort"])
-    if guns and _planes(play, moment) and (pick := which_gun(play, space, guns)):
+    if guns and planes_of(play, moment) and (pick := which_gun(play, space, guns)):
         play.react(replace(pick, handler="gun", note={"space": space}))
 
 
@@ -183,7 +155,7 @@ def _chosen(play: Play, answer: Answer) -> None:
 
 def _unopposed(play: Play, moment: Moment) -> None:
     """Where nobody defends there is no cycle, but the guns fire."""
-    space, planes = moment.data["space"], _planes(play, moment)
+    space, planes = moment.data["space"], planes_of(play, moment)
     if moment.data["sort"] == "land" and planes and guns_at(play, moment.who[0], space):
         shot = (space, tuple(u.id for u in planes))
         gunner = gunner_at(play, space)
@@ -213,11 +185,8 @@ def _flight_home(play: Play, power: str, manner: str, units: tuple[str, ...], pa
 MODULE = Module(
     classes=(Flak,),
     on={
-        "combat_move.closed": _note_batteries,
-        "fight.due": _on_the_way,
         "fight.near": _near,
         "fight.unopposed": _unopposed,
-        "raid.due": _on_the_way,
         "raid.near": _near,
         f"raid.{DOWNED}": _downed,
         f"{SHOT}.near": _near,

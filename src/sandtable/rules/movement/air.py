@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import itertools
+from collections.abc import Mapping
 
 from sandtable.kernel.decisions import Go
 from sandtable.kernel.marks import put
@@ -14,15 +14,10 @@ from sandtable.rules.hooks import Landed, Roles
 from sandtable.rules.look import can, foes, hostile
 from sandtable.rules.marks import FLIGHT, MOVED, RODE, ROLE
 from sandtable.rules.movement.common import COMBAT, HOME, Way, go, left
+from sandtable.rules.movement.ends import Near, fare, free_ends
 from sandtable.rules.movement.landing import can_land, flight_map
 from sandtable.rules.movement.touchdown import check_touchdown, settle
-from sandtable.rules.questions import Again, Free, Raids
-
-
-def cost_of(play: Play, unit: Unit, path: tuple[str, ...]) -> int:
-    """What a way costs this aircraft: every space entered, unless its map joins the two."""
-    near = flight_map(play, unit)
-    return sum(near[a].get(b, 99) for a, b in itertools.pairwise(path))
+from sandtable.rules.questions import Again, FlightMap, Free, Raids
 
 
 def check(play: Play, power: str, manner: str, order: Go, units: list[Unit]) -> list[Fault]:
@@ -32,7 +27,7 @@ def check(play: Play, power: str, manner: str, order: Go, units: list[Unit]) -> 
         return faults
     end = order.path[-1]
     for unit in units:
-        cost = cost_of(play, unit, order.path)
+        cost = fare(play, unit, order.path)
         points = left(play, unit, manner, order.path)
         if cost > points:
             faults.append(fault("air.range", units=(unit.id,), unit=unit.kind, points=points, cost=cost, space=end))
@@ -58,7 +53,7 @@ def _check_sortie(play: Play, power: str, order: Go, units: list[Unit]) -> list[
         faults.append(fault("combat.friendly", spaces=(end,), space=end))
     for unit in units:
         faults += check_role(play, power, order.role, unit, end)
-        points = left(play, unit, COMBAT, order.path) - cost_of(play, unit, order.path)
+        points = left(play, unit, COMBAT, order.path) - fare(play, unit, order.path)
         if order.role != "kamikaze" and not can_land(play, power, unit, end, points):
             faults.append(fault("air.no_landing", units=(unit.id,), unit=unit.kind, space=end, points=points))
     return faults
@@ -85,7 +80,7 @@ def take(play: Play, power: str, manner: str, order: Go, units: list[Unit]) -> N
     """Fly out, or fly to a place to land and settle there."""
     state = play.state
     end = order.path[-1]
-    cost = {u.id: cost_of(play, u, order.path) for u in units}
+    cost = {u.id: fare(play, u, order.path) for u in units}
     if manner == COMBAT and not withdraws(play, power, order):
         put(FLIGHT, play, {u.id: list(order.path) for u in units})
         if order.role:
@@ -137,21 +132,43 @@ class Routes:
     """Shortest ways from where an aircraft is, each past as few enemy guns as can be."""
 
     def __init__(self, play: Play, unit: Unit) -> None:
-        self.near = flight_map(play, unit)
-        self.next = play.game.board.next
-        self.here = self.near[unit.space]
-        # Nearest first; of two places at one distance the one before the other comes first.
-        self.rank = {space: at for at, space in enumerate(self.here)}
+        self.play, self.unit = play, unit
+        board = play.game.board
         against = foes(play, unit.owner)
         kinds, units = play.game.kinds, play.state.units
         self.flak = {u.space for u in units.values() if u.owner in against and kinds[u.kind].can("gun")}
-        self.found: dict[str, tuple[int, tuple[str, ...]]] = {unit.space: (0, (unit.space,))}
+        near, self.ends = play.ask(FlightMap(unit.owner)), free_ends(play, unit)
+        self.coast = board.coast
+        # Where a step over the shore is free the way may begin, or end, on either side of it.
+        starts = [unit.space, *(board.coast[unit.space] if unit.space in self.ends else ())]
+        self.trees = [Tree(board.next, near, start, self.flak) for start in starts]
 
     def to(self, end: str) -> tuple[str, ...]:
         """The way to a place."""
-        return self._best(end)[1]
+        if not self.ends:
+            return self.trees[0].best(end)[1]
+        stops = (end, *(self.coast[end] if end in self.ends else ()))
+        ways = (self._joined(tree, stop, end) for tree in self.trees for stop in stops)
+        return min(ways, key=lambda way: (fare(self.play, self.unit, way), len(self.flak.intersection(way)), way))
 
-    def _best(self, end: str) -> tuple[int, tuple[str, ...]]:
+    def _joined(self, tree: Tree, stop: str, end: str) -> tuple[str, ...]:
+        way = tree.best(stop)[1]
+        way = way if way[0] == self.unit.space else (self.unit.space, *way)
+        return way if way[-1] == end else (*way, end)
+
+
+class Tree:
+    """Shortest ways from one place, each past as few guns as can be."""
+
+    def __init__(self, links: Mapping[str, Mapping[str, str]], near: Near, start: str, flak: set[str]) -> None:
+        self.near, self.next, self.flak = near, links, flak
+        self.here = near[start]
+        # Nearest first; of two places at one distance the one before the other comes first.
+        self.rank = {space: at for at, space in enumerate(self.here)}
+        self.found: dict[str, tuple[int, tuple[str, ...]]] = {start: (0, (start,))}
+
+    def best(self, end: str) -> tuple[int, tuple[str, ...]]:
+        """How many guns are on the way to a place, and the way."""
         known = self.found.get(end)
         if known is not None:
             return known
@@ -161,7 +178,7 @@ class Routes:
             for step in self.next[end]
             if step in rank and rank[step] < rank[end] and here[step] + self.near[step][end] == far
         ]
-        guns, path = min(self._best(step) for step in before)
+        guns, path = min(self.best(step) for step in before)
         best = self.found[end] = (guns + (end in self.flak), (*path, end))
         return best
 

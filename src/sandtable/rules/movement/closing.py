@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from sandtable.kernel.decisions import Done, Go, Value
-from sandtable.kernel.events import Boarded, Posted, Removed
+from sandtable.kernel.events import Boarded, Removed
 from sandtable.kernel.marks import put
 from sandtable.kernel.module import Module
 from sandtable.kernel.play import Play
 from sandtable.kernel.units import Unit
 from sandtable.kernel.verdict import Fault, fault
 from sandtable.rules.hooks import Homes, MoveAfter, MoveClosing, MoveEnding, MoveWarnings
-from sandtable.rules.look import arm, can, commanded, hostile
+from sandtable.rules.look import PATROL, arm, can, commanded, hostile
 from sandtable.rules.marks import ALOFT, BEACH, BEGAN, DECKED, FLIGHT, LANDING, MOVED, PROMISE
 from sandtable.rules.movement import air, sea
 from sandtable.rules.movement.aloft import AT_ONCE, may_wait, stay_up
@@ -18,6 +18,7 @@ from sandtable.rules.movement.common import COMBAT, HOME, NONCOMBAT, Homecoming,
 from sandtable.rules.movement.escort import unescorted
 from sandtable.rules.movement.landing import awaited, carriers, flight_map, free_berths, safe_lands, stranded
 from sandtable.rules.movement.move import Move
+from sandtable.rules.questions import Errand
 
 
 def _closing(play: Play, step: Move) -> list[Fault]:
@@ -38,6 +39,8 @@ def _idle_ships(play: Play, step: Move) -> list[Fault]:
         if unit is None or arm(play, unit) != "sea" or MOVED.get(state).get(i) != COMBAT:
             continue
         if hostile(play, step.to, unit.space) or unit.space in assaulting or hostile(play, step.to, start):
+            continue
+        if play.ask(Errand(step.to, unit)):
             continue
         faults.append(fault("combat.idle_ship", units=(i,), spaces=(unit.space,), unit=unit.kind, space=unit.space))
     return faults
@@ -73,10 +76,9 @@ def _ending(play: Play, step: Move) -> None:
     if step.manner == NONCOMBAT:
         _keep_promises(play, step.to)
         _come_aboard(play, step.to)
-        lost = [u for u in _own_planes(play, step.to) if not u.aboard and play.game.board.is_sea[u.space]]
+        lost = [u for u in _own_planes(play, step.to) if _at_sea(play, u)]
         _lose(play, lost, "no_carrier")
         _lose(play, [play.state.units[i] for i in ALOFT.get(play.state)], "no_landing")
-        _surface(play)
     elif step.manner == HOME:
         up = [u for u in step.units(play) if MOVED.get(play.state).get(u.id) != HOME]
         if play.game.keeps(AT_ONCE):
@@ -104,21 +106,19 @@ def _keep_promises(play: Play, power: str) -> None:
             sea.take(play, power, NONCOMBAT, Go((carrier.id,), ways[0].path), [carrier])
 
 
+def _at_sea(play: Play, unit: Unit) -> bool:
+    """Whether an aircraft is over the sea with nothing to stand on and no patrol to fly."""
+    return not unit.aboard and unit.post != PATROL and play.game.board.is_sea[unit.space]
+
+
 def _come_aboard(play: Play, power: str) -> None:
     for unit in _own_planes(play, power):
-        if unit.aboard or not play.game.board.is_sea[unit.space]:
+        if not _at_sea(play, unit):
             continue
         for carrier in carriers(play, power):
             if carrier.space == unit.space and free_berths(play, carrier, unit.kind) > 0:
                 play.emit(Boarded((unit.id,), carrier.id))
                 break
-
-
-def _surface(play: Play) -> None:
-    """Submerged submarines of both sides come up; no combat follows."""
-    up = tuple(u.id for u in play.state.units.values() if u.post == "submerged")
-    if up:
-        play.emit(Posted(up, ""))
 
 
 def _warnings(play: Play, step: Move, value: Value) -> list[Fault]:
@@ -127,7 +127,7 @@ def _warnings(play: Play, step: Move, value: Value) -> list[Fault]:
         return []
     found = []
     for unit in _own_planes(play, step.to):
-        if play.game.board.is_sea[unit.space] and not unit.aboard and not _has_deck(play, step.to, unit):
+        if _at_sea(play, unit) and not _has_deck(play, step.to, unit):
             found.append(fault("warn.no_carrier", units=(unit.id,), unit=unit.kind, space=unit.space))
         elif unit.id in ALOFT.get(play.state):
             found.append(fault("warn.aloft", units=(unit.id,), unit=unit.kind, space=unit.space))
@@ -153,7 +153,7 @@ def _after(play: Play, step: Move, order: Go) -> None:
         if carrier is None or not can(play, carrier, "carrier"):
             continue
         for unit in _own_planes(play, step.to):
-            waits = unit.space == carrier.space and not unit.aboard and unit.id in MOVED.get(play.state)
+            waits = unit.space == carrier.space and _at_sea(play, unit) and unit.id in MOVED.get(play.state)
             promised = PROMISE.get(play.state).get(unit.id, i)
             if waits and promised == i and free_berths(play, carrier, unit.kind) > 0:
                 play.emit(Boarded((unit.id,), carrier.id))

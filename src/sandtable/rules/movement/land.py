@@ -13,7 +13,7 @@ from sandtable.rules.marks import LOADED, MOVED
 from sandtable.rules.movement import lift
 from sandtable.rules.movement.common import COMBAT, Way, go, left
 from sandtable.rules.politics.capture import seize
-from sandtable.rules.questions import Again, Allowance, Blitzes, Free
+from sandtable.rules.questions import Again, Allowance, Blitzes, Blocks, Free
 
 
 def check(play: Play, power: str, manner: str, order: Go, units: list[Unit]) -> list[Fault]:
@@ -55,7 +55,7 @@ def _check_ground(play: Play, power: str, manner: str, path: tuple[str, ...], un
     for space in path[1:-1]:
         if not hostile(play, power, space):
             continue
-        if enemies(play, power, space):
+        if _blocked(play, power, space):
             fast = any(play.ask(Blitzes(u)) for u in units)
             faults.append(fault("blitz.stop" if fast else "land.stop", spaces=(space,), space=space))
         else:
@@ -113,7 +113,11 @@ def reach(play: Play, power: str, manner: str, unit: Unit) -> list[Way]:
 def _passes(play: Play, power: str, manner: str, unit: Unit, space: str) -> bool:
     if not hostile(play, power, space):
         return True
-    return manner == COMBAT and not enemies(play, power, space) and bool(play.ask(Blitzes(unit)))
+    return manner == COMBAT and not _blocked(play, power, space) and bool(play.ask(Blitzes(unit)))
+
+
+def _blocked(play: Play, power: str, space: str) -> bool:
+    return any(play.ask(Blocks(unit)) for unit in enemies(play, power, space))
 
 
 def _free(play: Play, q: Free) -> list[Fault]:
@@ -128,6 +132,8 @@ def _free(play: Play, q: Free) -> list[Fault]:
             return [fault("move.once", units=me, unit=q.unit.kind)]
         if can(play, q.unit, "factory"):
             return [fault("move.immobile", units=me, unit=q.unit.kind)]
+    if can(play, q.unit, "fixed"):
+        return [fault("move.immobile", units=me, unit=q.unit.kind)]
     return []
 
 

@@ -13,6 +13,7 @@ from sandtable.rules.berths import takes
 from sandtable.rules.look import cargo, commanded, friends, hostile
 from sandtable.rules.marks import HELD, MOVED, PROMISE, ROLE, SPENT
 from sandtable.rules.movement.common import HOME, NONCOMBAT, allowance
+from sandtable.rules.movement.ends import free_ends, with_free_ends
 from sandtable.rules.questions import Berths, FlightMap, Free, Pass
 
 
@@ -25,10 +26,11 @@ class Deck(msgspec.Struct, frozen=True):
 
 
 def flight_map(play: Play, unit: Unit) -> dict[str, dict[str, int]]:
-    """Distances as this unit flies them."""
+    """Distances as this unit flies them, from where it takes off to where it comes down."""
     key = ("flight", unit.owner)
     if key not in play.look:
-        play.look[key] = play.ask(FlightMap(unit.owner))
+        near, ends = play.ask(FlightMap(unit.owner)), free_ends(play, unit)
+        play.look[key] = with_free_ends(play.game, near, ends) if ends else near
     found: dict[str, dict[str, int]] = play.look[key]
     return found
 
@@ -105,11 +107,12 @@ def _deck_zones(play: Play, power: str, carrier: Unit, planning: bool) -> frozen
     if not still_sails(play, power, carrier, planning):
         return frozenset((carrier.space,))
     board = play.game.board
-    points = allowance(play, carrier, NONCOMBAT, (carrier.space,)) - SPENT.get(play.state).get(carrier.id, 0)
+    spent = SPENT.get(play.state).get(carrier.id, 0)
+    sure = allowance(play, carrier, NONCOMBAT, (carrier.space,)) - spent
     found = {carrier.space}
     edge = {carrier.space}
     own = commanded(play, power)
-    for _ in range(points):
+    for far in range(1, allowance(play, carrier, NONCOMBAT, ()) - spent + 1):
         after = set()
         for here in edge:
             for zone, gate in board.next[here].items():
@@ -118,7 +121,12 @@ def _deck_zones(play: Play, power: str, carrier: Unit, planning: bool) -> frozen
                 fought = planning or any(u.owner in own for u in play.state.here(zone))
                 if fought or not hostile(play, power, zone):
                     after.add(zone)
-        found |= after
+        # The last steps of a ship are those that not every end of the way allows.
+        found |= (
+            after
+            if far <= sure
+            else {z for z in after if far <= allowance(play, carrier, NONCOMBAT, (carrier.space, z)) - spent}
+        )
         edge = after
     return frozenset(found)
 

@@ -7,13 +7,14 @@ from sandtable.kernel.events import Moved
 from sandtable.kernel.marks import put
 from sandtable.kernel.module import Module
 from sandtable.kernel.play import Play
+from sandtable.kernel.questions import Reason
 from sandtable.kernel.units import Unit
 from sandtable.kernel.verdict import Fault, fault
 from sandtable.rules.berths import names_of
 from sandtable.rules.look import can, cargo, commanded, friends, hostile
 from sandtable.rules.marks import BEACH, FOUGHT, LANDING, LOADED, MOVED, RETREATED, SHORE, WORKED
 from sandtable.rules.movement.common import COMBAT, NONCOMBAT, Way, go, remember_start
-from sandtable.rules.questions import Berths, Carries, Free, Shores
+from sandtable.rules.questions import Berths, Carries, Free, Handling, Shores
 
 
 def room(play: Play, carrier: Unit, extra: list[Unit]) -> bool:
@@ -59,20 +60,31 @@ def assign(play: Play, power: str, manner: str, order: Go, units: list[Unit]) ->
 
 def check_ship(play: Play, power: str, manner: str, ship: Unit, loading: bool) -> list[Fault]:
     """Whether a ship may load or offload now."""
-    state = play.state
-    me = (ship.id,)
-    if loading and ship.id in SHORE.get(state):
-        return [fault("transport.load_after", units=me, unit=ship.kind)]
-    if manner == NONCOMBAT:
-        if ship.id in RETREATED.get(state):
-            return [fault("transport.retreated", units=me)]
-        if ship.id in FOUGHT.get(state):
-            did = WORKED.get(state).get(ship.id)
-            if did and did != ("load" if loading else "offload"):
-                return [fault("transport.either", units=me)]
-        elif MOVED.get(state).get(ship.id) == COMBAT and not _may_finish(play, ship, loading):
-            return [fault("transport.moved", units=me)]
-    return []
+    found: Fault | None = play.ask(Handling(ship, manner, loading))
+    return [found] if found is not None else []
+
+
+def _handling(play: Play, q: Handling, value: Fault | None, why: list[Reason] | None) -> Fault | None:
+    """Loading ends where offloading begins; after a battle it is one or the other, after a retreat neither."""
+    state, ship, me = play.state, q.unit, (q.unit.id,)
+    if q.loading and ship.id in SHORE.get(state):
+        return fault("transport.load_after", units=me, unit=ship.kind)
+    if q.manner != NONCOMBAT:
+        return value
+    if ship.id in RETREATED.get(state):
+        return fault("transport.retreated", units=me)
+    if ship.id in FOUGHT.get(state):
+        return one_or_other(play, q) or value
+    if MOVED.get(state).get(ship.id) == COMBAT and not _may_finish(play, ship, q.loading):
+        return fault("transport.moved", units=me)
+    return value
+
+
+def one_or_other(play: Play, q: Handling) -> Fault | None:
+    """A ship that fought loads or offloads, not both."""
+    did = WORKED.get(play.state).get(q.unit.id)
+    clash = did and did != ("load" if q.loading else "offload")
+    return fault("transport.either", units=(q.unit.id,)) if clash else None
 
 
 def _may_finish(play: Play, ship: Unit, loading: bool) -> bool:
@@ -87,7 +99,8 @@ def check_boarding(play: Play, power: str, manner: str, order: Go, units: list[U
         if not ships_at(play, power, zone):
             return [fault("transport.none", spaces=(zone,), space=zone)]
         return [fault("transport.whole_move", unit=units[0].kind)]
-    faults = [fault("transport.no_complex", units=(u.id,)) for u in units if can(play, u, "factory")]
+    built_in = [u for u in units if can(play, u, "factory") or can(play, u, "fixed")]
+    faults = [fault("transport.no_complex", units=(u.id,)) for u in built_in]
     if hostile(play, power, zone):
         faults.append(fault("transport.hostile", spaces=(zone,), space=zone))
     moved = MOVED.get(play.state)
@@ -216,4 +229,4 @@ def _free(play: Play, q: Free) -> list[Fault]:
     return [fault("assault.declared", units=(q.unit.id,), space=target)] if target else []
 
 
-MODULE = Module(limits={Free: _free})
+MODULE = Module(limits={Free: _free}, values={Handling: _handling})

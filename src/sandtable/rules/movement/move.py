@@ -22,6 +22,7 @@ from sandtable.rules.movement import air, land, recall, sea
 from sandtable.rules.movement.aloft import may_wait
 from sandtable.rules.movement.common import COMBAT, HOME, NONCOMBAT, Way
 from sandtable.rules.movement.moving import Moving
+from sandtable.rules.movement.tasks import task_of
 from sandtable.rules.questions import Again, Free
 
 if TYPE_CHECKING:
@@ -115,6 +116,9 @@ class Move(Moving, frozen=True, kw_only=True, tag="move"):
             faults += play.faults(Free(unit, self.manner, self.to))
         if faults:
             return faults
+        task = task_of(play, self, order.role)
+        if task is not None:
+            return task.check(play, self, order, units)
         mover = MOVERS[play.game.kinds[units[0].kind].arm]
         found: list[Fault] = mover.check(play, self.to, self.manner, order, units)
         if not found:
@@ -141,6 +145,10 @@ class Move(Moving, frozen=True, kw_only=True, tag="move"):
         value = decision.value
         if isinstance(value, Go):
             units = [play.state.units[i] for i in value.units]
+            task = task_of(play, self, value.role)
+            if task is not None:
+                task.take(play, self, value, units)
+                return
             MOVERS[play.game.kinds[units[0].kind].arm].take(play, self.to, self.manner, value, units)
             for after in play.game.hooks(MoveAfter):
                 after(play, self, value)

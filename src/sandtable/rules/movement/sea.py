@@ -16,7 +16,7 @@ from sandtable.rules.look import arm, can, cargo, enemies, foes, hostile
 from sandtable.rules.marks import DECKED, LANDING, LOADED, RODE, SHORE, SPENT
 from sandtable.rules.movement.common import COMBAT, Way, go, left
 from sandtable.rules.movement.landing import awaited
-from sandtable.rules.questions import Free, Pass, Shores, Stops
+from sandtable.rules.questions import Bars, Free, Pass, Shores, Stops
 
 
 def stops(play: Play, power: str, unit: Unit, zone: str) -> Fault | None:
@@ -78,11 +78,17 @@ def _check_one(play: Play, power: str, manner: str, path: tuple[str, ...], unit:
 
 
 def _check_peaceful(play: Play, power: str, path: tuple[str, ...], unit: Unit) -> list[Fault]:
-    if can(play, unit, "sneaks"):
-        if hostile(play, power, path[-1]):
-            return [fault("sub.end", spaces=(path[-1],), space=path[-1])]
-        return []
-    return [fault("noncombat.sea", spaces=(z,), space=z) for z in path[1:] if hostile(play, power, z)]
+    found = (play.ask(Bars(power, unit, zone, zone == path[-1])) for zone in path[1:] if hostile(play, power, zone))
+    return [f for f in found if f is not None]
+
+
+def _bars(play: Play, q: Bars, value: Fault | None, why: list[Reason] | None) -> Fault | None:
+    """Nobody sails in peace where the enemy is; those that sneak may pass."""
+    if not hostile(play, q.power, q.zone):
+        return value
+    if can(play, q.unit, "sneaks"):
+        return fault("sub.end", spaces=(q.zone,), space=q.zone) if q.stays else value
+    return fault("noncombat.sea", spaces=(q.zone,), space=q.zone)
 
 
 def _check_promise(play: Play, path: tuple[str, ...], unit: Unit) -> list[Fault]:
@@ -112,8 +118,7 @@ def reach(play: Play, power: str, manner: str, unit: Unit) -> list[Way]:
     ways: list[Way] = []
     seen: set[str] = set()
     edge: list[tuple[str, ...]] = [(unit.space,)]
-    points = left(play, unit, manner, (unit.space,))
-    for _ in range(points):
+    for _ in range(left(play, unit, manner, ())):
         longer: list[tuple[str, ...]] = []
         for path in edge:
             for zone in play.game.board.next[path[-1]]:
@@ -142,4 +147,4 @@ def _free(play: Play, q: Free) -> list[Fault]:
     return []
 
 
-MODULE = Module(limits={Free: _free}, values={Stops: _stops})
+MODULE = Module(limits={Free: _free}, values={Stops: _stops, Bars: _bars})
