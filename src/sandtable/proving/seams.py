@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import importlib.util
 import pkgutil
 import re
 import sys
@@ -31,8 +32,8 @@ where it is a limit), and every module that knows something adds its part, in th
 A seam or question by a name that is not on this page cannot be imported, a seam for one filled twice, a name of a keyed
 seam filled in twice, and a seam that a module needs and nobody fills do not load: the loader names module and file.
 
-This page is written by `make pages` from `kernel/hooks.py`, `rules/hooks.py`, `kernel/questions.py` and
-`rules/questions.py`.
+This page is written by `make pages` from `kernel/hooks.py`, `rules/hooks.py`, `kernel/questions.py`,
+`rules/questions.py` and `rules/movement/questions.py`.
 """
 
 
@@ -64,7 +65,9 @@ def seams_page() -> str:
 
 def declared(base: type[T], where: str) -> Iterator[type[T]]:
     """The classes of a sort that the kernel and the shared rules declare, in their order."""
-    for package in ("kernel", "rules"):
+    for package in ("kernel", "rules", "rules.movement"):
+        if importlib.util.find_spec(f"sandtable.{package}.{where}") is None:
+            continue
         room: ModuleType = importlib.import_module(f"sandtable.{package}.{where}")
         for cls in vars(room).values():
             if isinstance(cls, type) and issubclass(cls, base) and cls is not base and cls.__module__ == room.__name__:

@@ -89,37 +89,6 @@ class Stops(Question, frozen=True):
         return None
 
 
-class Bars(Question, frozen=True):
-    """Why a power's ship may not be in a zone in noncombat movement, passing or to stay: a fault; None if it may."""
-
-    power: str
-    unit: Unit
-    zone: str
-    stays: bool
-
-    def start(self, play: Play) -> Fault | None:
-        return None
-
-
-class Errand(Question, frozen=True):
-    """Whether a power's ship sailed in combat movement for something else than a fight, a landing or its safety."""
-
-    power: str
-    unit: Unit
-
-    def start(self, play: Play) -> bool:
-        return False
-
-
-class Provokes(Question, frozen=True):
-    """Whether a ship or aircraft that is where the enemy is brings about a battle by itself."""
-
-    unit: Unit
-
-    def start(self, play: Play) -> bool:
-        return True
-
-
 class Commanded(Question, frozen=True):
     """The countries whose units this power leads now."""
 
@@ -223,26 +192,6 @@ class Blitzes(Question, frozen=True):
         return play.game.kinds[self.unit.kind].can("blitz")
 
 
-class Blocks(Question, frozen=True):
-    """Whether a unit stops those who would go on through the land it stands in."""
-
-    unit: Unit
-
-    def start(self, play: Play) -> bool:
-        return True
-
-
-class Handling(Question, frozen=True):
-    """Why a ship may not take cargo aboard now, or let it off: a fault; None if it may."""
-
-    unit: Unit
-    manner: str
-    loading: bool
-
-    def start(self, play: Play) -> Fault | None:
-        return None
-
-
 class Berths(Question, frozen=True):
     """What a unit can carry: one entry a berth, naming a kind or an arm, or several with a stroke between them."""
 
@@ -308,15 +257,6 @@ class FlightMap(Question, frozen=True):
 
     def start(self, play: Play) -> dict[str, dict[str, int]]:
         return play.game.board.distances
-
-
-class FreeEnds(Question, frozen=True):
-    """Land where the step to the sea costs a country's aircraft nothing when they take off, and back when they land."""
-
-    country: str
-
-    def start(self, play: Play) -> frozenset[str]:
-        return frozenset()
 
 
 class Raids(Question, frozen=True):

@@ -9,7 +9,7 @@ from sandtable.rules.combat.muster import attackers, defenders
 from sandtable.rules.hooks import MoreToFight, ToFight
 from sandtable.rules.look import arm, commanded, hostile
 from sandtable.rules.marks import BEACH, FOUGHT, LANDING, ROLE, SETTLED
-from sandtable.rules.questions import Provokes
+from sandtable.rules.movement.questions import Provokes
 
 
 def engagements(play: Play, power: str) -> list[Engagement]:

@@ -18,7 +18,7 @@ from sandtable.rules.movement.common import COMBAT, HOME, NONCOMBAT, Homecoming,
 from sandtable.rules.movement.escort import unescorted
 from sandtable.rules.movement.landing import awaited, carriers, flight_map, free_berths, safe_lands, stranded
 from sandtable.rules.movement.move import Move
-from sandtable.rules.questions import Errand
+from sandtable.rules.movement.questions import Errand
 
 
 def _closing(play: Play, step: Move) -> list[Fault]:

@@ -8,7 +8,8 @@ from sandtable.kernel.board import Board
 from sandtable.kernel.game import Game
 from sandtable.kernel.play import Play
 from sandtable.kernel.units import Unit
-from sandtable.rules.questions import FlightMap, FreeEnds, known
+from sandtable.rules.movement.questions import FreeEnds
+from sandtable.rules.questions import FlightMap, known
 
 Near = dict[str, dict[str, int]]
 FAR = 99

@@ -12,8 +12,9 @@ from sandtable.rules.look import can, enemies, hostile
 from sandtable.rules.marks import LOADED, MOVED
 from sandtable.rules.movement import lift
 from sandtable.rules.movement.common import COMBAT, Way, go, left
+from sandtable.rules.movement.questions import Blocks
 from sandtable.rules.politics.capture import seize
-from sandtable.rules.questions import Again, Allowance, Blitzes, Blocks, Free
+from sandtable.rules.questions import Again, Allowance, Blitzes, Free
 
 
 def check(play: Play, power: str, manner: str, order: Go, units: list[Unit]) -> list[Fault]:

@@ -14,7 +14,8 @@ from sandtable.rules.berths import names_of
 from sandtable.rules.look import can, cargo, commanded, friends, hostile
 from sandtable.rules.marks import BEACH, FOUGHT, LANDING, LOADED, MOVED, RETREATED, SHORE, WORKED
 from sandtable.rules.movement.common import COMBAT, NONCOMBAT, Way, go, remember_start
-from sandtable.rules.questions import Berths, Carries, Free, Handling, Shores
+from sandtable.rules.movement.questions import Handling
+from sandtable.rules.questions import Berths, Carries, Free, Shores
 
 
 def room(play: Play, carrier: Unit, extra: list[Unit]) -> bool:

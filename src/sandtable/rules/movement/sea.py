@@ -16,7 +16,8 @@ from sandtable.rules.look import arm, can, cargo, enemies, foes, hostile
 from sandtable.rules.marks import DECKED, LANDING, LOADED, RODE, SHORE, SPENT
 from sandtable.rules.movement.common import COMBAT, Way, go, left
 from sandtable.rules.movement.landing import awaited
-from sandtable.rules.questions import Bars, Free, Pass, Shores, Stops
+from sandtable.rules.movement.questions import Bars
+from sandtable.rules.questions import Free, Pass, Shores, Stops
 
 
 def stops(play: Play, power: str, unit: Unit, zone: str) -> Fault | None:

@@ -1,0 +1,72 @@
+"""The questions about moving that some games answer in a way of their own."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sandtable.kernel.questions import Question
+from sandtable.kernel.units import Unit
+
+if TYPE_CHECKING:
+    from sandtable.kernel.play import Play
+    from sandtable.kernel.verdict import Fault
+
+
+class Bars(Question, frozen=True):
+    """Why a power's ship may not be in a zone in noncombat movement, passing or to stay: a fault; None if it may."""
+
+    power: str
+    unit: Unit
+    zone: str
+    stays: bool
+
+    def start(self, play: Play) -> Fault | None:
+        return None
+
+
+class Errand(Question, frozen=True):
+    """Whether a power's ship sailed in combat movement for something else than a fight, a landing or its safety."""
+
+    power: str
+    unit: Unit
+
+    def start(self, play: Play) -> bool:
+        return False
+
+
+class Provokes(Question, frozen=True):
+    """Whether a ship or aircraft that is where the enemy is brings about a battle by itself."""
+
+    unit: Unit
+
+    def start(self, play: Play) -> bool:
+        return True
+
+
+class Blocks(Question, frozen=True):
+    """Whether a unit stops those who would go on through the land it stands in."""
+
+    unit: Unit
+
+    def start(self, play: Play) -> bool:
+        return True
+
+
+class Handling(Question, frozen=True):
+    """Why a ship may not take cargo aboard now, or let it off: a fault; None if it may."""
+
+    unit: Unit
+    manner: str
+    loading: bool
+
+    def start(self, play: Play) -> Fault | None:
+        return None
+
+
+class FreeEnds(Question, frozen=True):
+    """Land where the step to the sea costs a country's aircraft nothing when they take off, and back when they land."""
+
+    country: str
+
+    def start(self, play: Play) -> frozenset[str]:
+        return frozenset()
