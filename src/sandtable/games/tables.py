@@ -157,7 +157,7 @@ def seat_riders(units: list[Unit], board: Board, kinds: dict[str, Kind], problem
             berths = kinds[ship.kind].holds
             if ship.space != unit.space or ship.owner != unit.owner or taken.get(ship.id, 0) >= len(berths):
                 continue
-            if unit.kind in berths or kinds[unit.kind].arm in berths:
+            if any({unit.kind, kinds[unit.kind].arm} & set(berth.split("/")) for berth in berths):
                 taken[ship.id] = taken.get(ship.id, 0) + 1
                 seated.append(Unit(unit.id, unit.kind, unit.owner, unit.space, aboard=ship.id))
                 break

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 
 import msgspec
 
@@ -70,17 +70,22 @@ class Board:
                 found[name] = near[0]
         return found
 
+    @lru_cache(maxsize=64)  # noqa: B019  # as above; what is shut changes rarely
+    def distances_past(self, shut: frozenset[str]) -> dict[str, dict[str, int]]:
+        """Distances when nobody may go through some spaces: out of one and into one, but not on."""
+        return _Around(self, shut)
+
     def distances_joining(self, joined: Mapping[str, str]) -> dict[str, dict[str, int]]:
         """Distances when going between each key and its value costs nothing."""
         return {name: self._from(name, joined) for name in self.spaces if name not in self.closed}
 
-    def _from(self, start: str, joined: Mapping[str, str]) -> dict[str, int]:
+    def _from(self, start: str, joined: Mapping[str, str], shut: frozenset[str] = frozenset()) -> dict[str, int]:
         found = {start: 0}
         edge = [start]
         while edge:
             after: list[str] = []
             for here in edge:
-                for there in self.next[here]:
+                for there in self.next[here] if here == start or here not in shut else ():
                     if there in self.closed:
                         continue
                     free = joined.get(here) == there or joined.get(there) == here
@@ -105,6 +110,17 @@ class Board:
         """The spaces somebody may have meant by a name that is none: those of which a word begins the same."""
         wanted = plain(name)[:SHORTEST]
         return sorted({full for alias, full in self.names.items() if wanted and f" {alias}".find(f" {wanted}") >= 0})
+
+
+class _Around(dict[str, dict[str, int]]):
+    """Distances past what is shut, from every space that somebody asks about."""
+
+    def __init__(self, board: Board, shut: frozenset[str]) -> None:
+        self.board, self.shut = board, shut
+
+    def __missing__(self, start: str) -> dict[str, int]:
+        found = self[start] = self.board._from(start, {}, self.shut)
+        return found
 
 
 SHORTEST = 3  # letters that a shortened name has at least

@@ -205,7 +205,9 @@ def _seat_loose(game: Game, state: State, laden: set[str]) -> None:
         if unit.aboard or game.kinds[unit.kind].arm != "air" or not game.board.is_sea[unit.space]:
             continue
         for ship in state.here(unit.space):
-            berths = 0 if ship.id in laden else game.kinds[ship.kind].holds.count(unit.kind)
+            berths = (
+                0 if ship.id in laden else sum(unit.kind in berth.split("/") for berth in game.kinds[ship.kind].holds)
+            )
             taken = sum(u.aboard == ship.id for u in state.here(unit.space))
             if ship.owner == unit.owner and taken < berths:
                 state.put(replace(unit, aboard=ship.id))

@@ -183,6 +183,25 @@ class Allowance(Question, frozen=True):
         return play.game.kinds[self.unit.kind].move
 
 
+class Enter(Question, frozen=True):
+    """May this unit go into a space in this manner, or, if it is not the last of its way, through it? (limit)"""
+
+    power: str
+    unit: Unit
+    space: str
+    manner: str
+    last: bool
+
+
+class NoFly(Question, frozen=True):
+    """The spaces that aircraft of a country may not fly over."""
+
+    country: str
+
+    def start(self, play: Play) -> frozenset[str]:
+        return frozenset()
+
+
 class Blitzes(Question, frozen=True):
     """Whether a unit may go on through empty hostile land."""
 
@@ -256,7 +275,8 @@ class FlightMap(Question, frozen=True):
     country: str
 
     def start(self, play: Play) -> dict[str, dict[str, int]]:
-        return play.game.board.distances
+        shut: frozenset[str] = play.ask(NoFly(self.country))
+        return play.game.board.distances_past(shut) if shut else play.game.board.distances
 
 
 class Raids(Question, frozen=True):

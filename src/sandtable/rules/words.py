@@ -8,6 +8,7 @@ from __future__ import annotations
 from sandtable.kernel.settings import Vocabulary
 
 ABILITIES = {
+    "air_base": "Aircraft that start beside it fly further, and scramble from it.",
     "amphibious": "It may stand at sea by itself and go ashore again.",
     "blitz": "It may go on through enemy land that nobody holds.",
     "bombards": "It fires at land before an assault from its zone.",
@@ -15,26 +16,41 @@ ABILITIES = {
     "captures": "It takes the land it ends its move on.",
     "carries": "Units of other arms may go aboard it without berths of its own.",
     "carrier": "Aircraft start from it and land on it.",
+    "disrupts": "It raids convoys with one die.",
+    "duels": "It escorts bombers, and rises against them.",
     "facility": "It takes no part in fights, is no loss, and does not hold land.",
     "factory": "New units are placed where it stands.",
     "gun": "It fires at aircraft that fly over or attack.",
+    "last": "It is given up only when nothing else can take a hit.",
+    "leads": "A unit that is `led` attacks better beside it; what `rides` goes with it where it blitzes.",
+    "led": "It attacks better beside a unit that leads.",
+    "naval_base": "Ships that start beside it sail further, and are repaired there.",
     "noncombat_only": "It moves only where there is nothing to fight.",
+    "preys": "It raids convoys with two dice.",
     "raids": "It may bomb factories.",
+    "raids_bases": "It may bomb air and naval bases, but no factories.",
+    "rides": "It may go on through empty enemy land beside a unit that leads, one for one.",
+    "scrambles": "It may rise from an air base to fight over the sea beside it.",
     "screens": "Submarines cannot strike first or dive where it fights against them.",
     "sneaks": "It strikes first, may dive, and slips past.",
     "supported": "It attacks better beside a unit that supports.",
+    "surface": "Where an enemy ship of this sort is, a zone is hostile.",
     "supports": "It lifts the attack of one supported unit.",
     "supports_land": "It may stand at sea and take part in a fight on the coast.",
 }
 
 # Further columns of units.csv with whole numbers.
 NUMBERS = {
+    "capacity": "How many units a factory of this sort can produce in a turn.",
     "repair": "What it costs to bring one step of it back.",
 }
 
 TAGS = {
     "capital": "The country whose seat of government is here.",
     "city": "The name of the victory city here.",
+    "continent": "The part of the world it belongs to, where a rule asks.",
+    "convoy": "`yes` for a zone in which convoys can be raided.",
+    "island": "`yes` for land that counts as an island.",
 }
 
 # Columns of countries.csv.

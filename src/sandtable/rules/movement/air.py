@@ -13,16 +13,17 @@ from sandtable.kernel.verdict import Fault, fault
 from sandtable.rules.hooks import Landed, Roles
 from sandtable.rules.look import can, foes, hostile
 from sandtable.rules.marks import FLIGHT, MOVED, RODE, ROLE
-from sandtable.rules.movement.common import COMBAT, HOME, Way, go, left
+from sandtable.rules.movement.common import COMBAT, HOME, Way, entry_faults, go, left
 from sandtable.rules.movement.ends import Near, fare, free_ends
 from sandtable.rules.movement.landing import can_land, flight_map
 from sandtable.rules.movement.touchdown import check_touchdown, settle
-from sandtable.rules.questions import Again, FlightMap, Free, Raids
+from sandtable.rules.questions import Again, FlightMap, Free, NoFly, Raids
 
 
 def check(play: Play, power: str, manner: str, order: Go, units: list[Unit]) -> list[Fault]:
     """May these aircraft fly this way?"""
     faults = [fault("air.neutral", spaces=(s,), space=s) for s in order.path if s in play.game.board.closed]
+    faults = faults or entry_faults(play, power, manner, order.path, units)
     if faults:
         return faults
     end = order.path[-1]
@@ -113,6 +114,8 @@ def reach(play: Play, power: str, manner: str, unit: Unit) -> list[Way]:
         if space == unit.space and manner != COMBAT and not play.game.board.is_sea[space]:
             continue
         # What matters of a way is its cost and its end, so the way itself is found only if they will do.
+        if entry_faults(play, power, manner, (unit.space, space), [unit]):
+            continue
         order = Go((unit.id,), (space,))
         if sortie:
             fit = can_land(play, power, unit, space, points - far)
@@ -141,7 +144,8 @@ class Routes:
         self.coast = board.coast
         # Where a step over the shore is free the way may begin, or end, on either side of it.
         starts = [unit.space, *(board.coast[unit.space] if unit.space in self.ends else ())]
-        self.trees = [Tree(board.next, near, start, self.flak) for start in starts]
+        shut: frozenset[str] = play.ask(NoFly(unit.owner))
+        self.trees = [Tree(board.next, near, start, self.flak, shut) for start in starts]
 
     def to(self, end: str) -> tuple[str, ...]:
         """The way to a place."""
@@ -160,8 +164,10 @@ class Routes:
 class Tree:
     """Shortest ways from one place, each past as few guns as can be."""
 
-    def __init__(self, links: Mapping[str, Mapping[str, str]], near: Near, start: str, flak: set[str]) -> None:
-        self.near, self.next, self.flak = near, links, flak
+    def __init__(
+        self, links: Mapping[str, Mapping[str, str]], near: Near, start: str, flak: set[str], shut: frozenset[str]
+    ) -> None:
+        self.near, self.next, self.flak, self.shut = near, links, flak, shut
         self.here = near[start]
         # Nearest first; of two places at one distance the one before the other comes first.
         self.rank = {space: at for at, space in enumerate(self.here)}
@@ -176,7 +182,10 @@ class Tree:
         before = [
             step
             for step in self.next[end]
-            if step in rank and rank[step] < rank[end] and here[step] + self.near[step][end] == far
+            if step in rank
+            and rank[step] < rank[end]
+            and (step not in self.shut or not here[step])
+            and here[step] + self.near[step][end] == far
         ]
         guns, path = min(self.best(step) for step in before)
         best = self.found[end] = (guns + (end in self.flak), (*path, end))

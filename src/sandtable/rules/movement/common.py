@@ -8,9 +8,10 @@ from sandtable.kernel.events import Moved
 from sandtable.kernel.marks import put, put_all
 from sandtable.kernel.play import Play
 from sandtable.kernel.units import Unit
+from sandtable.kernel.verdict import Fault
 from sandtable.rules.look import cargo
 from sandtable.rules.marks import BEGAN, CAME, MOVED, SPENT
-from sandtable.rules.questions import Allowance
+from sandtable.rules.questions import Allowance, Enter
 
 COMBAT, NONCOMBAT, HOME = "combat", "noncombat", "home"
 
@@ -39,6 +40,19 @@ def allowance(play: Play, unit: Unit, manner: str, path: tuple[str, ...]) -> int
 def left(play: Play, unit: Unit, manner: str, path: tuple[str, ...]) -> int:
     """How many points it has not used yet."""
     return allowance(play, unit, manner, path) - SPENT.get(play.state).get(unit.id, 0)
+
+
+def entry_faults(play: Play, power: str, manner: str, path: tuple[str, ...], units: list[Unit]) -> list[Fault]:
+    """Why a group may not go into or through a space on its way, whatever its range; only what the game forbids."""
+    if Enter not in play.game.limits:
+        return []
+    kinds = {u.kind: u for u in units}
+    return [
+        found
+        for at, space in enumerate(path[1:], 2)
+        for unit in kinds.values()
+        for found in play.faults(Enter(power, unit, space, manner, last=at == len(path)))
+    ]
 
 
 def remember_start(play: Play, units: list[Unit]) -> None:

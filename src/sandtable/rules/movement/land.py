@@ -11,10 +11,10 @@ from sandtable.kernel.verdict import Fault, fault
 from sandtable.rules.look import can, enemies, hostile
 from sandtable.rules.marks import LOADED, MOVED
 from sandtable.rules.movement import lift
-from sandtable.rules.movement.common import COMBAT, Way, go, left
+from sandtable.rules.movement.common import COMBAT, Way, entry_faults, go, left
 from sandtable.rules.movement.questions import Blocks
 from sandtable.rules.politics.capture import seize
-from sandtable.rules.questions import Again, Allowance, Blitzes, Free
+from sandtable.rules.questions import Again, Allowance, Blitzes, Enter, Free
 
 
 def check(play: Play, power: str, manner: str, order: Go, units: list[Unit]) -> list[Fault]:
@@ -51,6 +51,8 @@ def _check_ground(play: Play, power: str, manner: str, path: tuple[str, ...], un
             return [fault("land.sea", spaces=(space,), space=space)]
         if space in board.closed:
             return [fault("move.closed", spaces=(space,), space=space)]
+    if barred := entry_faults(play, power, manner, path, units):
+        return barred
     if manner != COMBAT:
         return [fault("noncombat.hostile", spaces=(s,), space=s) for s in path[1:] if hostile(play, power, s)]
     for space in path[1:-1]:
@@ -112,6 +114,8 @@ def reach(play: Play, power: str, manner: str, unit: Unit) -> list[Way]:
 
 
 def _passes(play: Play, power: str, manner: str, unit: Unit, space: str) -> bool:
+    if Enter in play.game.limits and play.faults(Enter(power, unit, space, manner, last=False)):
+        return False
     if not hostile(play, power, space):
         return True
     return manner == COMBAT and not _blocked(play, power, space) and bool(play.ask(Blitzes(unit)))

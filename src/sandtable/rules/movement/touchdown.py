@@ -8,6 +8,7 @@ from sandtable.kernel.marks import put
 from sandtable.kernel.play import Play
 from sandtable.kernel.units import Unit
 from sandtable.kernel.verdict import Fault, fault
+from sandtable.rules.berths import takes
 from sandtable.rules.look import commanded, hostile
 from sandtable.rules.marks import DECKED, PROMISE, SETTLED
 from sandtable.rules.movement.common import HOME, left
@@ -94,7 +95,8 @@ def _strands(play: Play, power: str, landing: frozenset[str], taken: dict[str, t
 
 
 def _deck_kind(play: Play, unit: Unit) -> bool:
-    return any(unit.kind in kind.holds for kind in play.game.kinds.values())
+    kinds = play.game.kinds
+    return any(takes(berth, kinds[unit.kind]) for kind in kinds.values() if kind.can("carrier") for berth in kind.holds)
 
 
 def _no_deck(play: Play, power: str, order: Go, unit: Unit) -> Fault:

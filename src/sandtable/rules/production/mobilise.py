@@ -16,6 +16,7 @@ from sandtable.kernel.questions import Reason
 from sandtable.kernel.steps import Step
 from sandtable.kernel.units import Build
 from sandtable.kernel.verdict import Fault, fault
+from sandtable.rules.berths import takes
 from sandtable.rules.hooks import Room
 from sandtable.rules.look import can, nations
 from sandtable.rules.marks import BUILT, HELD, SEIZED
@@ -174,7 +175,8 @@ class Mobilise(Placing, frozen=True, kw_only=True, tag="mobilise"):
         at_sea = board.is_sea[order.space]
         if kind.arm == "sea" and not at_sea:
             return [fault("place.ship_on_land", spaces=(order.space,), space=order.space, unit=order.kind)]
-        based = any(order.kind in k.holds for k in play.game.kinds.values() if k.can("carrier"))
+        decks = (k for k in play.game.kinds.values() if k.can("carrier"))
+        based = any(takes(berth, kind) for k in decks for berth in k.holds)
         if at_sea and kind.arm != "sea" and not based:
             return [fault("place.land_only", spaces=(order.space,), space=order.space, unit=order.kind)]
         if at_sea and kind.arm == "air" and embark.new_berths(play, order.kind, order.space) < order.number:

@@ -1,0 +1,1 @@
+"""Europe 1940: data, words and rules of its own."""
