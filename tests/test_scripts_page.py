@@ -22,7 +22,7 @@ def test_example(example: str) -> None:
     assert not report.differences, "\n".join(f"line {d.line}: {d.order}: {d.sentence}" for d in report.differences)
 
 
-TOPICS = {"retreat_side": "retreat"}  # prompts that word the question of another topic
+TOPICS = {"retreat_side": "retreat", "purchase_from": "purchase"}  # prompts that word the question of another topic
 
 
 def test_every_question_has_an_example() -> None:

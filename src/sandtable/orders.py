@@ -55,7 +55,7 @@ def complete(offer: Offer, line: str) -> str:
         return "done" if offer.done or offer.form.least else "choose nothing"
     if word in SAME and not (rest and " " in SAME[word]):
         return f"{SAME[word]} {rest}".strip()
-    if word in VERBS:
+    if word in VERBS or (word == offer.topic and isinstance(offer.form, Basket)):
         return f"{word} {rest}".strip()
     if isinstance(offer.form, Options) and word.isdigit() and not rest:
         at = int(word[:4]) - 1

@@ -92,6 +92,31 @@ def test_help_speaks_of_the_game_at_hand() -> None:
     assert "infantry 3" not in revised
 
 
+def test_help_names_ships_that_carry_troops_and_the_tasks_there_are() -> None:
+    told = help_for(Match(load("revised-1942"), "help"))
+    assert "go aboard there: transport; then move the ship" in told
+    assert "as raid" in told
+    assert "research 1 NAME" in told
+
+
+def test_of_a_power_means_that_powers_units(home: Path) -> None:
+    """The refusal names their owner once; whose units are not led is told so."""
+    orders = ["go 1 infantry 2 of Italy: Silesia > Posen", "go 1 infantry 2 of France: Paris > Lorraine", "quit"]
+    told = done("play", BLITZ, typed="\n".join(orders) + "\n")
+    assert "There is no infantry 2 of Italy in Silesia." in told
+    assert "France moves its own units; Germany does not lead them now." in told
+
+
+def test_recall_takes_back_a_move_or_says_why_not(home: Path) -> None:
+    """Where nothing can be recalled the refusal says what would take an order back."""
+    orders = ["done", "done", "go 2 tank: Russia > West Russia", "recall 1 tank in West Russia"]
+    told = done("play", "revised-1942", typed="\n".join([*orders, "recall 1 tank", "recall 1 tank", "quit"]) + "\n")
+    assert told.count("Soviet Union: 1 tank called back to Russia.") == 2
+    assert "No move of this phase can be recalled now; undo takes back the last order." in told
+    there = done("play", BLITZ, typed="recall 1 infantry 3\nquit\n")
+    assert "No move of this phase can be recalled now; undo takes back the last order." in there
+
+
 def test_what_lies_beside_the_board_can_be_read(home: Path) -> None:
     """Kinds with both strengths, points, the time table, both numbers of an area and whose home it is."""
     lines = ["units", "score", "orders", "calendar", "where Paris", "why damaged infantry 2 in Brandenburg", "quit"]

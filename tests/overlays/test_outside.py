@@ -11,11 +11,10 @@ import pytest
 from fastapi.testclient import TestClient
 from typer.testing import CliRunner
 
-from sandtable import texts
+from sandtable import places, texts
 from sandtable.atlas import board as boards
 from sandtable.atlas.cli import app as atlas
 from sandtable.cli.app import app
-from sandtable.games import places
 from sandtable.games.livery import livery_of
 from sandtable.games.loader import available, load
 from sandtable.kernel.dice import RecordedDice

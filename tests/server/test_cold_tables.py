@@ -18,12 +18,11 @@ from sandtable.kernel.record import Record, Save, effective
 from sandtable.proving.replays import read
 from sandtable.server.answers.offers import offers_for
 from sandtable.server.bots.worker import Look, answer
-from sandtable.server.core.actor import Person
 from sandtable.server.core.deciding import play_bundle
 from sandtable.server.core.hall import settled
-from sandtable.server.core.table import Kept, LiveTable
-from sandtable.server.core.terms import Seat
+from sandtable.server.core.table import LiveTable
 from sandtable.server.core.undoing import undoable
+from sandtable.server.table_data import Kept, Person, Seat
 from tests.server.test_fair_turns import two
 from tests.server.tools import House
 

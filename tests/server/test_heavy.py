@@ -17,11 +17,11 @@ from sqlalchemy import event
 from sandtable.kernel import match as matches
 from sandtable.server import pulse
 from sandtable.server.answers import odds as answers
+from sandtable.server.answers.heavy import revived
 from sandtable.server.core import branches, proving
 from sandtable.server.errors import Clash
 from sandtable.server.settings import Settings
 from sandtable.server.study import studies
-from sandtable.server.study.jobs import revived
 from sandtable.server.study.purses import Purses
 from sandtable.server.web.app import create_app
 from tests.server.running import Running

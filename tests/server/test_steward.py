@@ -10,8 +10,8 @@ import pytest
 from sqlalchemy import insert, select, update
 
 from sandtable.kernel.match import Match
+from sandtable.server import steward as keeping
 from sandtable.server.core import orders as standing
-from sandtable.server.core import steward as keeping
 from sandtable.server.core.pokes import LONGEST, Pokes, Troubles
 from sandtable.server.core.rounds import Round
 from sandtable.server.store.schema import notices, orders, seats, tables

@@ -10,8 +10,8 @@ import msgspec
 
 from sandtable.atlas.geometry import Point
 from sandtable.games.layers import layers_of
-from sandtable.games.places import available
 from sandtable.kernel.verdict import Refused
+from sandtable.places import available
 
 NAME = "board.json"
 FILE = f"atlas/{NAME}"  # in a game's folder

@@ -13,7 +13,7 @@ from sandtable.atlas import board as boards
 from sandtable.atlas.check import Report, check
 from sandtable.atlas.icons import sprite_file
 from sandtable.atlas.rules import declared
-from sandtable.games.places import available
+from sandtable.places import available
 
 app = typer.Typer(help="Boards made from public-domain geography.", no_args_is_help=True, add_completion=False)
 GEOGRAPHY = "atlas/geography.toml"  # in a game's folder

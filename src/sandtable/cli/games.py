@@ -8,7 +8,7 @@ import typer
 
 from sandtable.cli.output import Json, print_json
 from sandtable.games.layers import layers_of
-from sandtable.games.places import available
+from sandtable.places import available
 
 
 def games(

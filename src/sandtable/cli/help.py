@@ -7,7 +7,8 @@ from collections import Counter
 from sandtable.kernel.game import Game
 from sandtable.kernel.match import Match
 from sandtable.kernel.play import Play
-from sandtable.kernel.units import Unit
+from sandtable.kernel.units import Kind, Unit
+from sandtable.rules.berths import takes
 from sandtable.rules.calendar import calendar
 from sandtable.rules.hooks import Roles
 
@@ -33,8 +34,8 @@ def help_for(match: Match) -> str:
     unit = _example(match, "land")
     lines = ["Orders (a beginning of a name is enough where it is plain)"]
     kinds = _kinds(match)
-    if "research" in game.factories:
-        lines.append(_row("research rockets 1", "buy research dice"))
+    own = {topic: verb for topic in game.factories if (verb := game.phrases.templates.get(f"verb.{topic}"))}
+    lines += [_row(f"{verb} 1 NAME", game.phrases.word(topic)) for topic, verb in own.items()]
     lines.append(_row(f"buy 2 {kinds[0]}, 1 {kinds[-1]}", "fill the basket; then: done"))
     if unit is not None:
         near = next((s for s in game.board.next[unit.space] if not game.board.is_sea[s]), unit.space)
@@ -42,8 +43,9 @@ def help_for(match: Match) -> str:
         lines.append(_row(f"go 1 damaged {unit.kind}: …", "damaged, or whole, where both are there"))
         lines.append(_row(f"go 1 {unit.kind} of {unit.owner}: …", "whose units, where several have some there"))
     lines += _ships(game)
-    if any("raid" in filled for filled in game.hooks(Roles)):
-        lines.append(_row("go 1 bomber: … as raid", "a task for aircraft"))
+    roles = list(game.merged(Roles))
+    if roles:
+        lines.append(_row(f"go 1 UNIT: … as {roles[0]}", f"a task for aircraft: {', '.join(roles)}"))
     if "movement.move" in game.modules:
         lines.append(_row(f"recall 1 {kinds[0]} in SPACE", "take moves of this phase back"))
     lines += [
@@ -86,10 +88,15 @@ def _example(match: Match, arm: str) -> Unit | None:
 
 
 def _ships(game: Game) -> list[str]:
-    ship = next((k.name for k in game.kinds.values() if k.arm == "sea" and (k.holds or k.can("carries"))), "")
-    if not ship:
+    ships = [k for k in game.kinds.values() if k.arm == "sea" and (k.can("carries") or _berths(game, k, "land"))]
+    if not ships:
         return []
     return [
-        _row("go 1 UNIT: LAND > ZONE", f"go aboard a {ship} there; then move the {ship}"),
+        _row("go 1 UNIT: LAND > ZONE", f"go aboard there: {' or '.join(k.name for k in ships)}; then move the ship"),
         _row("go 1 UNIT: ZONE > LAND", "land, or declare an assault"),
     ]
+
+
+def _berths(game: Game, ship: Kind, arm: str) -> bool:
+    """Whether a ship has room for units of an arm."""
+    return any(takes(berth, k) for berth in ship.holds for k in game.kinds.values() if k.arm == arm and k.move)

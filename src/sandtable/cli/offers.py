@@ -40,7 +40,7 @@ def in_words(game: Game, state: State, offer: Offer) -> list[str]:
         text.append("  prices: " + ", ".join(f"{name} {price}" for name, price in form.prices.items()))
         if form.chosen:
             text.append("  chosen so far: " + ", ".join(f"{n} {k}" for k, n in form.chosen.items()))
-        verb = "research" if offer.topic == "research" else "buy"
+        verb = wording.verb(game, offer)
         able = [name for name, price in form.prices.items() if price <= form.money]
         text.append(f"  type: {verb} 1 {able[0]}, or done" if able else "  type: done; nothing can be paid for")
     elif isinstance(form, Group):

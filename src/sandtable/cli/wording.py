@@ -37,13 +37,17 @@ def question(game: Game, state: State, offer: Offer) -> dict[str, Any]:
     }
 
 
+def verb(game: Game, offer: Offer) -> str:
+    """What one types to fill a basket: the word the game has for this question, or `buy`."""
+    return game.phrases.templates.get(f"verb.{offer.topic}", "buy")
+
+
 def lines(game: Game, state: State, offer: Offer) -> list[str]:
     """What one may type: every choice where there are few, one line of each sort where there are many."""
     form = offer.form
     found: list[str] = []
     if isinstance(form, Basket):
-        verb = "research" if offer.topic == "research" else "buy"
-        found = [f"{verb} 1 {name}" for name, price in form.prices.items() if price <= form.money]
+        found = [f"{verb(game, offer)} 1 {name}" for name, price in form.prices.items() if price <= form.money]
     elif isinstance(form, Group):
         found = [order for row in ways(game, state, form) for order in row["orders"]]
     elif isinstance(form, Spots):

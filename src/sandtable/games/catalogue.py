@@ -5,9 +5,9 @@ from __future__ import annotations
 import msgspec
 
 from sandtable.games.layers import Layers, layers_of
-from sandtable.games.places import HOME
 from sandtable.games.problems import BrokenGame
 from sandtable.games.rows import Row
+from sandtable.places import HOME
 
 
 class Entry(msgspec.Struct, frozen=True):

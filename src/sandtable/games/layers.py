@@ -8,10 +8,10 @@ from typing import Any, NamedTuple
 
 from sandtable.games import rows
 from sandtable.games.merging import OWN, Spec, lay_over
-from sandtable.games.places import FILE, HOME, folder_of
 from sandtable.games.problems import BrokenGame, Problems
 from sandtable.games.rows import Row, Table
 from sandtable.kernel.verdict import Refused
+from sandtable.places import FILE, HOME, folder_of
 from sandtable.texts import say
 
 LAST = 100  # the place in lists of a game that names none as its `order`

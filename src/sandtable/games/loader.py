@@ -11,7 +11,6 @@ from sandtable.games.layers import Layers, describe
 from sandtable.games.livery import check_livery, livery
 from sandtable.games.modules import all_names, find_modules, named_modules, settled_programs
 from sandtable.games.options import settle_options
-from sandtable.games.places import HOME, available, folder_of
 from sandtable.games.problems import BrokenGame, Problems
 from sandtable.games.purses import read_purses, with_more
 from sandtable.games.setup import apply_bid
@@ -21,6 +20,7 @@ from sandtable.kernel.countries import Country
 from sandtable.kernel.game import Game, Plan
 from sandtable.kernel.hooks import DataCheck
 from sandtable.kernel.purses import Purse
+from sandtable.places import HOME, available, folder_of
 from sandtable.texts import phrases
 
 __all__ = ["HOME", "available", "describe", "folder_of", "load"]

@@ -8,9 +8,9 @@ from typing import Any
 
 from sandtable.games.layers import Layers
 from sandtable.games.merging import Spec, changed_program, placed
-from sandtable.games.places import HOME, rule_of
 from sandtable.kernel.hooks import hook_problems
 from sandtable.kernel.module import Module
+from sandtable.places import HOME, rule_of
 
 RULES = HOME.parent / "rules"
 OWN = "game."  # a rule of the game's own folder, or of one beneath it

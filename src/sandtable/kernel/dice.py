@@ -24,7 +24,7 @@ class Throw(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     kind: str = ""  # the kind of unit, where each fires on its own
 
     def __post_init__(self) -> None:
-        # Records from before `kind` was there name both at once: `attack of tank`.
+        # Records from before `kind` was there name both at once: `attack of piece`.
         what, of, kind = self.what.partition(" of ")
         if of and not self.kind:
             msgspec.structs.force_setattr(self, "what", what)

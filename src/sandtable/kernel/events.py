@@ -109,7 +109,7 @@ class Owned(Event, frozen=True):
 
 
 class Became(Event, frozen=True):
-    """Units are now of another kind: a factory that shrinks, a tank that is rebuilt. Damage stays."""
+    """Units are now of another kind: one that shrinks, one that is rebuilt. Damage stays."""
 
     units: tuple[str, ...]
     kind: str

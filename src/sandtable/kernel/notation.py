@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import NamedTuple
 
 from sandtable.kernel.board import plain
@@ -53,13 +54,19 @@ def parse(game: Game, state: State, offer: Offer, text: str) -> Value:
         if offer.default is None:
             raise Refused("order.no_default")
         return offer.default
-    if word not in READERS:
+    if word not in verbs(game):
         raise Refused("order.no_verb", word=word)
-    return READERS[word](game, state, offer, rest)
+    # A basket is also filled by the name of the step that asks for it.
+    return READERS.get(word, _buy)(game, state, offer, rest)
+
+
+def verbs(game: Game) -> tuple[str, ...]:
+    """The words an order of this game may begin with: those of all games, and the names of its steps."""
+    return (*VERBS, *game.factories)
 
 
 def count(part: str) -> tuple[int, str]:
-    """A number and a name, as in `3 tank`; without a number, one."""
+    """A number and a name, as in `3 piece`; without a number, one."""
     number, _, name = part.strip().partition(" ")
     return (int(number), name.strip()) if name.strip() and _is_number(number, 4) else (1, part.strip())
 
@@ -78,7 +85,7 @@ def _buy(game: Game, state: State, offer: Offer, text: str) -> Value:
         n, name = count(part)
         before, _, after = name.rpartition(" ")
         if name.casefold() not in (*prices, *game.kinds) and before and ":" not in before and _is_number(after, 4):
-            name, n = before.rstrip(), int(after)  # "rockets 2" as well as "2 rockets"
+            name, n = before.rstrip(), int(after)  # "wall 2" as well as "2 wall"
         exact = prices.get(name.casefold()) or (name.casefold() if name.casefold() in game.kinds else None)
         kind = exact or meant(name, prices.values()) or _for_sale(game, name)
         basket[kind] = basket.get(kind, 0) + n
@@ -110,17 +117,20 @@ class Wanted(NamedTuple):
 
 
 def wanted(game: Game, word: str) -> Wanted:
-    """The units that `fighter of United States` or `damaged infantry 3` stands for."""
+    """The units that `piece of North` or `damaged wall 3` stands for."""
     name, of, country = word.partition(" of ")
     state, _, kind = name.strip().partition(" ")
     hurt = {DAMAGED: True, WHOLE: False}.get(state.casefold())
     return Wanted(kind_of(game, name if hurt is None else kind), find_country(game, country) if of else None, hurt)
 
 
+Where = Callable[[str | None], Text]  # whose units somebody meant -> the words for where they were looked for
+
+
 def find_units(
-    state: State, game: Game, text: str, fit: Callable[[Unit], bool], where: Text, prefer: Callable[[Unit], int]
+    state: State, game: Game, text: str, fit: Callable[[Unit], bool], where: Where, prefer: Callable[[Unit], int]
 ) -> tuple[str, ...]:
-    """The units that a list such as `2 infantry, germany.17` names among those that fit."""
+    """The units that a list such as `2 piece, north.17` names among those that fit."""
     found: list[str] = []
     for part in split_pieces(text):
         name = part.strip()
@@ -131,10 +141,11 @@ def find_units(
         mean = wanted(game, word)
         able = [u for u in state.units.values() if mean.fits(u) and fit(u)]
         able = sorted((u for u in able if u.id not in found), key=prefer)
+        kind = word.partition(" of ")[0].strip()
         if not able:
-            raise Refused("order.none_there", kind=word, where=where)
+            raise Refused("order.none_there", kind=kind, where=where(mean.owner))
         if len(able) < n:
-            raise Refused("order.too_few", able=len(able), kind=word, where=where, n=n)
+            raise Refused("order.too_few", able=len(able), kind=kind, where=where(mean.owner), n=n)
         found += [u.id for u in able[:n]]
     if not found:
         raise Refused("order.which_units")
@@ -159,7 +170,7 @@ def _go(game: Game, state: State, offer: Offer, text: str) -> Value:
         game,
         units,
         lambda u: u.space == path[0] and (u.owner in led or u.id in free),
-        Text("order.of_power", {"power": offer.to, "space": path[0]}),
+        partial(_whose, game, state, offer, path[0], led),
         # Those that can still move first; for a landing, those aboard.
         lambda u: (u.id not in free) * 2 + (bool(u.aboard) != to_land),
     )
@@ -174,11 +185,24 @@ def _go(game: Game, state: State, offer: Offer, text: str) -> Value:
     return Go(chosen, tuple(path), aboard.strip(), role.strip())
 
 
+def _whose(game: Game, state: State, offer: Offer, space: str, led: set[str], owner: str | None) -> Text:
+    """Where units were looked for; whoever means those of a power that moves its own is told so."""
+    if owner is not None and owner not in led and any(u.owner == owner for u in state.here(space)):
+        raise Refused("order.not_led", owner=owner, power=offer.to)
+    return Text("order.of_power", {"power": owner or offer.to, "space": space})
+
+
 def _recall(game: Game, state: State, offer: Offer, text: str) -> Value:
     units, _, place = text.partition(" in ")
     space = find_space(game, place) if place else None
     back = set(getattr(offer.form, "recallable", ()))
-    where = Text("order.moved_to", {"space": space}) if space else Text("order.moved")
+    if not back:
+        raise Refused("order.no_recall")
+
+    def where(owner: str | None) -> Text:
+        moved = Text("order.moved_to", {"space": space}) if space else Text("order.moved")
+        return Text("order.theirs", {"power": owner, "where": moved}) if owner else moved
+
     moved = find_units(
         state, game, units, lambda u: u.id in back and space in (None, u.space), where, prefer=lambda u: 0
     )
@@ -211,7 +235,7 @@ def _choose(game: Game, state: State, offer: Offer, text: str) -> Value:
 
 
 def _of_their_form(game: Game, options: tuple[Option, ...], word: str) -> str:
-    """What is not offered, named as the options are: `Japan` is `Germany on Japan` among `Germany on ...`."""
+    """What is not offered, named as the options are: `South` is `North on South` among `North on ...`."""
     before = {o.key.rpartition(" on ")[0] for o in options}
     try:
         return f"{before.pop()} on {find_country(game, word)}" if len(before) == 1 and "" not in before else word
@@ -241,7 +265,7 @@ def _words(game: Game, state: State, option: Option) -> set[str]:
 
 
 def _by_kind(game: Game, state: State, options: tuple[Option, ...], part: str, named: list[str]) -> list[str]:
-    """Options that stand for units can be chosen by number and kind, as in `2 infantry`."""
+    """Options that stand for units can be chosen by number and kind, as in `2 piece`."""
     n, word = count(part) if part else (0, "")
     stand = {o.key: state.units[o.units[0]] for o in options if len(o.units) == 1 and o.units[0] in state.units}
     try:
@@ -283,7 +307,6 @@ def _amount(game: Game, state: State, offer: Offer, text: str) -> Value:
 
 READERS: dict[str, Callable[[Game, State, Offer, str], Value]] = {
     "buy": _buy,
-    "research": _buy,
     "go": _go,
     "recall": _recall,
     "place": _place,

@@ -1,4 +1,4 @@
-"""Units as people write them: `2 infantry, 1 transport hit 1 submerged (name) #4 [1 tank; 1 infantry of Japan]`.
+"""Units as people write them: `2 piece, 1 cart hit 1 hidden (name) #4 [1 wall; 1 piece of South]`.
 
 Every reader here goes through its text once: what a stranger sends costs no more than its length.
 """
@@ -29,7 +29,7 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
     hits: int = 0
     post: str = ""
     name: str = ""
-    ids: tuple[str, ...] = ()  # which they are, where it matters: "4", or "japan.4" after a change of hands
+    ids: tuple[str, ...] = ()  # which they are, where it matters: "4", or "south.4" after a change of hands
     hold: tuple[tuple[Piece, str], ...] | None = None  # riders and, where it is another, their owner; None: not said
     price: int = -1  # what was paid for each, where it is not the printed price: for units that wait
 
@@ -90,7 +90,7 @@ def _read(game: Game, text: str, deep: int) -> Piece:
 
 
 def _after(words: list[str], word: str, whole: str) -> tuple[list[str], int]:
-    """The number after a word near the end, as in `tank for 4`, and the words before; -1 if it is not there."""
+    """The number after a word near the end, as in `wall for 4`, and the words before; -1 if it is not there."""
     if len(words) < 3 or words[-2] != word:
         return words, -1
     if not (words[-1].isascii() and words[-1].isdigit() and len(words[-1]) < 5):
@@ -99,7 +99,7 @@ def _after(words: list[str], word: str, whole: str) -> tuple[list[str], int]:
 
 
 def _kind(game: Game, words: list[str], whole: str) -> tuple[str, int, str]:
-    """Kind, damage and posture: `battleship hit 1`, `submarine submerged`."""
+    """Kind, damage and posture: `wall hit 1`, `piece hidden`."""
     post = ""
     if len(words) > 1 and words[-1] in game.postures and find_kind(game, " ".join(words)) is None:
         post = words.pop()
@@ -125,7 +125,7 @@ def _of(text: str) -> tuple[str, str, str]:
 
 
 def _read_ids(whole: str, text: str) -> tuple[str, ...]:
-    """`4`, `4-6`, `4+7`, `japan.4`: which units they are."""
+    """`4`, `4-6`, `4+7`, `south.4`: which units they are."""
     found: list[str] = []
     for part in text.strip().split("+"):
         first, dash, last = part.partition("-")

@@ -28,7 +28,7 @@ MOST_ROUNDS = 10_000
 
 
 class Position(msgspec.Struct, omit_defaults=True):
-    """A position. Units are written as `2 infantry, 1 transport [1 tank, 1 infantry]`."""
+    """A position. Units are written as `2 piece, 1 cart [1 wall, 1 piece]`."""
 
     round: int = 1
     power: str = ""
@@ -40,7 +40,7 @@ class Position(msgspec.Struct, omit_defaults=True):
     marks: dict[str, Any] = {}  # what the game remembers, such as developments
     # What the printed opening says holds where these are None.
     war: list[tuple[str, str]] | None = None  # all pairs that are at war
-    queue: list[str] | None = None  # what is paid for and waits, as `Germany 4/39: 2 infantry 3`
+    queue: list[str] | None = None  # what is paid for and waits, as `North 4/39: 2 piece`
     layers: dict[str, dict[str, str]] | None = None  # layer -> space -> what it says there
     # Only where a position is told exactly, in the middle of a phase.
     raised: dict[str, int] = {}  # country -> how many units it has had so far
@@ -218,9 +218,9 @@ def _seat_loose(game: Game, state: State, laden: set[str]) -> None:
 
 
 def read_builds(game: Game, line: str) -> list[Build]:
-    """The units of `Germany 4/39: 2 infantry 3`; without a date, those that are placed at the next opportunity.
+    """The units of `North 4/39: 2 piece`; without a date, those that are placed at the next opportunity.
 
-    Where a power has several purses, `United Kingdom from UK Pacific: 2 infantry` tells which one paid.
+    Where a power has several purses, `North from Treasure: 2 piece` tells which one paid.
     """
     whose, said, units = line.partition(": ")
     owner, due = led_by(game.countries, whose.strip())

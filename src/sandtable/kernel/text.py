@@ -56,7 +56,7 @@ class Phrasebook:
 
     def _counted(self, kind: str, n: int) -> str:
         one = self.word(kind)
-        # A kind that is told from others by a number, such as `infantry 3`, has no plural of its own.
+        # A kind that is told from others by a number, such as `piece 3`, has no plural of its own.
         many = one if kind[-1:].isdigit() else self.templates.get(f"plural.{kind}", f"{kind}s")
         return f"{n} {one if n == 1 else many}"
 

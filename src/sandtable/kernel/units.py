@@ -28,13 +28,13 @@ class Kind(msgspec.Struct, frozen=True):
 class Unit(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """One piece. It holds what outlives a turn and nothing else: the rest are marks in frames."""
 
-    id: str  # "germany.17", kept when the owner changes
+    id: str  # "north.17", kept when the owner changes
     kind: str
     owner: str
     space: str
     hits: int = 0  # damage taken
     aboard: str = ""  # the unit that carries it
-    post: str = ""  # a posture that survives steps, such as "submerged"
+    post: str = ""  # a posture that survives steps
     data: str = ""  # a rare extra that a module of the game explains
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from sandtable.games.layers import layers_of
 from sandtable.games.loader import load
 from sandtable.games.modules import file_of
-from sandtable.games.places import HOME
+from sandtable.places import HOME
 
 SOURCE = HOME.parent.parent
 RULINGS = {"fault": 0, "because": 1}  # what refuses or explains something, and as which argument it takes its code

@@ -6,7 +6,6 @@ from typing import Any, Literal
 
 import msgspec
 
-from sandtable.kernel.notation import VERBS
 from sandtable.kernel.verdict import Refused
 from sandtable.scripts.source import Source, at_line
 
@@ -165,9 +164,6 @@ def _check(step: Order, line: int) -> None:
         if step.expect is None or step.dice or step.refused:
             raise at_line(line, "script.no_order")
         return
-    verb = order.strip().partition(" ")[0]
-    if verb not in VERBS:
-        raise at_line(line, "script.verb", word=verb, known=tuple(VERBS))
     if step.attempt is not None and (step.dice or step.expect):
         raise at_line(line, "script.try_more")
     if step.refused and (step.dice or step.expect):

@@ -12,6 +12,7 @@ from sandtable.kernel.events import Event
 from sandtable.kernel.game import Game
 from sandtable.kernel.machine import apply, check, offers
 from sandtable.kernel.names import find_country, led_by
+from sandtable.kernel.notation import VERBS, verbs
 from sandtable.kernel.offers import Offer
 from sandtable.kernel.phases import Stop as Phase
 from sandtable.kernel.phases import at_work, find_stop
@@ -69,7 +70,9 @@ def run(raw: bytes) -> Report:
     """Play a script. A malformed one raises `Refused`."""
     text = read(raw)
     must_be_rules(text)
-    return Runner(load(text.script.game, options_of(text.script)), text).run()
+    game = load(text.script.game, options_of(text.script))
+    must_be_verbs(text, game)
+    return Runner(game, text).run()
 
 
 class Runner:
@@ -226,6 +229,15 @@ def must_be_rules(text: Read) -> None:
         for rule in wanted_of(step.refused):
             if rule not in known and rule not in phrases("en"):
                 raise at_line(line, "script.no_rule", rule=rule, game=text.script.game)
+
+
+def must_be_verbs(text: Read, game: Game) -> None:
+    """An order that begins with no word of the game is a slip of the pen, whatever is expected of it."""
+    for step, line in zip(text.steps, text.lines, strict=True):
+        order = step.do if step.do is not None else step.attempt
+        verb = (order or "").strip().partition(" ")[0]
+        if order is not None and verb not in verbs(game):
+            raise at_line(line, "script.verb", word=verb, known=VERBS)
 
 
 def wanted_of(refused: bool | str | list[str]) -> list[str]:

@@ -12,9 +12,9 @@ from typing import Annotated
 import typer
 
 from sandtable.games.loader import load
-from sandtable.games.places import FOLDERS, HOME, available, outside
 from sandtable.kernel.text import Text
 from sandtable.kernel.verdict import Refused
+from sandtable.places import FOLDERS, HOME, available, outside
 from sandtable.server.errors import Problem
 from sandtable.server.settings import from_environment
 from sandtable.texts import say

@@ -9,17 +9,17 @@ from importlib import import_module
 from sandtable.server.bots.pool import Pool
 from sandtable.server.bots.registry import levels, must_be_made
 from sandtable.server.core.hall import Hall
-from sandtable.server.core.steward import Steward
+from sandtable.server.core.sessions import Sessions
+from sandtable.server.limits import Buckets
 from sandtable.server.metrics import Metrics
 from sandtable.server.notices.post import Post
 from sandtable.server.pulse import Pulse
-from sandtable.server.review.desk import Desk
 from sandtable.server.settings import Settings
+from sandtable.server.steward import Steward
 from sandtable.server.store.store import Store
+from sandtable.server.study.desk import Desk
 from sandtable.server.study.studies import Studies
 from sandtable.server.tidy import Tidy
-from sandtable.server.web.limits import Buckets
-from sandtable.server.web.sessions import Sessions
 
 
 class Service:

@@ -7,9 +7,9 @@ import tomllib
 from functools import lru_cache
 from pathlib import Path
 
-from sandtable.games.places import available
 from sandtable.kernel.game import Game
 from sandtable.kernel.text import Phrasebook, Text
+from sandtable.places import available
 
 HOME = Path(__file__).parent
 # Of the rules, of the log, of the server, of what reads lines and files, of what runs in a terminal, and names.

@@ -15,9 +15,9 @@ from sandtable.kernel.machine import apply, check, offers
 from sandtable.kernel.state import State
 from sandtable.narrate import Narrator
 from sandtable.orders import read
-from sandtable.server.answers.fixes import fix
 from sandtable.server.answers.words import Words
 from sandtable.server.core.deciding import as_decision
+from sandtable.server.core.fixes import fix
 
 
 def check_bundle(

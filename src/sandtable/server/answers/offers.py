@@ -20,11 +20,11 @@ from sandtable.rules.hooks import TurningPoint
 from sandtable.rules.movement.moving import Moving
 from sandtable.server.answers.groups import groups_of
 from sandtable.server.answers.words import Words
-from sandtable.server.core.actor import Person
 from sandtable.server.core.clocks import due_of
 from sandtable.server.core.patch import turn_of
 from sandtable.server.core.table import LiveTable
 from sandtable.server.core.undoing import label, undoable
+from sandtable.server.table_data import Person
 
 
 def offers_for(table: LiveTable, person: Person, lang: str = "en") -> list[dict[str, Any]]:

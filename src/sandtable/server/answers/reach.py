@@ -17,11 +17,11 @@ from sandtable.rules.hooks import Roles
 from sandtable.rules.look import arm, hostile
 from sandtable.rules.movement.common import left
 from sandtable.server.answers.hand import Hand, by_arm, leg, tree
-from sandtable.server.answers.landing import comes_home
 from sandtable.server.answers.lift import crowded, lifts
 from sandtable.server.answers.odds import hand_odds
 from sandtable.server.answers.why import refusals, why_not
 from sandtable.server.answers.words import Words
+from sandtable.server.core.coming_home import comes_home
 
 PATIENCE = 0.06  # seconds that odds may add to an answer
 

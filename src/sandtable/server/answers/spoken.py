@@ -6,11 +6,10 @@ from typing import Any
 
 import msgspec
 
-from sandtable.server.answers.lines import line_payload
 from sandtable.server.answers.offers import offers_for
-from sandtable.server.core.actor import Person
+from sandtable.server.core.journal_lines import line_payload
 from sandtable.server.core.table import RECENT, LiveTable
-from sandtable.server.core.terms import Row
+from sandtable.server.table_data import Person, Row
 
 
 def spoken(message: dict[str, Any]) -> str:

@@ -13,10 +13,10 @@ from sandtable.kernel.machine import apply
 from sandtable.kernel.verdict import Fault
 from sandtable.rules.look import arm
 from sandtable.rules.movement.common import left
-from sandtable.server.answers.fixes import fix
 from sandtable.server.answers.hand import Hand, by_arm, leg, tree
 from sandtable.server.answers.lift import crowded, lifts
 from sandtable.server.answers.words import Words
+from sandtable.server.core.fixes import fix
 from sandtable.server.errors import Illegal
 
 NEAR = 2  # how many spaces beyond its reach a unit is told why not

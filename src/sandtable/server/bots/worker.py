@@ -21,10 +21,10 @@ from sandtable.kernel.record import Record
 from sandtable.kernel.state import State
 from sandtable.kernel.view import view
 from sandtable.processes import end_with_starter
+from sandtable.server.answers.heavy import Proof, Study, game_of, studied
 from sandtable.server.bots.registry import HOSTED, make
 from sandtable.server.review.course import Course
 from sandtable.server.review.summing import review
-from sandtable.server.study.jobs import Proof, Study, game_of, studied
 
 
 class Job(msgspec.Struct, tag="decide"):

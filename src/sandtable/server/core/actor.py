@@ -2,25 +2,9 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from sandtable.server.core.table import LiveTable
-from sandtable.server.errors import Forbidden, Unnamed
-
-
-class Person(msgspec.Struct, frozen=True):
-    """Somebody with a session; the stranger has no id."""
-
-    id: str = ""
-    name: str = ""
-    account: bool = False
-    only_table: str = ""  # a session by seat link opens one table alone
-
-    def known(self) -> Person:
-        """Themselves, if we know them."""
-        if not self.id:
-            raise Unnamed("person.who")
-        return self
+from sandtable.server.errors import Forbidden
+from sandtable.server.table_data import Person
 
 
 def must_hold(table: LiveTable, person: Person, power: str) -> None:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from sqlalchemy import Connection, exists, func, select
 
-from sandtable.server.core.actor import Person
 from sandtable.server.core.table import LiveTable
 from sandtable.server.errors import TooMuch
 from sandtable.server.settings import Settings
 from sandtable.server.store.schema import seats, tables
 from sandtable.server.store.store import Store
+from sandtable.server.table_data import Person
 
 
 def must_have_room(store: Store, settings: Settings, person: Person, bots_only: bool) -> None:

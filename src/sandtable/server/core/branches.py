@@ -19,7 +19,7 @@ from sandtable.kernel.state import State
 from sandtable.kernel.steps import SHAPE
 from sandtable.kernel.verdict import Refused
 from sandtable.orders import read
-from sandtable.server.core.actor import Person, must_hold
+from sandtable.server.core.actor import must_hold
 from sandtable.server.core.deciding import as_decision, illegal
 from sandtable.server.core.hall import Hall
 from sandtable.server.core.looking_back import state_at
@@ -27,6 +27,7 @@ from sandtable.server.core.luck import branch_dice
 from sandtable.server.core.table import LiveTable
 from sandtable.server.errors import Clash, Illegal, Unknown
 from sandtable.server.store.schema import branches
+from sandtable.server.table_data import Person
 from sandtable.server.tokens import new_id, new_token
 
 MOST = 50  # branches of one person at one table

@@ -18,9 +18,9 @@ from sandtable.server.core.asked_since import asked_now, timed
 from sandtable.server.core.clocks import settle_clocks
 from sandtable.server.core.hall import Hall
 from sandtable.server.core.patch import patch
-from sandtable.server.core.table import Kept, LiveTable
-from sandtable.server.core.terms import Row
+from sandtable.server.core.table import LiveTable
 from sandtable.server.store import keys, tables
+from sandtable.server.table_data import Kept, Row
 
 
 class Resend(msgspec.Struct, frozen=True):

@@ -6,12 +6,13 @@ from typing import Any
 
 from sqlalchemy import Connection, select, update
 
-from sandtable.server.core.actor import Person, must_own
+from sandtable.server.core.actor import must_own
 from sandtable.server.core.hall import Hall
 from sandtable.server.core.seating import may_enter
 from sandtable.server.core.table import LiveTable
 from sandtable.server.errors import Forbidden, Unknown
 from sandtable.server.store import schema, visitors
+from sandtable.server.table_data import Person
 
 
 def say(hall: Hall, table_id: str, person: Person, text: str, side: str) -> int:

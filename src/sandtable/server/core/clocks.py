@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from sandtable.kernel.offers import Offer
 from sandtable.server.core.asked_since import Asked, Asking
 from sandtable.server.core.table import LiveTable
-from sandtable.server.core.terms import Clock, Seat
+from sandtable.server.table_data import Clock, Seat
 
 
 def settle_clocks(

@@ -17,14 +17,15 @@ from sandtable.kernel.state import State
 from sandtable.kernel.verdict import Refused
 from sandtable.narrate import Line, Narrator
 from sandtable.orders import read
-from sandtable.server.answers.fixes import fix
-from sandtable.server.answers.lines import whole_line
-from sandtable.server.core.actor import Person, must_hold
+from sandtable.server.core.actor import must_hold
 from sandtable.server.core.changes import Change, Resend, write_change
+from sandtable.server.core.fixes import fix
 from sandtable.server.core.hall import Hall
+from sandtable.server.core.journal_lines import whole_line
 from sandtable.server.core.table import LiveTable
 from sandtable.server.errors import Clash, Illegal, Stale
 from sandtable.server.store import keys
+from sandtable.server.table_data import Person
 from sandtable.server.tokens import fingerprint
 
 Reader = Callable[[Game, State, Offer, str], Value]

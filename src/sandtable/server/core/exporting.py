@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from sandtable.kernel.record import Save
-from sandtable.server.core.actor import Person
 from sandtable.server.core.founding import Plan
 from sandtable.server.core.table import LiveTable
+from sandtable.server.table_data import Person
 
 
 def export(table: LiveTable, names: dict[str, str]) -> Save:

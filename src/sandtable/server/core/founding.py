@@ -13,16 +13,14 @@ from sandtable.kernel.game import Game
 from sandtable.kernel.match import Match
 from sandtable.kernel.record import Carried, Save
 from sandtable.kernel.steps import SHAPE
-from sandtable.server.core.actor import Person
 from sandtable.server.core.asked_since import asked_now
 from sandtable.server.core.clocks import due_of
 from sandtable.server.core.games import game_with
 from sandtable.server.core.hall import Hall
 from sandtable.server.core.proving import believed, proved
-from sandtable.server.core.table import Kept
-from sandtable.server.core.terms import Row, Seat, Sitting, Terms
 from sandtable.server.errors import Illegal
 from sandtable.server.store import sittings, tables
+from sandtable.server.table_data import Kept, Person, Row, Seat, Sitting, Terms
 from sandtable.server.tokens import fingerprint, new_id, new_token
 
 MOST_LETTERS = 2000  # of an option that is a text, such as a bid; a file may bring any

@@ -16,10 +16,10 @@ from sandtable.kernel.record import FORMAT, Entry, Save, effective
 from sandtable.server.core.bus import Bus
 from sandtable.server.core.games import game_with
 from sandtable.server.core.table import LiveTable
-from sandtable.server.core.terms import Row
 from sandtable.server.errors import Unavailable, Unknown
 from sandtable.server.store import sittings, tables
 from sandtable.server.store.store import Store
+from sandtable.server.table_data import Row
 from sandtable.server.tokens import new_id
 
 T = TypeVar("T")

@@ -8,13 +8,14 @@ import msgspec
 from sqlalchemy import Connection, delete, insert, select
 
 from sandtable.kernel.play import Play
-from sandtable.server.answers.landing import aloft
-from sandtable.server.core.actor import Person, must_play
+from sandtable.server.core.actor import must_play
+from sandtable.server.core.coming_home import aloft
 from sandtable.server.core.hall import Hall
 from sandtable.server.core.patch import turn_of
 from sandtable.server.core.table import LiveTable
 from sandtable.server.errors import Illegal
 from sandtable.server.store.schema import landings
+from sandtable.server.table_data import Person
 
 
 class Wishes(msgspec.Struct):

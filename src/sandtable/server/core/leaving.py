@@ -7,13 +7,13 @@ from collections.abc import Callable, Sequence
 from msgspec.structs import replace
 from sqlalchemy import Connection, select
 
-from sandtable.server.core.actor import Person, must_own
+from sandtable.server.core.actor import must_own
 from sandtable.server.core.hall import Hall
 from sandtable.server.core.seating import Line, chair, set_seat
 from sandtable.server.core.table import LiveTable
-from sandtable.server.core.terms import Seat
 from sandtable.server.errors import Clash, Forbidden
 from sandtable.server.store import people, schema
+from sandtable.server.table_data import Person, Seat
 
 
 def leave(hall: Hall, table_id: str, person: Person, power: str) -> None:

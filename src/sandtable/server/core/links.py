@@ -5,12 +5,13 @@ from __future__ import annotations
 from msgspec.structs import replace
 from sqlalchemy import Connection, select, update
 
-from sandtable.server.core.actor import Person, must_hold, must_own
+from sandtable.server.core.actor import must_hold, must_own
 from sandtable.server.core.hall import Hall
 from sandtable.server.core.seating import chair, must_be_free, set_seat
 from sandtable.server.core.table import LiveTable
 from sandtable.server.errors import Clash, Unknown
 from sandtable.server.store import people, schema, tables
+from sandtable.server.table_data import Person
 from sandtable.server.tokens import fingerprint, new_token
 
 

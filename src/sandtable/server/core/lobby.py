@@ -7,9 +7,9 @@ from typing import Any
 import msgspec
 from sqlalchemy import Connection, and_, exists, or_, select
 
-from sandtable.server.core.actor import Person
 from sandtable.server.store import people
 from sandtable.server.store.schema import seats, tables
+from sandtable.server.table_data import Person
 
 
 def listing(

@@ -16,7 +16,7 @@ from sandtable.kernel.machine import offers
 from sandtable.kernel.match import Match
 from sandtable.kernel.offers import Offer
 from sandtable.kernel.state import State
-from sandtable.server.core.actor import Person, must_have_odds, must_hold
+from sandtable.server.core.actor import must_have_odds, must_hold
 from sandtable.server.core.hall import Hall
 from sandtable.server.core.looking_back import state_at
 from sandtable.server.core.order_answers import WAYS, obeyed
@@ -26,6 +26,7 @@ from sandtable.server.core.table import LiveTable
 from sandtable.server.errors import Illegal, Problem, Unknown
 from sandtable.server.store import schema
 from sandtable.server.store.tables import hold
+from sandtable.server.table_data import Person
 from sandtable.server.tokens import new_id
 
 log = logging.getLogger("sandtable.orders")

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from sqlalchemy import Connection, insert, select, update
 
 from sandtable.kernel.verdict import Refused
-from sandtable.server.core.actor import Person, must_hold, must_play
+from sandtable.server.core.actor import must_hold, must_play
 from sandtable.server.core.changes import Change, write_change
 from sandtable.server.core.hall import Hall
 from sandtable.server.core.leaving import get_up, who_must_agree
@@ -19,6 +19,7 @@ from sandtable.server.core.standing import consenting, has_played, must_be_here,
 from sandtable.server.core.table import LiveTable
 from sandtable.server.errors import Clash, Forbidden, Unknown
 from sandtable.server.store import schema
+from sandtable.server.table_data import Person
 from sandtable.server.tokens import new_id
 
 

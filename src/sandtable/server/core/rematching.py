@@ -8,12 +8,12 @@ import msgspec
 from msgspec.structs import replace
 from sqlalchemy import select
 
-from sandtable.server.core.actor import Person
 from sandtable.server.core.founding import Plan, found
 from sandtable.server.core.hall import Hall
 from sandtable.server.core.seating import must_be_free, set_seat
 from sandtable.server.core.table import LiveTable
 from sandtable.server.store.schema import journal
+from sandtable.server.table_data import Person
 
 
 def rematch(hall: Hall, table_id: str, person: Person, plan: Plan, levels: tuple[str, ...]) -> dict[str, Any]:

@@ -11,14 +11,14 @@ import msgspec
 from msgspec.structs import replace
 from sqlalchemy import Connection, select, update
 
-from sandtable.server.core.actor import Person, must_hold, must_own
+from sandtable.server.core.actor import must_hold, must_own
 from sandtable.server.core.clocks import due_of, reseated
 from sandtable.server.core.hall import Hall
 from sandtable.server.core.table import LiveTable
-from sandtable.server.core.terms import Row, Seat, Sitting
 from sandtable.server.errors import Clash, Forbidden, Unknown
 from sandtable.server.names import must_differ
 from sandtable.server.store import people, schema, sittings, tables, visitors
+from sandtable.server.table_data import Person, Row, Seat, Sitting
 from sandtable.server.tokens import fingerprint
 
 DAY = 86_400

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from sandtable.kernel.record import Record
-from sandtable.server.core.actor import Person
 from sandtable.server.core.hall import Hall
 from sandtable.server.core.table import LiveTable
 from sandtable.server.errors import Clash, Forbidden
+from sandtable.server.table_data import Person
 
 OWN = ("player", "order")  # decisions that are somebody's own
 LEAST = 5  # decisions that somebody has made for a side before they may give it up alone

@@ -9,19 +9,10 @@ import msgspec
 
 from sandtable.kernel.match import Match
 from sandtable.kernel.offers import Offer
-from sandtable.kernel.record import Entry
 from sandtable.server.core.asked_since import Asked, Asking
-from sandtable.server.core.terms import Awaited, Row, Seat, Sitting, Terms
+from sandtable.server.table_data import Awaited, Kept, Row, Seat, Sitting, Terms
 
 RECENT = 64  # journal lines kept at hand for live clients; older ones are read from the store
-
-
-class Kept(msgspec.Struct, frozen=True):
-    """An entry as it is stored: with the bundle it belongs to and how it came about."""
-
-    entry: Entry
-    bundle: int
-    how: str
 
 
 class LiveTable:

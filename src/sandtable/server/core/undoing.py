@@ -14,12 +14,13 @@ from sandtable.kernel.notation import to_text
 from sandtable.kernel.record import Entry, Record
 from sandtable.kernel.text import Text
 from sandtable.kernel.verdict import Refused
-from sandtable.server.core.actor import Person, must_play
+from sandtable.server.core.actor import must_play
 from sandtable.server.core.changes import Change, write_change
 from sandtable.server.core.deciding import must_be_current, play_bundle
 from sandtable.server.core.hall import Hall
-from sandtable.server.core.table import Kept, LiveTable
+from sandtable.server.core.table import LiveTable
 from sandtable.server.errors import Clash, Illegal
+from sandtable.server.table_data import Kept, Person
 
 OTHERS = Text("undo.others_build")
 

@@ -16,7 +16,6 @@ from sandtable.kernel.offers import Offer
 from sandtable.kernel.text import Text
 from sandtable.server.core.hall import Hall
 from sandtable.server.core.table import LiveTable
-from sandtable.server.core.terms import Seat
 from sandtable.server.errors import Clash, Problem
 from sandtable.server.notices.confirming import is_confirmed, reaches
 from sandtable.server.notices.hooks import send_hook
@@ -25,6 +24,7 @@ from sandtable.server.notices.quiet import quiet_until
 from sandtable.server.settings import Settings
 from sandtable.server.store import people
 from sandtable.server.store.schema import notices
+from sandtable.server.table_data import Seat
 from sandtable.texts import book, say
 
 log = logging.getLogger("sandtable.post")

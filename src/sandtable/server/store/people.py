@@ -8,7 +8,6 @@ from typing import Any
 import msgspec
 from sqlalchemy import Connection, bindparam, delete, insert, or_, select, union, update
 
-from sandtable.server.core.actor import Person
 from sandtable.server.names import likeness
 from sandtable.server.store.schema import (
     branches,
@@ -22,6 +21,7 @@ from sandtable.server.store.schema import (
     tables,
     visitors,
 )
+from sandtable.server.table_data import Person
 
 WHO = (
     select(people.c.id, people.c.name, people.c.login, sessions.c.only_table)

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 
 from sqlalchemy import Connection, delete, insert, select, update
 
-from sandtable.server.core.terms import Sitting
 from sandtable.server.store.people import close_links
 from sandtable.server.store.schema import orders, sittings
+from sandtable.server.table_data import Sitting
 
 
 def of_table(db: Connection, table_id: str) -> list[Sitting]:

@@ -11,9 +11,8 @@ from sqlalchemy import Connection, Integer, bindparam, delete, func, insert, sel
 from sqlalchemy.sql.dml import ReturningUpdate
 
 from sandtable.kernel.record import Entry
-from sandtable.server.core.table import Kept
-from sandtable.server.core.terms import Row, Seat
 from sandtable.server.store import schema as s
+from sandtable.server.table_data import Kept, Row, Seat
 
 ENTRY = msgspec.json.Decoder(Entry)
 

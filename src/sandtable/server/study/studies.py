@@ -15,11 +15,11 @@ from typing import Any, TypeVar
 import msgspec
 from starlette.concurrency import run_in_threadpool
 
+from sandtable.server.answers.heavy import Proof, Study, revived
 from sandtable.server.answers.odds import TooHeavy
 from sandtable.server.bots.pool import Pool
 from sandtable.server.errors import Illegal, TooMuch
 from sandtable.server.settings import Settings
-from sandtable.server.study.jobs import Proof, Study, revived
 from sandtable.server.study.purses import Purses
 
 T = TypeVar("T")

@@ -19,8 +19,8 @@ from starlette.exceptions import HTTPException
 
 from sandtable.kernel.text import Text, cut
 from sandtable.kernel.verdict import Refused
-from sandtable.server.answers.lines import in_language
 from sandtable.server.answers.words import wished
+from sandtable.server.core.journal_lines import in_language
 from sandtable.server.errors import Illegal, Problem
 from sandtable.server.service import Service
 from sandtable.server.settings import Settings

@@ -11,11 +11,11 @@ from starlette.concurrency import run_in_threadpool
 from starlette.requests import HTTPConnection
 
 from sandtable.server.answers.words import wished
-from sandtable.server.core.actor import Person
 from sandtable.server.errors import Forbidden, TooMuch
 from sandtable.server.service import Service
 from sandtable.server.store import people
 from sandtable.server.study.studies import Payer
+from sandtable.server.table_data import Person
 from sandtable.server.tokens import fingerprint, new_token
 
 COOKIE = "sandtable"

@@ -10,7 +10,7 @@ from fastapi.responses import FileResponse
 from sandtable.atlas import board as boards
 from sandtable.atlas.palette import dressed
 from sandtable.atlas.render.small import small
-from sandtable.games.places import available
+from sandtable.places import available
 from sandtable.server.errors import Unknown
 
 router = APIRouter(prefix="/boards", include_in_schema=False)

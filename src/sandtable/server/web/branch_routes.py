@@ -11,20 +11,21 @@ from starlette.concurrency import run_in_threadpool
 
 from sandtable.server.answers.checks import check_bundle
 from sandtable.server.answers.hand import Hand
-from sandtable.server.answers.lines import in_language
+from sandtable.server.answers.heavy import question
 from sandtable.server.answers.odds import battle_odds
 from sandtable.server.answers.offers import offer_payload
 from sandtable.server.answers.reach import reach_answer
 from sandtable.server.answers.views import position_view
 from sandtable.server.answers.words import Words
 from sandtable.server.core import branches
-from sandtable.server.core.actor import Person, must_have_odds
+from sandtable.server.core.actor import must_have_odds
 from sandtable.server.core.deciding import decide
+from sandtable.server.core.journal_lines import in_language
 from sandtable.server.core.patch import turn_of
 from sandtable.server.core.seating import enter, entered
 from sandtable.server.errors import Illegal
 from sandtable.server.service import Service
-from sandtable.server.study.jobs import question
+from sandtable.server.table_data import Person
 from sandtable.server.web import models
 from sandtable.server.web.asking import Known, Lang, Paying, Served, TableId, say
 from sandtable.server.web.document import refusals, tells

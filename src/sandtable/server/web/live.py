@@ -13,13 +13,12 @@ from starlette.websockets import WebSocketState
 
 from sandtable.server.answers.spoken import line_message, offers_at_hand, offers_message, spoken
 from sandtable.server.answers.words import wished
-from sandtable.server.core.actor import Person
 from sandtable.server.core.seating import may_enter
 from sandtable.server.core.table import LiveTable
-from sandtable.server.core.terms import Row
 from sandtable.server.errors import Problem, TooMuch, Unnamed
 from sandtable.server.service import Service
 from sandtable.server.store import people
+from sandtable.server.table_data import Person, Row
 from sandtable.server.web.asking import person_of, token_of
 from sandtable.texts import say
 

@@ -9,12 +9,12 @@ from fastapi import APIRouter, Depends, Request, Response
 from sqlalchemy import Connection
 
 from sandtable.server.accounts import hash_password, password_fits
-from sandtable.server.core.actor import Person
 from sandtable.server.core.leaving import leave_everything
 from sandtable.server.errors import Clash, Forbidden, TooMuch, Unnamed
 from sandtable.server.names import clean, likeness, must_differ, same_form
 from sandtable.server.notices.confirming import is_confirmed, shown, told, with_code
 from sandtable.server.store import people
+from sandtable.server.table_data import Person
 from sandtable.server.tokens import fingerprint, new_id
 from sandtable.server.web import models
 from sandtable.server.web.asking import (

@@ -12,6 +12,7 @@ from starlette.concurrency import run_in_threadpool
 from sandtable.kernel.match import Match
 from sandtable.kernel.offers import Offer
 from sandtable.server.answers.comers import all_comers
+from sandtable.server.answers.heavy import question
 from sandtable.server.answers.odds import battle_odds, force_odds, threats
 from sandtable.server.bots.advice import ask_bots
 from sandtable.server.core import landings, orders
@@ -19,7 +20,6 @@ from sandtable.server.core.actor import must_have_odds, must_hold, must_play
 from sandtable.server.core.patch import turn_of
 from sandtable.server.core.seating import enter, entered
 from sandtable.server.errors import Illegal
-from sandtable.server.study.jobs import question
 from sandtable.server.web import models
 from sandtable.server.web.asking import Asker, Known, Lang, Paying, Served, TableId, say
 from sandtable.server.web.document import refusals, tells

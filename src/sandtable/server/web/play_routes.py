@@ -14,18 +14,19 @@ from sandtable.kernel.position import describe
 from sandtable.server.answers import checks
 from sandtable.server.answers.affairs import affairs_view
 from sandtable.server.answers.hand import Hand, mover_of
-from sandtable.server.answers.lines import in_language, line_payload
 from sandtable.server.answers.offers import offers_for
 from sandtable.server.answers.reach import reach_answer
 from sandtable.server.answers.views import position_view
 from sandtable.server.answers.words import Words
 from sandtable.server.core import deciding, undoing
-from sandtable.server.core.actor import Person, must_hold, must_play
+from sandtable.server.core.actor import must_hold, must_play
+from sandtable.server.core.journal_lines import in_language, line_payload
 from sandtable.server.core.looking_back import digest, state_at
 from sandtable.server.core.seating import enter, entered
 from sandtable.server.core.table import LiveTable
 from sandtable.server.errors import Illegal
 from sandtable.server.store import visitors
+from sandtable.server.table_data import Person
 from sandtable.server.web import models
 from sandtable.server.web.asking import Asker, Known, Lang, Paying, Served, TableId, say
 from sandtable.server.web.document import refusals, tells

@@ -11,24 +11,24 @@ from starlette.concurrency import run_in_threadpool
 
 from sandtable.kernel import record
 from sandtable.kernel.verdict import Refused
+from sandtable.server.answers.heavy import Proof
 from sandtable.server.answers.views import board_view, table_view
 from sandtable.server.answers.words import Words
 from sandtable.server.bots.registry import described
 from sandtable.server.core import founding, leaving, links, rematching, seating
-from sandtable.server.core.actor import Person, must_own, must_play
+from sandtable.server.core.actor import must_own, must_play
 from sandtable.server.core.allowance import leaves_only_bots, must_have_room
 from sandtable.server.core.exporting import export, rematch_plan
 from sandtable.server.core.games import catalogue, game_with, looks, powers_of
 from sandtable.server.core.lobby import listing
 from sandtable.server.core.proving import is_small
 from sandtable.server.core.table import LiveTable
-from sandtable.server.core.terms import Terms
 from sandtable.server.errors import Clash, Illegal, Unknown
 from sandtable.server.names import clean, numbered
 from sandtable.server.service import Service
 from sandtable.server.store import people
-from sandtable.server.study.jobs import Proof
 from sandtable.server.study.studies import Payer
+from sandtable.server.table_data import Person, Terms
 from sandtable.server.tokens import new_id, new_token
 from sandtable.server.web import models
 from sandtable.server.web.asking import (

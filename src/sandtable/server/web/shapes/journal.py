@@ -11,7 +11,7 @@ from sandtable.kernel.decisions import Value
 from sandtable.kernel.dice import Thrown
 from sandtable.kernel.events import AnyEvent
 from sandtable.kernel.record import Carried, Entry
-from sandtable.server.core.terms import Awaited
+from sandtable.server.table_data import Awaited
 from sandtable.server.web.shapes.base import Shape
 from sandtable.server.web.shapes.play import LogLine, OfferTold, Patch
 

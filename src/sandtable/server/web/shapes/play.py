@@ -10,7 +10,7 @@ from msgspec import UNSET, UnsetType
 from sandtable.kernel.decisions import Decision
 from sandtable.kernel.units import Build, Unit
 from sandtable.rules.goods import Good
-from sandtable.server.core.terms import Awaited
+from sandtable.server.table_data import Awaited
 from sandtable.server.web.shapes.base import Shape
 
 

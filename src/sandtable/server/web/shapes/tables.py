@@ -10,7 +10,7 @@ from sandtable.games.livery import Wear
 from sandtable.kernel.board import Space
 from sandtable.kernel.countries import Country
 from sandtable.kernel.units import Kind
-from sandtable.server.core.terms import Awaited, Terms
+from sandtable.server.table_data import Awaited, Terms
 from sandtable.server.web.shapes.base import Shape
 
 OptionValue = str | int | bool

@@ -1,10 +1,13 @@
-"""What the owner of a table chose beside the game's own options, and who sits where."""
+"""What is kept of a table as plain data: its terms, who sits where, lines of its journal, and the people at it."""
 
 from __future__ import annotations
 
 from typing import Literal
 
 import msgspec
+
+from sandtable.kernel.record import Entry
+from sandtable.server.errors import Unnamed
 
 
 class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -75,3 +78,26 @@ class Row(msgspec.Struct, frozen=True):
     audience: str
     at: float
     data: dict[str, object]
+
+
+class Kept(msgspec.Struct, frozen=True):
+    """An entry as it is stored: with the bundle it belongs to and how it came about."""
+
+    entry: Entry
+    bundle: int
+    how: str
+
+
+class Person(msgspec.Struct, frozen=True):
+    """Somebody with a session; the stranger has no id."""
+
+    id: str = ""
+    name: str = ""
+    account: bool = False
+    only_table: str = ""  # a session by seat link opens one table alone
+
+    def known(self) -> Person:
+        """Themselves, if we know them."""
+        if not self.id:
+            raise Unnamed("person.who")
+        return self

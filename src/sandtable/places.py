@@ -13,7 +13,7 @@ from types import ModuleType
 
 from sandtable.kernel.verdict import Refused
 
-HOME = Path(__file__).parent
+HOME = Path(__file__).parent / "games"
 GROUP = "sandtable.games"  # entry points of other packages: slug = "package.with_a_game_toml"
 FOLDERS = "SANDTABLE_GAMES"  # folders with games in them, as PATH lists folders
 FILE = "game.toml"

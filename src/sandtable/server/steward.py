@@ -20,7 +20,6 @@ from sandtable.kernel.offers import Offer
 from sandtable.narrate import Line
 from sandtable.server.bots.pool import Pool
 from sandtable.server.bots.worker import Job
-from sandtable.server.core.actor import Person
 from sandtable.server.core.clocks import due_of
 from sandtable.server.core.deciding import decide
 from sandtable.server.core.hall import Hall
@@ -29,7 +28,6 @@ from sandtable.server.core.pokes import Pokes, Troubles
 from sandtable.server.core.rounds import Round
 from sandtable.server.core.seating import set_seat
 from sandtable.server.core.table import LiveTable
-from sandtable.server.core.terms import Seat
 from sandtable.server.core.thinking import Mark, Thinking
 from sandtable.server.errors import Problem, Unavailable
 from sandtable.server.metrics import Metrics
@@ -37,6 +35,7 @@ from sandtable.server.settings import Settings
 from sandtable.server.store import keys, people
 from sandtable.server.store.schema import tables
 from sandtable.server.store.tables import Overtaken
+from sandtable.server.table_data import Person, Seat
 from sandtable.server.tidy import Tidy
 from sandtable.texts import say
 

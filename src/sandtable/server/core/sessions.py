@@ -5,9 +5,9 @@ from __future__ import annotations
 import threading
 from typing import Any
 
-from sandtable.server.core.actor import Person
 from sandtable.server.core.hall import Hall
 from sandtable.server.store import people
+from sandtable.server.table_data import Person
 from sandtable.server.tokens import fingerprint
 
 MOST = 10_000

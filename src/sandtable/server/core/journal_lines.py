@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from sandtable.kernel.text import Text
-from sandtable.server.core.terms import Row
+from sandtable.server.table_data import Row
 from sandtable.texts import say
 
 
