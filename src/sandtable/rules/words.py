@@ -20,6 +20,7 @@ ABILITIES = {
     "duels": "It escorts bombers, and rises against them.",
     "facility": "It takes no part in fights, is no loss, and does not hold land.",
     "factory": "New units are placed where it stands.",
+    "fixed": "It is built into the ground: it never moves and is no cargo.",
     "gun": "It fires at aircraft that fly over or attack.",
     "last": "It is given up only when nothing else can take a hit.",
     "leads": "A unit that is `led` attacks better beside it; what `rides` goes with it where it blitzes.",
@@ -42,6 +43,7 @@ ABILITIES = {
 # Further columns of units.csv with whole numbers.
 NUMBERS = {
     "capacity": "How many units a factory of this sort can produce in a turn.",
+    "bombard": "What it hits on when it bombards, where that is not its attack.",
     "repair": "What it costs to bring one step of it back.",
 }
 

@@ -24,6 +24,7 @@ from sandtable.rules.look import arm, can, friends, hostile
 from sandtable.rules.marks import DECKED, FOUGHT, SETTLED
 from sandtable.rules.movement.landing import carriers, flight_map, free_berths
 from sandtable.rules.politics.capture import seize
+from sandtable.rules.questions import Choosers
 
 if TYPE_CHECKING:
     from sandtable.kernel.play import Play
@@ -103,14 +104,19 @@ class Refuge(Step, frozen=True, kw_only=True, tag="refuge"):
         return refuges(play, unit, self.attacker) if unit else []
 
     def waits(self, play: Play) -> tuple[str, ...]:
-        return (play.state.units[self.units[0]].owner,) if self._options(play) else ()
+        return (self._to(play),) if self._options(play) else ()
+
+    def _to(self, play: Play) -> str:
+        powers: tuple[str, ...] = play.ask(Choosers(self.units[:1]))
+        return powers[0]
 
     def offers(self, play: Play) -> tuple[Offer, ...]:
         unit = play.state.units[self.units[0]]
         keys = self._options(play)
-        prompt = Text("prompt.refuge", {"power": unit.owner, "unit": unit.kind, "space": unit.space})
+        to = self._to(play)
+        prompt = Text("prompt.refuge", {"power": to, "unit": unit.kind, "space": unit.space})
         options = tuple(Option(k, _place(play, k), units=(unit.id,)) for k in keys)
-        return (Offer(unit.owner, self.topic, prompt, Options(options, 0), Choose(())),)
+        return (Offer(to, self.topic, prompt, Options(options, 0), Choose(())),)
 
     def check(self, play: Play, decision: Decision) -> list[Fault]:
         if not isinstance(decision.value, Choose) or len(decision.value.options) > 1:

@@ -89,7 +89,8 @@ def _query(play: Play, topic: str) -> Query:
 
 def _which(play: Play, fight: Fight, battle: Battle, act: Ask) -> None:
     groups = [battle.sides[act.side][i] for i in act.among]
-    to = groups[0].profile.owner if act.side != ATTACKER else fight.to
+    owners: tuple[str, ...] = play.ask(Choosers(tuple(i for g in groups for i in g.ids)))
+    to = owners[0] if act.side != ATTACKER else fight.to
     options = tuple(
         Option(i, Text("option.unit", {"unit": g.profile.kind, "space": fight.space}), units=(i,))
         for g in groups

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from sandtable.kernel.decisions import Recall
-from sandtable.kernel.events import Moved
+from sandtable.kernel.events import Moved, Posted
 from sandtable.kernel.marks import Mark
 from sandtable.kernel.marks import take as forget
 from sandtable.kernel.play import Play
 from sandtable.kernel.verdict import Fault, fault
-from sandtable.rules.look import arm, cargo, commanded, foes
+from sandtable.rules.look import PATROL, arm, cargo, commanded, foes
 from sandtable.rules.marks import BEGAN, CAME, FIRED_AT, FOUGHT, HELD, LOADED, MOVED, SPENT
 
 
@@ -64,5 +64,8 @@ def take(play: Play, power: str, order: Recall) -> None:
     for i in group:
         space, aboard = began[i]
         play.emit(Moved((i,), (play.state.units[i].space, space), aboard))
+    up = tuple(i for i in group if play.state.units[i].post == PATROL)
+    if up:
+        play.emit(Posted(up, ""))
     for mark in Mark.of_moves:
         forget(mark, play, group)

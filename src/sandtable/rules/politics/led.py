@@ -9,7 +9,7 @@ from sandtable.kernel.module import Module
 from sandtable.kernel.play import Play
 from sandtable.kernel.questions import Reason
 from sandtable.kernel.settings import Vocabulary
-from sandtable.rules.questions import Commanded
+from sandtable.rules.questions import Choosers, Commanded
 
 
 @cache
@@ -26,7 +26,18 @@ def _commanded(play: Play, q: Commanded, value: frozenset[str], why: list[Reason
     return value | _led(play.game).get(q.power, frozenset())
 
 
+@cache
+def _leader(game: Game, country: str) -> str:
+    tags = game.countries[country].tags
+    return tags.get("of") or tags.get("led") or country
+
+
+def _choosers(play: Play, q: Choosers, value: tuple[str, ...], why: list[Reason] | None) -> tuple[str, ...]:
+    """Whoever leads a country speaks for it."""
+    return tuple(dict.fromkeys(_leader(play.game, country) for country in value))
+
+
 MODULE = Module(
-    values={Commanded: _commanded},
+    values={Commanded: _commanded, Choosers: _choosers},
     words=Vocabulary(countries={"led": "The power that leads its units, though they are not its own."}),
 )

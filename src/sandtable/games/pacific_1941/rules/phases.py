@@ -14,10 +14,6 @@ def _by_itself(play: Play, who: tuple[str, ...]) -> Step | None:
 
 
 WORDS = Vocabulary(
-    abilities={
-        "naval_base": "Ships that start and end beside one sail one zone further in noncombat movement.",
-        "air_base": "Aircraft that take off from or land beside one enter or leave the zone next to it for nothing.",
-    },
     tags={
         "convoy": "`centre` if a convoy centre lies here; else the land whose income the convoy route here carries.",
         "kamikaze": "`yes` if kamikazes can strike here.",
@@ -25,4 +21,4 @@ WORDS = Vocabulary(
         "road": "`yes` if it is part of the Burma Road.",
     },
 )
-MODULE = Module(steps={"patrols": _by_itself, "control": _by_itself, "surfacing": _by_itself}, words=WORDS)
+MODULE = Module(steps={"control": _by_itself}, words=WORDS)
