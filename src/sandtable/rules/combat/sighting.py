@@ -20,6 +20,7 @@ from sandtable.rules.combat.battle import (
     Beat,
     Choice,
     CombatRules,
+    Deadlock,
     Pick,
     Profile,
     has,
@@ -75,7 +76,13 @@ def _dive(side: int) -> Beat:
     return Beat(following, after, Choice("submerge", side))
 
 
+def _stalemate(rules: CombatRules, battle: Battle) -> Battle | None:
+    """Where nobody can hurt anybody any more it is over, and nobody need withdraw."""
+    return replace(battle, over=True) if hopeless(rules, battle) else None
+
+
 BEATS = {
+    "stalemate": Beat(_stalemate, shape=Deadlock()),
     "submerge.attacker": _dive(ATTACKER),
     "submerge.defender": _dive(DEFENDER),
     "ships.attacker": fire(ATTACKER, _sails),
