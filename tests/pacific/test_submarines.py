@@ -166,4 +166,4 @@ def test_an_allys_destroyer_serves_the_whole_defence() -> None:
     # The destroyer is to be lost; destroyer and carrier fire, then the fighters, of which one finds the submarine.
     t.do("lose 1 destroyer", 6, 6, 4, 6)
     assert t.units(z(17)) == {"aircraft carrier": 1, "fighter": 2}
-    assert [e.thrown.throw.who for e in t.seen(Rolled)][-3:] == [AMERICA, BRITAIN, AMERICA]
+    assert [e.thrown.throw.who for e in t.seen(Rolled)][-3:] == [BRITAIN, AMERICA, AMERICA]
