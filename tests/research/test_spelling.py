@@ -13,6 +13,7 @@ from sandtable.kernel.decisions import Buy, Choose, Go, Lose, Recall
 from sandtable.kernel.machine import check
 from sandtable.kernel.match import Match
 from sandtable.kernel.offers import Basket
+from sandtable.kernel.play import Play
 from sandtable.research.grammar import Grammar
 from sandtable.research.spelling import same, spell
 from sandtable.research.tokens import Answer, Stage, Vocabulary
@@ -41,7 +42,7 @@ def test_what_random_players_decide_can_be_said(slug: str, options: dict[str, st
         if check(game, match.state, decision).faults:
             continue  # a random player may err; only what is legal can be said
         offers = sorted((o for o in match.offers() if o.to == decision.by), key=lambda o: o.topic != decision.topic)
-        grammar = Grammar(words, game, match.state, offers)
+        grammar = Grammar(words, Play(game, match.state), offers)
         value = decision.value
         form = offers[0].form
         if isinstance(value, Buy) and isinstance(form, Basket):
@@ -62,7 +63,7 @@ def test_what_cannot_be_said_is_not_claimed() -> None:
     game = load("training")
     match = Match(game, "x")
     offers = [o for o in match.offers() if o.to == match.waiting()[0]]
-    grammar = Grammar(Vocabulary(game), game, match.state, offers)
+    grammar = Grammar(Vocabulary(game), Play(game, match.state), offers)
     assert spell(grammar, Choose(("x",))) is None
 
 

@@ -55,7 +55,7 @@ def idle(match: Match, offer: Offer) -> bool:
     if not isinstance(form, Group) or not isinstance(step, Moving) or form.recallable:
         return False
     play = Play(match.game, match.state)
-    return not any(step.ways(play, match.state.units[i]) for i in form.units)
+    return not any(step.can_leave(play, match.state.units[i]) for i in form.units)
 
 
 def _leader(match: Match, line: str, asked: list[str]) -> str:

@@ -38,7 +38,8 @@ class Mark(Generic[T]):
 
     def get(self, state: State) -> T:
         """The value now."""
-        kept = state.marks(self.scope)
+        scopes = state._scopes  # asked more often than anything else: not through `marks` where that would add nothing
+        kept = state.marks(self.scope) if scopes is None else scopes.get(self.scope)
         if kept is None:
             return self.start
         value: T = kept.get(self.name, self.start)

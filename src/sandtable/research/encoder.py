@@ -12,6 +12,7 @@ from sandtable.kernel.phases import round_of
 from sandtable.kernel.play import Play
 from sandtable.kernel.program import Program
 from sandtable.kernel.state import State
+from sandtable.research.ground import Ground
 from sandtable.research.tokens import SLOTS, STAGES, Slot, Stage, Vocabulary
 from sandtable.rules.questions import Production
 
@@ -32,7 +33,6 @@ class Encoder:
         self.owner = {name: self.owners.index(name if name in game.powers else OTHERS) for name in game.countries}
         self.kind = {name: i for i, name in enumerate(game.kinds)}
         self.phases = tuple(dict.fromkeys(i.partition(" ")[0] for plan in game.programs.values() for i in plan.items))
-        self.static = self._static()
         shapes = {
             "units": (len(self.space), len(self.owners), len(self.kind)),  # how many in each space
             "damaged": (len(self.space), len(self.owners)),  # units that have taken a hit
@@ -52,57 +52,56 @@ class Encoder:
             self.parts[name] = (at, shape)
             at += prod(shape)
         self.size = at
+        self._ground = Ground(game, self.space, self.owner, self.kind, len(self.owners))
 
     def split(self, vector: Vector) -> dict[str, Vector]:
         """The parts of an observation by name, in their shapes, without copying."""
         return {name: vector[at : at + prod(shape)].reshape(shape) for name, (at, shape) in self.parts.items()}
 
-    def encode(self, state: State, power: str, asked: str, stage: Stage | None, said: tuple[int, ...]) -> Vector:
-        """What a power sees; the words said so far and the slots belong to the one who decides."""
+    def position(self, state: State, power: str, asked: str) -> Vector:
+        """What a power sees of a position, whatever is being said in it."""
         vector = np.zeros(self.size, np.float32)
-        part = self.split(vector)
-        self._board(state, part)
-        self._powers(state, power, part)
+        ground = self._ground.look(state)
+        vector[: ground.size] = ground
+        self._powers(state, power, vector)
+        clock, _ = self.parts["clock"]
         for frame in state.stack:
             if isinstance(frame, Program) and frame.at < len(frame.items):
-                part["clock"][1 + self.phases.index(frame.items[frame.at].partition(" ")[0])] = 1
-        part["clock"][0] = round_of(state)
+                vector[clock + 1 + self.phases.index(frame.items[frame.at].partition(" ")[0])] = 1
+        vector[clock] = round_of(state)
         if asked:
-            part["asked"][self.game.powers.index(asked)] = 1
-        if stage is not None:
-            part["stage"][STAGES.index(stage.asks)] = 1
-            part["said"][list(said)] = 1
-            for at, slot in enumerate(stage.slots):
-                part["slots"][at] = self._slot(slot)
+            vector[self.parts["asked"][0] + self.game.powers.index(asked)] = 1
         return np.clip(vector, 0, MOST, out=vector)
 
-    def _static(self) -> Vector:
-        board = self.game.board
-        rows = [(board.spaces[s].value, board.is_sea[s]) for s in self.words.spaces]
-        return np.array(rows, np.float32)
+    def encode(self, position: Vector, stage: Stage | None = None, said: tuple[int, ...] = ()) -> Vector:
+        """The same with the words said so far and what the slots stand for: both belong to the one who decides."""
+        vector = position.copy()
+        if stage is not None:
+            vector[self.parts["stage"][0] + STAGES.index(stage.asks)] = 1
+            vector[[self.parts["said"][0] + word for word in said]] = 1
+            figures = self._slots(stage.slots)
+            vector[list(figures)] = list(figures.values())
+        return vector
 
-    def _board(self, state: State, part: dict[str, Vector]) -> None:
-        part["board"][:] = self.static
-        for unit in state.units.values():
-            where, whose = self.space[unit.space], self.owner[unit.owner]
-            part["units"][where, whose, self.kind[unit.kind]] += 1
-            part["damaged"][where, whose] += unit.hits > 0
-        for space, holder in state.control.items():
-            if holder in self.owner:
-                part["control"][self.space[space], self.owner[holder]] = 1
-
-    def _powers(self, state: State, power: str, part: dict[str, Vector]) -> None:
-        play = Play(self.game, state)
-        for i, name in enumerate(self.game.powers):
-            part["powers"][i] = (state.purses.get(name, 0), int(play.ask(Production(name))), name == power)
+    def _powers(self, state: State, power: str, vector: Vector) -> None:
+        play, powers = Play(self.game, state), self.game.powers
+        told = [(state.purses.get(p, 0), int(play.ask(Production(p))), p == power) for p in powers]
+        at, _ = self.parts["powers"]
+        vector[at : at + 3 * len(powers)] = [figure for row in told for figure in row]
         for build in state.queue:
-            if build.owner in self.game.powers:
-                part["queue"][self.game.powers.index(build.owner), self.kind[build.kind]] += 1
+            if build.owner in powers:
+                at, (_, kinds) = self.parts["queue"]
+                vector[at + powers.index(build.owner) * kinds + self.kind[build.kind]] += 1
 
-    def _slot(self, slot: Slot) -> Vector:
-        row = np.zeros(len(self.kind) + 4, np.float32)
-        if slot.kind in self.kind:
-            row[self.kind[slot.kind]] = 1
-        worth = self.game.board.spaces[slot.space].value if slot.space else 0
-        row[-4:] = (1, slot.count, slot.price, worth)
-        return row
+    def _slots(self, slots: tuple[Slot, ...]) -> dict[int, float]:
+        """Where in the vector what is said of the slots stands."""
+        start, (_, width) = self.parts["slots"]
+        found: dict[int, float] = {}
+        for at, slot in enumerate(slots):
+            row = start + at * width
+            if slot.kind in self.kind:
+                found[row + self.kind[slot.kind]] = 1
+            worth = self.game.board.spaces[slot.space].value if slot.space else 0
+            told = (1, slot.count, slot.price, worth)
+            found.update({row + width - 4 + i: min(figure, MOST) for i, figure in enumerate(told)})
+        return found

@@ -14,15 +14,17 @@ from pettingzoo.utils import wrappers
 from sandtable.arena.measure import adjudicate
 from sandtable.games.loader import load
 from sandtable.kernel.decisions import Decision
+from sandtable.kernel.machine import standing_offers
 from sandtable.kernel.match import Match
 from sandtable.kernel.offers import Group, Offer
 from sandtable.kernel.phases import round_of
+from sandtable.kernel.play import Play
 from sandtable.kernel.record import dump
 from sandtable.kernel.verdict import Refused
 from sandtable.kernel.view import view
-from sandtable.research.encoder import MOST, Encoder
+from sandtable.research.encoder import MOST, Encoder, Vector
 from sandtable.research.grammar import Grammar
-from sandtable.research.tokens import Answer, Stage, Vocabulary
+from sandtable.research.tokens import Answer, Stage, Vocabulary, say
 
 MOST_ORDERS = 150  # to units in one phase; after that it can only be ended
 MOST_DECISIONS = 60_000
@@ -53,6 +55,7 @@ class Environment(AECEnv[str, Observation, int]):  # type: ignore[misc]  # Petti
         self.agent_selection = self.possible_agents[0]
         self.stage = Stage("verb", {})
         self.said: tuple[int, ...] = ()
+        self._positions: dict[str, Vector] = {}  # what each agent sees, until the next decision
         self.orders: tuple[object, int] = (None, 0)  # a phase of movement, and the orders given in it
         seen = Dict(
             {
@@ -101,12 +104,8 @@ class Environment(AECEnv[str, Observation, int]):  # type: ignore[misc]  # Petti
         self._accumulate_rewards()
 
     def _say(self, word: int) -> None:
-        self.said = (*self.said, word)
-        found = self.stage.next[word]()
-        # Where only one word can follow, it is said without asking.
-        while isinstance(found, Stage) and len(found.next) == 1:
-            ((only, then),) = found.next.items()
-            self.said, found = (*self.said, only), then()
+        words, found = say(self.stage, word)
+        self.said = (*self.said, *words)
         if isinstance(found, Answer):
             self.match.decide(Decision(self.agent_selection, found.topic, found.value))
             self._ask()
@@ -115,16 +114,20 @@ class Environment(AECEnv[str, Observation, int]):  # type: ignore[misc]  # Petti
 
     def _ask(self) -> None:
         """Who decides next, and what he can say first."""
-        self.said = ()
+        self.said, self._positions = (), {}
         if self._ended():
             return
-        waiting = self.match.waiting()
-        power = waiting[0]
-        mine = [o for o in self.match.offers() if o.to == power and (o.holds or o.topic not in self.without)]
-        offers = sorted(mine, key=lambda o: not o.holds)
+        state = self.match.state
+        play, top = Play(self.game, state), state.stack[-1]
+        power = top.waits(play)[0]
+        offer = top.offer_to(play, power)
+        assert offer is not None, "who is waited for is asked something"
+        standing = [o for o in standing_offers(play) if o.to == power and o.topic not in self.without]
         self.agent_selection = power
-        seen = view(self.game, self.match.state, (power,))
-        self.stage = Grammar(self.words, self.game, seen.state, offers, self._may_move(offers[0])).start()
+        seen = view(self.game, state, (power,)).state
+        if seen.stack != state.stack:
+            play = Play(self.game, seen)  # something is hidden: what follows is judged by what the power knows
+        self.stage = Grammar(self.words, play, (offer, *standing), self._may_move(offer)).start()
 
     def _may_move(self, offer: Offer) -> bool:
         key = (offer.to, offer.topic, round_of(self.match.state))
@@ -168,10 +171,12 @@ class Environment(AECEnv[str, Observation, int]):  # type: ignore[misc]  # Petti
         mask = np.zeros(self.words.size, np.int8)
         if deciding:
             mask[list(self.stage.next)] = 1
-        seen = view(self.game, self.match.state, (agent,))
+        if agent not in self._positions:
+            seen = view(self.game, self.match.state, (agent,))
+            asked = self.agent_selection if self.stage.next else ""
+            self._positions[agent] = self.encoder.position(seen.state, agent, asked)
         stage, said = (self.stage, self.said) if deciding else (None, ())
-        asked = self.agent_selection if self.stage.next else ""
-        return {"observation": self.encoder.encode(seen.state, agent, asked, stage, said), "action_mask": mask}
+        return {"observation": self.encoder.encode(self._positions[agent], stage, said), "action_mask": mask}
 
     def render(self) -> str | None:
         """Where the game stands, in a line."""

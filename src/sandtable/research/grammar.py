@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from itertools import islice
 
 from sandtable.bots.guard import safe_default
 from sandtable.kernel.decisions import Amount, Buy, Choose, Decision, Done, Lose, Put, Recall, Value
-from sandtable.kernel.game import Game
-from sandtable.kernel.machine import check
-from sandtable.kernel.offers import Basket, Group, Losses, Number, Offer, Options, Spots
-from sandtable.kernel.state import State
+from sandtable.kernel.machine import faults_of
+from sandtable.kernel.offers import Basket, Group, Losses, Number, Offer, Option, Options, Spots
+from sandtable.kernel.play import Play
 from sandtable.research.groups import alike
 from sandtable.research.moves import Moves
 from sandtable.research.tokens import NUMBERS, SLOTS, Answer, Next, Slot, Stage, Vocabulary
@@ -18,11 +18,10 @@ from sandtable.research.tokens import NUMBERS, SLOTS, Answer, Next, Slot, Stage,
 class Grammar:
     """The decisions that one power can take now."""
 
-    def __init__(
-        self, words: Vocabulary, game: Game, state: State, offers: Iterable[Offer], moving: bool = True
-    ) -> None:
+    def __init__(self, words: Vocabulary, play: Play, offers: Iterable[Offer], moving: bool = True) -> None:
         """The first offer is the one the game waits for; others stand. Without `moving` no more moves are offered."""
-        self.words, self.game, self.state = words, game, state
+        self.words, self.play = words, play
+        self.game, self.state = play.game, play.state
         self.offer, *self.standing = offers
         self.moving = moving
 
@@ -46,8 +45,8 @@ class Grammar:
                 self._offer(found, "amount", self._amounts(offer.form))
             case Losses():
                 self._offer(found, "lose", self._losses(offer.form, ()))
-        if self.standing:
-            self._offer(found, "stand", self._standing())
+        if any(self._stands()):
+            found["stand"] = self._standing
         if not found or (offer.default not in (None, Done()) and self.legal(offer.default)):
             found["silence"] = self._silence
         return Stage("verb", {words.verb(name): then for name, then in found.items()})
@@ -55,7 +54,7 @@ class Grammar:
     def legal(self, value: Value | None, offer: Offer | None = None) -> bool:
         """Whether an answer would be taken."""
         asked = offer or self.offer
-        return value is not None and not check(self.game, self.state, Decision(asked.to, asked.topic, value)).faults
+        return value is not None and not faults_of(self.play, Decision(asked.to, asked.topic, value))
 
     def answer(self, value: Value) -> Answer:
         """The end of the way."""
@@ -81,9 +80,9 @@ class Grammar:
     def _moves(self, found: dict[str, Next], form: Group) -> None:
         moves = Moves(self)
         if self.moving and moves.can_go(form):
-            found["go"] = lambda: moves.origins(form)
-        if self.moving or "done" not in found:
-            self._offer(found, "recall", moves.recalls(form))
+            found["go"] = moves.origins
+        if (self.moving or "done" not in found) and moves.can_recall(form):
+            found["recall"] = lambda: moves.recalls(form)
 
     # -- buying and placing --
 
@@ -145,10 +144,14 @@ class Grammar:
         unit = self.state.units.get(units[0]) if units else None
         return unit.kind if unit else ""
 
+    def _stands(self) -> Iterator[tuple[Offer, Option]]:
+        """What may be done although the game does not wait for it."""
+        listed = ((o, k) for o in self.standing if isinstance(o.form, Options) for k in o.form.options)
+        return ((o, k) for o, k in listed if self.legal(Choose((k.key,)), o))
+
     def _standing(self) -> Stage:
         """Offers that the game does not wait for: each of their options is one slot."""
-        listed = [(o, k) for o in self.standing if isinstance(o.form, Options) for k in o.form.options]
-        legal = [(o, k) for o, k in listed if self.legal(Choose((k.key,)), o)][:SLOTS]
+        legal = list(islice(self._stands(), SLOTS))
         slots = tuple(Slot(k.key, self._kind_of(k.units), next(iter(k.spaces), "")) for _, k in legal)
         return Stage("option", {self.words.slot(i): _stands(o, k.key) for i, (o, k) in enumerate(legal)}, slots)
 

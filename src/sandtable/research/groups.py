@@ -14,10 +14,15 @@ def alike(state: State, units: Iterable[str]) -> list[tuple[str, ...]]:
     for other in state.units.values():
         if other.aboard:
             carried.setdefault(other.aboard, []).append(other.kind)
+    units = tuple(units)
+    remembered: dict[str, list[tuple[int, str]]] = {}
+    for at, mark in enumerate(marks):
+        for i in mark.keys() & units:
+            remembered.setdefault(i, []).append((at, repr(mark[i])))
     groups: dict[object, list[str]] = {}
     for i in units:
         u = state.units[i]
-        known = tuple((at, repr(mark[i])) for at, mark in enumerate(marks) if i in mark)
-        key = (u.space, u.kind, u.owner, u.hits, u.aboard, u.post, u.data, tuple(sorted(carried.get(i, ()))), known)
+        known, holds = tuple(remembered.get(i, ())), tuple(sorted(carried[i])) if i in carried else ()
+        key = (u.space, u.kind, u.owner, u.hits, u.aboard, u.post, u.data, holds, known)
         groups.setdefault(key, []).append(i)
     return [tuple(group) for group in groups.values()]

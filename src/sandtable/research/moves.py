@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from dataclasses import replace as swap
 from typing import TYPE_CHECKING
 
@@ -10,17 +10,15 @@ from msgspec.structs import replace
 
 from sandtable.kernel.decisions import Go, Recall
 from sandtable.kernel.offers import Group, Spots
-from sandtable.kernel.play import Play
-from sandtable.kernel.units import Unit
 from sandtable.research.groups import alike
 from sandtable.research.tokens import NUMBERS, SLOTS, Answer, Next, Stage
 from sandtable.rules.hooks import Roles
-from sandtable.rules.movement.common import Way
 from sandtable.rules.movement.moving import Moving
 
 if TYPE_CHECKING:
     from sandtable.research.grammar import Grammar
 
+Units = tuple[str, ...]  # equal ones
 Paths = dict[str, tuple[str, ...]]  # where to -> the way there
 
 
@@ -29,67 +27,82 @@ class Moves:
 
     def __init__(self, grammar: Grammar) -> None:
         self.grammar = grammar
-        self.words, self.state = grammar.words, grammar.state
-        self.play = Play(grammar.game, grammar.state)
-        self._known: dict[str, Paths] = {}  # unit -> everywhere it can go
+        self.words, self.state, self.play = grammar.words, grammar.state, grammar.play
+        self._places: dict[str, list[Units]] = {}  # space -> groups that stand there, whether or not they can go
+        self._leaves: dict[str, bool] = {}
 
     def can_go(self, form: Group) -> bool:
-        """Whether any unit can go anywhere; cheaper than asking where they all can."""
-        return any(self._paths(group[0]) for group in alike(self.state, form.units))
+        """Whether any unit can go anywhere. Where all can go is never asked: only where the one that was chosen can."""
+        self._places = self._by_space(form.units)
+        return any(self._can_leave(group) for groups in self._places.values() for group in groups)
 
-    def origins(self, form: Group) -> Stage:
+    def origins(self) -> Stage:
         """Where units stand that can go somewhere."""
-        places: dict[str, list[tuple[tuple[str, ...], Paths]]] = {}
-        for group in alike(self.state, form.units):
-            paths = self._paths(group[0])
-            if paths:
-                places.setdefault(self.state.units[group[0]].space, []).append((group, paths))
-        return self._from(places)
+        able = (space for space, groups in self._places.items() if any(self._can_leave(group) for group in groups))
+        return Stage("from", {self.words.space(space): self._leaving(space) for space in able})
+
+    def _leaving(self, space: str) -> Next:
+        return lambda: self._which([(group, None) for group in self._places[space] if self._can_leave(group)])
+
+    def _can_leave(self, group: Units) -> bool:
+        first = group[0]
+        if first not in self._leaves:
+            step = self.state.stack[-1]
+            able = isinstance(step, Moving) and step.can_leave(self.play, self.state.units[first])
+            self._leaves[first] = able
+        return self._leaves[first]
 
     def _paths(self, unit: str) -> Paths:
-        if unit not in self._known:
-            self._known[unit] = {}
-            for way in self._ways(self.state.units[unit]):
-                self._known[unit].setdefault(way.space, way.path)
-        return self._known[unit]
+        """Everywhere a unit may go, as the step itself tells it."""
+        step = self.state.stack[-1]
+        found: Paths = {}
+        for way in step.ways(self.play, self.state.units[unit]) if isinstance(step, Moving) else ():
+            found.setdefault(way.space, way.path)
+        return found
+
+    def _by_space(self, units: Iterable[str]) -> dict[str, list[Units]]:
+        places: dict[str, list[Units]] = {}
+        for group in alike(self.state, units):
+            places.setdefault(self.state.units[group[0]].space, []).append(group)
+        return places
 
     def boarding(self, form: Spots) -> Stage:
         """Units that may go aboard what was just built."""
-        places: dict[str, list[tuple[tuple[str, ...], Paths]]] = {}
-        for group in alike(self.state, form.board):
-            space = self.state.units[group[0]].space
-            places.setdefault(space, []).append((group, {zone: (space, zone) for zone in form.board[group[0]]}))
-        return self._from(places)
+
+        def ways(space: str, groups: list[Units]) -> Next:
+            return lambda: self._which([(g, {zone: (space, zone) for zone in form.board[g[0]]}) for g in groups])
+
+        places = self._by_space(form.board)
+        return Stage("from", {self.words.space(space): ways(space, groups) for space, groups in places.items()})
+
+    def can_recall(self, form: Group) -> bool:
+        """Whether any move can be taken back."""
+        return any(i in self.state.units and self.grammar.legal(Recall((i,))) for i in form.recallable)
 
     def recalls(self, form: Group) -> Stage:
         """Where units stand whose moves can be taken back."""
-        places: dict[str, list[tuple[str, ...]]] = {}
-        for group in alike(self.state, (i for i in form.recallable if i in self.state.units)):
-            if self.grammar.legal(Recall((group[0],))):
-                places.setdefault(self.state.units[group[0]].space, []).append(group)
+        able = [i for i in form.recallable if i in self.state.units and self.grammar.legal(Recall((i,)))]
+        places = self._by_space(able)
 
-        def which(groups: list[tuple[str, ...]]) -> Next:
+        def which(groups: list[Units]) -> Next:
             found = {self.words.slot(i): self.grammar.recall(g[0]) for i, g in enumerate(groups[:SLOTS])}
             return lambda: Stage("group", found, tuple(self.grammar.slot_of(g) for g in groups[:SLOTS]))
 
         return Stage("from", {self.words.space(s): which(groups) for s, groups in places.items()})
 
-    def _ways(self, unit: Unit) -> Sequence[Way]:
-        """Everywhere a unit may go, as the step itself tells it."""
-        step = self.state.stack[-1]
-        return step.ways(self.play, unit) if isinstance(step, Moving) else ()
+    def _which(self, groups: list[tuple[Units, Paths | None]]) -> Stage:
+        """Groups with the ways they have, or without where those are still to be found."""
+        found = {self.words.slot(i): self._to(*g) for i, g in enumerate(groups[:SLOTS])}
+        return Stage("group", found, tuple(self.grammar.slot_of(g) for g, _ in groups[:SLOTS]))
 
-    def _from(self, places: dict[str, list[tuple[tuple[str, ...], Paths]]]) -> Stage:
-        def which(groups: list[tuple[tuple[str, ...], Paths]]) -> Next:
-            found = {self.words.slot(i): self._to(*g) for i, g in enumerate(groups[:SLOTS])}
-            return lambda: Stage("group", found, tuple(self.grammar.slot_of(g) for g, _ in groups[:SLOTS]))
+    def _to(self, group: Units, known: Paths | None) -> Next:
+        def then() -> Stage:
+            paths = self._paths(group[0]) if known is None else known
+            return Stage("to", {self.words.space(s): self._number(group, path) for s, path in paths.items()})
 
-        return Stage("from", {self.words.space(s): which(groups) for s, groups in places.items()})
+        return then
 
-    def _to(self, group: tuple[str, ...], paths: Paths) -> Next:
-        return lambda: Stage("to", {self.words.space(s): self._number(group, path) for s, path in paths.items()})
-
-    def _number(self, group: tuple[str, ...], path: tuple[str, ...]) -> Next:
+    def _number(self, group: Units, path: tuple[str, ...]) -> Next:
         """How many of the group go; one always can, that is what `reach` promises."""
 
         def then() -> Stage:

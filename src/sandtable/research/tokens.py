@@ -81,4 +81,14 @@ class Stage:
     slots: tuple[Slot, ...] = field(default=())
 
 
+def say(stage: Stage, word: int) -> tuple[tuple[int, ...], Stage | Answer]:
+    """Say a word, and after it every word that has no other beside it: what was said, and what comes after."""
+    said: tuple[int, ...] = (word,)
+    found = stage.next[word]()
+    while isinstance(found, Stage) and len(found.next) == 1:
+        ((only, then),) = found.next.items()
+        said, found = (*said, only), then()
+    return said, found
+
+
 STAGES = ("verb", "from", "group", "to", "number", "task", "ware", "option", "loss")

@@ -11,6 +11,7 @@ from sandtable.bots.interface import Budget
 from sandtable.kernel.decisions import Decision
 from sandtable.kernel.game import Game
 from sandtable.kernel.offers import Offer
+from sandtable.kernel.play import Play
 from sandtable.kernel.view import View
 from sandtable.research.encoder import Encoder
 from sandtable.research.grammar import Grammar
@@ -29,12 +30,13 @@ class WordBot:
     def decide(self, view: View, offer: Offer, budget: Budget) -> Decision:
         """Put a decision together word by word."""
         words, encoder = self._tools(view.game)
-        found: Stage | Answer = Grammar(words, view.game, view.state, (offer,)).start()
+        found: Stage | Answer = Grammar(words, Play(view.game, view.state), (offer,)).start()
+        position = encoder.position(view.state, offer.to, offer.to)
         said: tuple[int, ...] = ()
         while isinstance(found, Stage):
             mask = np.zeros(words.size, np.int8)
             mask[list(found.next)] = 1
-            word = self.policy(encoder.encode(view.state, offer.to, offer.to, found, said), mask)
+            word = self.policy(encoder.encode(position, found, said), mask)
             said, found = (*said, word), found.next[word]()
         return Decision(offer.to, found.topic, found.value)
 

@@ -40,6 +40,16 @@ def capital_lost(play: Play, country: str) -> bool:
     return found
 
 
+def holdings(play: Play) -> dict[str, list[str]]:
+    """The spaces that each country holds, in the board's order."""
+    found: dict[str, list[str]] | None = play.look.get("holdings")
+    if found is None:
+        found = play.look["holdings"] = {}
+        for space, holder in play.state.control.items():
+            found.setdefault(holder, []).append(space)
+    return found
+
+
 def enemies(play: Play, power: str, space: str) -> list[Unit]:
     """Enemy units in a space that can be met: submerged ones cannot."""
     units = play.state.units

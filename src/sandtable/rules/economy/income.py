@@ -8,16 +8,16 @@ from sandtable.kernel.play import Play
 from sandtable.kernel.questions import Reason, because
 from sandtable.kernel.steps import Step
 from sandtable.rules.economy.accounts import purse_at, purses_of
-from sandtable.rules.look import nations
+from sandtable.rules.look import holdings, nations
 from sandtable.rules.questions import Income, Production
 
 
 def _production(play: Play, q: Production, value: int, why: list[Reason] | None) -> int:
     game, total = play.game, value
-    own = nations(game, q.power)
-    for space, holder in play.state.control.items():
+    held = holdings(play)
+    for holder, space in [(n, s) for n in sorted(nations(game, q.power)) for s in held.get(n, ())]:
         worth = game.board.spaces[space].value
-        if holder in own and worth and (not q.purse or purse_at(game, holder, space) == q.purse):
+        if worth and (not q.purse or purse_at(game, holder, space) == q.purse):
             total += worth
             because(why, "income.land", worth, space=space, worth=worth)
     return total

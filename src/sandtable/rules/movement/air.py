@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from sandtable.kernel.decisions import Go
 from sandtable.kernel.marks import put
@@ -98,11 +98,10 @@ def take(play: Play, power: str, manner: str, order: Go, units: list[Unit]) -> N
             settle(play, power, order, state.units[unit.id])
 
 
-def reach(play: Play, power: str, manner: str, unit: Unit) -> list[Way]:
+def reach(play: Play, power: str, manner: str, unit: Unit) -> Iterator[Way]:
     """Everywhere this aircraft may fly to, by a shortest way."""
     near = flight_map(play, unit)[unit.space]
     points = left(play, unit, manner, ())
-    ways = []
     from_here = Routes(play, unit)
     leaving = play.game.board.is_sea[unit.space] and hostile(play, power, unit.space)
     for space, far in near.items():
@@ -122,8 +121,7 @@ def reach(play: Play, power: str, manner: str, unit: Unit) -> list[Way]:
         else:
             fit = not check_touchdown(play, power, order, [unit])
         if fit:
-            ways.append(Way(space, from_here.to(space), far))
-    return ways
+            yield Way(space, from_here.to(space), far)
 
 
 def shortest(play: Play, unit: Unit, end: str) -> tuple[str, ...]:
@@ -137,9 +135,7 @@ class Routes:
     def __init__(self, play: Play, unit: Unit) -> None:
         self.play, self.unit = play, unit
         board = play.game.board
-        against = foes(play, unit.owner)
-        kinds, units = play.game.kinds, play.state.units
-        self.flak = {u.space for u in units.values() if u.owner in against and kinds[u.kind].can("gun")}
+        self.flak = _flak(play, unit.owner)
         near, self.ends = play.ask(FlightMap(unit.owner)), free_ends(play, unit)
         self.coast = board.coast
         # Where a step over the shore is free the way may begin, or end, on either side of it.
@@ -190,6 +186,17 @@ class Tree:
         guns, path = min(self.best(step) for step in before)
         best = self.found[end] = (guns + (end in self.flak), (*path, end))
         return best
+
+
+def _flak(play: Play, country: str) -> set[str]:
+    """Where enemy guns stand."""
+    key = ("flak", country)
+    if key not in play.look:
+        against, kinds = foes(play, country), play.game.kinds
+        guns = {name for name, kind in kinds.items() if kind.can("gun")}
+        play.look[key] = {u.space for u in play.state.units.values() if u.kind in guns and u.owner in against}
+    found: set[str] = play.look[key]
+    return found
 
 
 def _free(play: Play, q: Free) -> list[Fault]:

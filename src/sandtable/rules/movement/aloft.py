@@ -36,7 +36,7 @@ def coming_home(play: Play, power: str, fought: Iterable[str]) -> tuple[str, ...
 
 def _has_place(play: Play, power: str, unit: Unit) -> bool:
     near = left(play, unit, HOME, ())
-    return reaches_land(play, power, unit, unit.space, near) or bool(air.reach(play, power, HOME, unit))
+    return reaches_land(play, power, unit, unit.space, near) or any(air.reach(play, power, HOME, unit))
 
 
 def stay_up(play: Play, units: list[Unit]) -> None:

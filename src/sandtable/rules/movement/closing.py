@@ -67,7 +67,7 @@ def _must_land(play: Play, step: Move) -> list[Fault]:
     for unit in step.units(play):
         if MOVED.get(play.state).get(unit.id) == HOME:
             continue
-        if air.reach(play, step.to, HOME, unit) and not may_wait(play, step.to, unit):
+        if any(air.reach(play, step.to, HOME, unit)) and not may_wait(play, step.to, unit):
             faults.append(fault("air.must_land", units=(unit.id,), unit=unit.kind, space=unit.space))
     return faults
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from sandtable.kernel.decisions import Go
 from sandtable.kernel.module import Module
 from sandtable.kernel.play import Play
@@ -86,11 +88,12 @@ def take(play: Play, power: str, manner: str, order: Go, units: list[Unit]) -> N
             seize(play, space, power)
 
 
-def reach(play: Play, power: str, manner: str, unit: Unit) -> list[Way]:
+def reach(play: Play, power: str, manner: str, unit: Unit) -> Iterator[Way]:
     """Everywhere this unit may go, the shortest way to each."""
     if play.game.board.is_sea[unit.space]:
-        return lift.reach_landing(play, power, manner, unit)
-    ways = lift.reach_boarding(play, power, manner, unit)
+        yield from lift.reach_landing(play, power, manner, unit)
+        return
+    yield from lift.reach_boarding(play, power, manner, unit)
     board = play.game.board
     edge: list[tuple[str, ...]] = [(unit.space,)]
     seen: set[str] = set()
@@ -106,11 +109,10 @@ def reach(play: Play, power: str, manner: str, unit: Unit) -> list[Way]:
                     continue
                 if space not in seen and not _check_ground(play, power, manner, step, [unit]):
                     seen.add(space)
-                    ways.append(Way(space, step, len(step) - 1))
+                    yield Way(space, step, len(step) - 1)
                 if _passes(play, power, manner, unit, space):
                     longer.append(step)
         edge = longer
-    return ways
 
 
 def _passes(play: Play, power: str, manner: str, unit: Unit, space: str) -> bool:

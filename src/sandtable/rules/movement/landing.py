@@ -48,7 +48,11 @@ def safe_lands(play: Play, power: str) -> frozenset[str]:
 
 def takes_deck(play: Play, unit: Unit, carrier: Unit) -> bool:
     """Whether a carrier has berths for this kind of aircraft at all."""
-    return any(takes(berth, play.game.kinds[unit.kind]) for berth in play.ask(Berths(carrier)))
+    key = ("deck", unit.kind, carrier.id)
+    if key not in play.look:
+        play.look[key] = any(takes(berth, play.game.kinds[unit.kind]) for berth in play.ask(Berths(carrier)))
+    found: bool = play.look[key]
+    return found
 
 
 def free_berths(play: Play, carrier: Unit, kind: str) -> int:
@@ -78,7 +82,11 @@ def awaited(play: Play, carrier: Unit) -> list[Unit]:
 
 def room_aboard(play: Play, carrier: Unit, kind: str) -> int:
     """Berths that are neither taken nor promised."""
-    return free_berths(play, carrier, kind) - len(awaited(play, carrier))
+    key = ("room", carrier.id, kind)
+    if key not in play.look:
+        play.look[key] = free_berths(play, carrier, kind) - len(awaited(play, carrier))
+    found: int = play.look[key]
+    return found
 
 
 def still_sails(play: Play, power: str, carrier: Unit, planning: bool = False) -> bool:

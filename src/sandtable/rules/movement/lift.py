@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from sandtable.kernel.decisions import Go
 from sandtable.kernel.events import Moved
 from sandtable.kernel.marks import put
@@ -36,10 +38,14 @@ def is_lifter(play: Play, unit: Unit) -> bool:
 
 def ships_at(play: Play, power: str, zone: str) -> list[Unit]:
     """Ships in a zone that could take cargo of this power aboard, its own first."""
-    mates = friends(play, power)
-    own = commanded(play, power)
-    found = [u for u in play.state.here(zone) if u.owner in mates and play.ask(Berths(u)) and is_lifter(play, u)]
-    return sorted(found, key=lambda u: u.owner not in own)
+    key = ("ships", power, zone)
+    if key not in play.look:
+        mates = friends(play, power)
+        own = commanded(play, power)
+        found = [u for u in play.state.here(zone) if u.owner in mates and play.ask(Berths(u)) and is_lifter(play, u)]
+        play.look[key] = sorted(found, key=lambda u: u.owner not in own)
+    known: list[Unit] = play.look[key]
+    return known
 
 
 def assign(play: Play, power: str, manner: str, order: Go, units: list[Unit]) -> dict[str, list[Unit]] | None:
@@ -141,14 +147,14 @@ def board(play: Play, power: str, manner: str, order: Go, units: list[Unit]) -> 
         go(play, riders, order.path, "loaded", 0, aboard=ship)
 
 
-def reach_boarding(play: Play, power: str, manner: str, unit: Unit) -> list[Way]:
+def reach_boarding(play: Play, power: str, manner: str, unit: Unit) -> Iterator[Way]:
     """The zones where a unit could go aboard a ship."""
-    ways = []
     for zone in play.game.board.coast[unit.space]:
+        if zone not in play.state.at or not ships_at(play, power, zone):
+            continue
         path = (unit.space, zone)
-        if zone in play.state.at and not check_boarding(play, power, manner, Go((unit.id,), path), [unit]):
-            ways.append(Way(zone, path, 1))
-    return ways
+        if not check_boarding(play, power, manner, Go((unit.id,), path), [unit]):
+            yield Way(zone, path, 1)
 
 
 # -- landing --
@@ -214,14 +220,12 @@ def land(play: Play, power: str, manner: str, order: Go, units: list[Unit]) -> N
     play.emit(Moved(tuple(u.id for u in units), order.path))
 
 
-def reach_landing(play: Play, power: str, manner: str, unit: Unit) -> list[Way]:
+def reach_landing(play: Play, power: str, manner: str, unit: Unit) -> Iterator[Way]:
     """The shores a unit aboard could go to."""
-    ways = []
     for shore in play.game.board.coast[unit.space]:
         path = (unit.space, shore)
         if not check_landing(play, power, manner, Go((unit.id,), path), [unit]):
-            ways.append(Way(shore, path, 1))
-    return ways
+            yield Way(shore, path, 1)
 
 
 def _free(play: Play, q: Free) -> list[Fault]:

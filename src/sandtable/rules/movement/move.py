@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from types import ModuleType
 from typing import TYPE_CHECKING
 
@@ -59,7 +60,7 @@ class Move(Moving, frozen=True, kw_only=True, tag="move"):
             self._finish(play)
 
     def offers(self, play: Play) -> tuple[Offer, ...]:
-        movable = tuple(u.id for u in self.units(play) if not play.faults(Free(u, self.manner, self.to)))
+        movable = tuple(u.id for u in self.units(play) if self._is_free(play, u))
         form = Group(movable, self.manner, tuple(BEGAN.get(play.state)), must=self.manner == HOME)
         prompt = Text(f"prompt.{self.topic}", {"power": self.to})
         bound = self.manner == HOME and any(self._must_land(play, play.state.units[i]) for i in movable)
@@ -68,7 +69,7 @@ class Move(Moving, frozen=True, kw_only=True, tag="move"):
         return (Offer(self.to, self.topic, prompt, form, default, done=not bound),)
 
     def _must_land(self, play: Play, unit: Unit) -> bool:
-        return bool(air.reach(play, self.to, HOME, unit)) and not may_wait(play, self.to, unit)
+        return any(air.reach(play, self.to, HOME, unit)) and not may_wait(play, self.to, unit)
 
     def _silence(self, play: Play) -> Value:
         """What silence means: that is all; and if the phase cannot end so, the moves that forbid it are taken back."""
@@ -88,12 +89,24 @@ class Move(Moving, frozen=True, kw_only=True, tag="move"):
         return [u for u in units.values() if u.owner in own]
 
     def ways(self, play: Play, unit: Unit) -> list[Way]:
-        if play.faults(Free(unit, self.manner, self.to)):
-            return []
-        ways: list[Way] = MOVERS[play.game.kinds[unit.kind].arm].reach(play, self.to, self.manner, unit)
-        if play.game.hooks(MoveChecks):
-            ways = [w for w in ways if not _barred(play, self, unit, w)]
-        return ways
+        return list(self._each_way(play, unit))
+
+    def can_leave(self, play: Play, unit: Unit) -> bool:
+        return any(self._each_way(play, unit))
+
+    def _is_free(self, play: Play, unit: Unit) -> bool:
+        key = (Free, unit.id, self.manner, self.to)
+        found: bool | None = play.look.get(key)
+        if found is None:
+            found = play.look[key] = not play.faults(Free(unit, self.manner, self.to))
+        return found
+
+    def _each_way(self, play: Play, unit: Unit) -> Iterator[Way]:
+        if not self._is_free(play, unit):
+            return
+        for way in MOVERS[play.game.kinds[unit.kind].arm].reach(play, self.to, self.manner, unit):
+            if not _barred(play, self, unit, way):
+                yield way
 
     # -- answers --
 
@@ -170,8 +183,8 @@ def reach(play: Play, step: Moving, unit: Unit) -> list[Way]:
 
 
 def _barred(play: Play, step: Move, unit: Unit, way: Way) -> bool:
-    order = Go((unit.id,), way.path)
-    return any(check(play, step, order, [unit]) for check in play.game.hooks(MoveChecks))
+    checks = play.game.hooks(MoveChecks)
+    return bool(checks) and any(check(play, step, Go((unit.id,), way.path), [unit]) for check in checks)
 
 
 def _moved_before(play: Play, q: Free) -> list[Fault]:

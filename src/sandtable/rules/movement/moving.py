@@ -34,6 +34,10 @@ class Moving(Step, frozen=True, kw_only=True):
         """Everywhere a unit may go now."""
         raise NotImplementedError
 
+    def can_leave(self, play: Play, unit: Unit) -> bool:
+        """Whether it may go anywhere at all; steps that find a first way sooner than all of them override it."""
+        return bool(self.ways(play, unit))
+
     # -- the form of an order --
 
     def form_faults(self, play: Play, power: str, order: Go) -> list[Fault]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from collections.abc import Iterator
 
 from sandtable.kernel.decisions import Go
 from sandtable.kernel.events import Boarded
@@ -114,9 +115,8 @@ def take(play: Play, power: str, manner: str, order: Go, units: list[Unit]) -> N
     go(play, [play.state.units[u.id] for u in units], order.path, manner, len(order.path) - 1)
 
 
-def reach(play: Play, power: str, manner: str, unit: Unit) -> list[Way]:
+def reach(play: Play, power: str, manner: str, unit: Unit) -> Iterator[Way]:
     """Every zone this ship may sail to, the shortest way to each."""
-    ways: list[Way] = []
     seen: set[str] = set()
     edge: list[tuple[str, ...]] = [(unit.space,)]
     for _ in range(left(play, unit, manner, ())):
@@ -128,13 +128,12 @@ def reach(play: Play, power: str, manner: str, unit: Unit) -> list[Way]:
                 step = (*path, zone)
                 if zone not in seen and not _check_one(play, power, manner, step, unit):
                     seen.add(zone)
-                    ways.append(Way(zone, step, len(step) - 1))
+                    yield Way(zone, step, len(step) - 1)
                 gate = play.game.board.next[path[-1]][zone]
                 shut = gate and play.faults(Pass(power, gate, unit))
                 if not shut and stops(play, power, unit, zone) is None:
                     longer.append(step)
         edge = longer
-    return ways
 
 
 def _free(play: Play, q: Free) -> list[Fault]:

@@ -104,6 +104,12 @@ class Mobilise(Placing, frozen=True, kw_only=True, tag="mobilise"):
 
     def spots(self, play: Play, power: str, key: str) -> list[str]:
         """Where a unit of a kind may be placed now."""
+        known = play.look.get((Mobilise, power, key))
+        if known is None:
+            known = play.look[Mobilise, power, key] = self._spots(play, power, key)
+        return list(known)
+
+    def _spots(self, play: Play, power: str, key: str) -> list[str]:
         board = play.game.board
         sort = play.game.kinds[key]
         if sort.can("factory"):

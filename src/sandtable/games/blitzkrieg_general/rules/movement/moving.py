@@ -61,7 +61,7 @@ class Manoeuvre(Moving, frozen=True, kw_only=True, tag="manoeuvre"):
     def _movable(self, play: Play, power: str, unit: Unit) -> bool:
         """Whether to show a unit as one that can still do something: in an answer only if there is a way for it."""
         if self.manner in REPLIES:
-            return bool(self.ways(play, unit))
+            return self.can_leave(play, unit)
         return not play.faults(Free(unit, self.manner, power))
 
     def units(self, play: Play, power: str = "") -> list[Unit]:
@@ -209,7 +209,7 @@ def _replier(manner: str) -> Factory:
         if not onsets(play):
             return None
         step = Manoeuvre(manner=manner, who=reacting_powers(play))
-        able = tuple(p for p in step.who if any(step.ways(play, u) for u in step.units(play, p)))
+        able = tuple(p for p in step.who if any(step.can_leave(play, u) for u in step.units(play, p)))
         return replace(step, who=able) if able else None
 
     return make
