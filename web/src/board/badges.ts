@@ -6,7 +6,17 @@ import type { Scene } from './scene';
 const TONES = { good: '#1B5FA8', even: '#6B6459', bad: '#B3470A', plain: '#1F1B14' };
 const FONT = "bold 12px Lato, 'Segoe UI', Arial, sans-serif";
 
-export function drawBadges(ctx: CanvasRenderingContext2D, scene: Scene, board: Board, cam: Camera, w: number, h: number, turn: number): void {
+// Badges stand over the block of tokens of their space, where nothing else does, and can be clicked; where there is no block, over the name.
+export function badgePoint(board: Board, head: Head, space: string): [number, number] | null {
+  const label = board.spaces.get(space)?.data.label;
+  return head(space) ?? (label ? [label.x, label.y - label.h / 2] : null);
+}
+
+export type Head = (space: string) => [number, number] | undefined;
+export const BADGE_HIGH = 20;
+export const badgeWide = (text: string): number => text.length * 7 + 14;
+
+export function drawBadges(ctx: CanvasRenderingContext2D, scene: Scene, board: Board, head: Head, cam: Camera, w: number, h: number, turn: number): void {
   ctx.textAlign = 'center';
   ctx.textBaseline = 'middle';
   ctx.font = FONT;
@@ -18,11 +28,12 @@ export function drawBadges(ctx: CanvasRenderingContext2D, scene: Scene, board: B
     return x < -60 || y < -40 || x > w + 60 || y > h + 40 ? null : [x, y];
   };
   for (const b of scene.badges) {
-    const at = above(b.space, 12);
-    if (!at) continue;
+    const p = badgePoint(board, head, b.space);
+    if (!p) continue;
+    const at: [number, number] = [(p[0] + turn - cam.x) * cam.k + w / 2, (p[1] - cam.y) * cam.k + h / 2];
     const wide = ctx.measureText(b.text).width + 14;
     ctx.beginPath();
-    ctx.roundRect(at[0] - wide / 2, at[1] - 10, wide, 20, b.tone === 'even' ? 4 : 10);
+    ctx.roundRect(at[0] - wide / 2, at[1] - BADGE_HIGH / 2, wide, BADGE_HIGH, b.tone === 'even' ? 4 : 10);
     ctx.fillStyle = TONES[b.tone];
     ctx.fill();
     ctx.lineWidth = 1.5;

@@ -3,14 +3,17 @@ import type { Point } from './arrows';
 import type { Eye } from './eye';
 import type { Scene } from './scene';
 import { Sprites } from './sprites';
-import { place, type Placed, type Size, type Spot, type Token } from './stacks';
+import type { Size } from './blocks';
+import { place, type Placed, type Spot } from './stacks';
+import type { Token } from './tokens';
 
+const GAP = 4; // px between tokens, where the numbers at their corners stand
 const DIM = 0.62; // how much is seen of tokens in spaces that are out of reach
 
 export class Pieces {
   private sprites: Sprites | null = null;
   private spritesFor = 0; // the width they are made for
-  private placed: Placed = { spots: [], pills: [], more: [] };
+  private placed: Placed = { spots: [], pills: [], more: [], leaders: [], heads: new Map() };
   private placedFor = '';
 
   constructor(private eye: Eye, private phone: boolean) {}
@@ -27,7 +30,7 @@ export class Pieces {
 
   size(): Size {
     const more = this.phone ? 4 : 0;
-    return this.eye.cam.k >= 1.1 ? { w: 32 + more, h: 24 + more } : { w: 24 + more, h: 18 + more };
+    return this.eye.cam.k >= 0.9 ? { w: 32 + more, h: 24 + more } : { w: 24 + more, h: 18 + more };
   }
 
   arrange(scene: Scene, ratio: number): void {
@@ -40,7 +43,8 @@ export class Pieces {
     if (key === this.placedFor) return;
     // While the fingers zoom the old places will do, unless the size of the tokens changed.
     if (this.eye.busy && sameSize && this.placedFor) return;
-    this.placed = place(this.eye.board.spaces, scene.stacks, scene.order, k, { w: size.w + 2, h: size.h + 2 });
+    const badges = new Set(scene.badges.map((b) => b.space));
+    this.placed = place(this.eye.board.spaces, { ...scene, badges }, k, { w: size.w + GAP, h: size.h + GAP });
     this.placedFor = key;
   }
 
@@ -56,6 +60,10 @@ export class Pieces {
       const sy = (y - cam.y) * cam.k + h / 2;
       return sx < -40 || sy < -40 || sx > w + 40 || sy > h + 40 ? null : [sx, sy];
     };
+    for (const { from, to } of this.placed.leaders) {
+      const [a, b] = [at(...from), at(...to)];
+      if (a && b) leader(ctx, a, b, scene.theme.paper, scene.theme.ink);
+    }
     for (const { token, x, y } of this.placed.spots) {
       const first = !seen.has(`${token.space}|${token.power}`);
       if (!token.facility) seen.add(`${token.space}|${token.power}`);
@@ -85,6 +93,11 @@ export class Pieces {
     }
   }
 
+  // Where the badge of a space stands: over its block; undefined where it has none.
+  head(space: string): Point | undefined {
+    return this.placed.heads.get(space);
+  }
+
   tokenAt(sx: number, sy: number): Token | null {
     const size = this.size();
     const grow = this.phone ? 6 : 1;
@@ -110,5 +123,20 @@ export class Pieces {
   whereToken(key: (t: Token) => boolean): Point | null {
     const spot = this.placed.spots.find((s) => key(s.token));
     return spot ? this.eye.where(spot.x, spot.y) : null;
+  }
+}
+
+// A line from a block that stands outside to the space it belongs to, ending in a dot.
+function leader(ctx: CanvasRenderingContext2D, a: Point, b: Point, paper: string, ink: string): void {
+  for (const [width, colour] of [[4, paper], [1.6, ink]] as const) {
+    ctx.lineWidth = width;
+    ctx.strokeStyle = ctx.fillStyle = colour;
+    ctx.beginPath();
+    ctx.moveTo(...a);
+    ctx.lineTo(...b);
+    ctx.stroke();
+    ctx.beginPath();
+    ctx.arc(b[0], b[1], width === 4 ? 5 : 3, 0, 7);
+    ctx.fill();
   }
 }

@@ -116,6 +116,6 @@ export class Pointer {
 
   private leave = (): void => {
     this.at = null;
-    if (!this.press) this.hears.hover({ space: null, token: null, arrow: null, ring: '', more: '', x: 0, y: 0 });
+    if (!this.press) this.hears.hover({ space: null, token: null, arrow: null, ring: '', more: '', badge: '', x: 0, y: 0 });
   };
 }

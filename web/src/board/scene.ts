@@ -3,7 +3,7 @@ import type { Arrow } from './arrows';
 import type { DrawnSpace } from './geometry';
 import type { Theme } from './palette';
 import type { RingMark } from './rings';
-import type { Token } from './stacks';
+import type { Token } from './tokens';
 
 export interface Badge { space: string; text: string; tone: 'good' | 'even' | 'bad' | 'plain' }
 export interface Lit { space: string; effect: string }
@@ -16,6 +16,8 @@ export interface Scene {
   tint: Map<string, string> | null;
   stacks: Map<string, Token[]>;
   order: string[]; // the powers, those first whose tokens come first
+  friends: ReadonlySet<string>; // whose tokens stand above the gap
+  own: ReadonlySet<string>; // whose tokens are never hidden behind a number
   hand: ReadonlySet<string>;
   movable: ReadonlySet<string>;
   lit: Map<string, Lit> | null; // null: nothing taken up, nothing dimmed
@@ -30,7 +32,7 @@ export interface Scene {
   notes: Map<string, string>; // small numbers from an overlay
 }
 
-export interface Hit { space: DrawnSpace | null; token: Token | null; arrow: Arrow | null; ring: string; more: string; x: number; y: number }
+export interface Hit { space: DrawnSpace | null; token: Token | null; arrow: Arrow | null; ring: string; more: string; badge: string; x: number; y: number }
 
 export interface Hears {
   hover: (hit: Hit) => void;

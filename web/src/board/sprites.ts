@@ -1,7 +1,7 @@
 // Tokens as small bitmaps, drawn once per look and then copied: hundreds of them cost little at every frame.
 import { icon2d } from './icons';
 import { short, tokenColours, tokenForm, type Theme } from './palette';
-import type { Token } from './stacks';
+import type { Token } from './tokens';
 
 export interface Look { w: number; h: number; ratio: number; theme: Theme }
 
@@ -44,8 +44,9 @@ export class Sprites {
     return found;
   }
 
+  // Room around a token for its ring and for the number at its corner.
   get pad(): number {
-    return 4;
+    return 5;
   }
 
   token(t: Token, state: { chosen: number; can: boolean; first: boolean }): HTMLCanvasElement {
@@ -74,34 +75,19 @@ export class Sprites {
         c.lineWidth = 2.4;
         c.stroke();
       }
-      const wide = t.n > 1 || state.chosen > 0;
+      const counted = t.n > 1 || state.chosen > 0;
       const size = h - 2;
       c.save();
-      c.translate(p + (wide ? 1 : (w - size) / 2), p + 1);
+      c.translate(p + (counted ? 2 : (w - size) / 2), p + 1);
       c.scale(size / 24, size / 24);
       if (t.submerged) c.globalAlpha = 0.5;
       c.fillStyle = glyph;
       c.fill(icon2d(t.kind));
       c.restore();
-      c.fillStyle = glyph;
-      c.textAlign = 'right';
-      if (wide) {
-        c.font = `bold ${h > 20 ? 12 : 11}px ${FONT}`;
-        const text = state.chosen > 0 && state.chosen < t.n ? `${state.chosen}/${t.n}` : t.n > 99 ? '99+' : String(t.n);
-        if (text.length > 2) c.font = `bold ${h > 20 ? 10 : 9}px ${FONT}`;
-        c.fillText(text, p + w - 2, p + h - 3);
-      }
-      const strength = t.strength;
-      if (strength) {
-        c.textAlign = 'left';
-        c.font = `bold ${h > 20 ? 9.5 : 8.5}px ${FONT}`;
-        c.lineWidth = 2.5;
-        c.strokeStyle = field;
-        c.strokeText(strength, p + 1.5, p + h - 2);
-        c.fillText(strength, p + 1.5, p + h - 2);
-        c.textAlign = 'right';
-      }
+      if (t.strength) this.tab(c, t.strength, p - 1, p - 1);
       if (state.first && h > 20) {
+        c.fillStyle = glyph;
+        c.textAlign = 'right';
         c.font = `bold 7.5px ${FONT}`;
         c.fillText(short(t.power), p + w - 2, p + 8);
       }
@@ -129,7 +115,40 @@ export class Sprites {
         c.fillRect(p + 3, p + h - 2.5, w - 6, 1.8);
         c.fillRect(p + 6, p - 1, w - 12, 1.6);
       }
+      if (counted) this.count(c, state.chosen > 0 && state.chosen < t.n ? `${state.chosen}/${t.n}` : t.n > 99 ? '99+' : String(t.n), p + w + 2, p + h + 2);
     });
+  }
+
+  // How many: ink on a paper disc at the corner, never on the picture of the unit.
+  private count(c: CanvasRenderingContext2D, text: string, right: number, bottom: number): void {
+    const { theme, h } = this.look;
+    const high = h > 20 ? 14 : 12;
+    c.font = `bold ${text.length > 2 ? high - 4 : high - 2}px ${FONT}`;
+    const wide = Math.max(high, c.measureText(text).width + 6);
+    c.beginPath();
+    c.roundRect(right - wide, bottom - high, wide, high, high / 2);
+    c.fillStyle = theme.paper;
+    c.fill();
+    c.lineWidth = 1;
+    c.strokeStyle = theme.ink;
+    c.stroke();
+    c.fillStyle = theme.ink;
+    c.textAlign = 'center';
+    c.textBaseline = 'middle';
+    c.fillText(text, right - wide / 2, bottom - high / 2 + 0.5);
+    c.textBaseline = 'alphabetic';
+  }
+
+  // The strength printed on a counter, on a tab of its own.
+  private tab(c: CanvasRenderingContext2D, text: string, x: number, y: number): void {
+    const { theme, h } = this.look;
+    const high = h > 20 ? 12 : 10;
+    c.fillStyle = theme.ink;
+    c.fillRect(x, y, high - 2, high);
+    c.fillStyle = theme.paper;
+    c.textAlign = 'center';
+    c.font = `bold ${high - 1.5}px ${FONT}`;
+    c.fillText(text, x + (high - 2) / 2, y + high - 2);
   }
 
   private facility(t: Token): HTMLCanvasElement {

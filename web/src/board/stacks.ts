@@ -1,155 +1,153 @@
-// Which tokens a space shows and where they stand: groups in reading order, on anchors where they do not cover each other.
-import type { KindInfo, Unit } from '../api/types';
+// Where the tokens of each space stand: one compact block a space, friends above and enemies below, inside the space where that fits,
+// else beside it with a line that leads home. What a badge needs above a block is kept free with it.
 import { within, type DrawnSpace } from './geometry';
-import { isFacility, kindOrder, strengthOf } from './icons';
+import { blocksOf, type Block, type Size } from './blocks';
+import { inOrder, type Token } from './tokens';
 
-export interface Token {
-  key: string; // space|power|kind|marks
-  space: string;
-  power: string;
-  kind: string;
-  units: string[];
-  n: number;
-  moved: boolean;
-  damaged: number;
-  cargo: boolean;
-  submerged: boolean;
-  facility: boolean;
-  strength: string; // what is printed on the side of the counter that is up
-}
-
-export interface Spot { token: Token; x: number; y: number; turnless?: boolean } // board px
+export interface Spot { token: Token; x: number; y: number } // board px
 export interface Pill { power: string; n: number; x: number; y: number; space: string }
-export interface Placed { spots: Spot[]; pills: Pill[]; more: { x: number; y: number; n: number; space: string }[] }
-
-export function tokensOf(units: Iterable<Unit>, moved: ReadonlySet<string>, worn: ReadonlyMap<string, readonly number[]> = new Map()): Map<string, Token[]> {
-  const bySpace = new Map<string, Map<string, Token>>();
-  for (const u of units) {
-    const damaged = u.hits ?? 0;
-    const cargo = Boolean(u.aboard);
-    const submerged = u.post === 'submerged';
-    const key = [u.space, u.owner, u.kind, damaged, cargo ? 'c' : '', submerged ? 's' : '', moved.has(u.id) ? 'm' : ''].join('|');
-    let here = bySpace.get(u.space);
-    if (!here) bySpace.set(u.space, (here = new Map()));
-    let token = here.get(key);
-    if (!token) {
-      token = {
-        key, space: u.space, power: u.owner, kind: u.kind, units: [], n: 0, moved: moved.has(u.id),
-        damaged, cargo, submerged, facility: isFacility(u.kind),
-        strength: damaged && worn.get(u.kind)?.length ? String(worn.get(u.kind)?.[damaged - 1] ?? '') : strengthOf(u.kind),
-      };
-      here.set(key, token);
-    }
-    token.units.push(u.id);
-    token.n++;
-  }
-  return new Map([...bySpace].map(([space, tokens]) => [space, [...tokens.values()]]));
+export interface Leader { from: [number, number]; to: [number, number] }
+export interface Placed {
+  spots: Spot[];
+  pills: Pill[];
+  more: { x: number; y: number; n: number; space: string }[];
+  leaders: Leader[];
+  heads: Map<string, [number, number]>; // where the badge of a space stands, if it has a block
 }
-
-// Who stands in one space, by owner; units that took hits stand apart, with the strength they have left.
-export function musterOf(units: Record<string, Unit>, space: string, kinds: KindInfo[]): [string, Token[]][] {
-  const worn = new Map(kinds.map((k) => [k.name, k.worn ?? []]));
-  const found = new Map<string, Token[]>();
-  for (const token of tokensOf(Object.values(units).filter((u) => u.space === space), new Set(), worn).get(space) ?? []) {
-    found.set(token.power, [...(found.get(token.power) ?? []), token]);
-  }
-  return [...found];
+export interface Arrangement {
+  stacks: Map<string, Token[]>;
+  order: string[]; // the powers, those first whose tokens come first
+  friends: ReadonlySet<string>; // those above the gap
+  own: ReadonlySet<string>; // those of whom nothing is hidden
+  badges: ReadonlySet<string>; // spaces that carry one
 }
-
-// The acting power first, then its friends in turn order, then the rest; within a power as the icon list has it.
-export function inOrder(tokens: Token[], powers: string[]): Token[] {
-  const rank = (p: string) => (powers.includes(p) ? powers.indexOf(p) : 99);
-  return [...tokens].sort(
-    (a, b) => rank(a.power) - rank(b.power) || a.power.localeCompare(b.power) || kindOrder(a.kind) - kindOrder(b.kind) || a.key.localeCompare(b.key),
-  );
-}
-
-export interface Size { w: number; h: number }
-interface Taken { x: number; y: number; w: number; h: number }
 
 const PILLS_BELOW = 0.45;
+const BADGE = 22; // px on the screen that a badge wants above its block
+const ROUND = 12; // directions that are tried around a space without room
 
-// Token sizes are constant on screen; k turns them into board px.
-export function place(
-  spaces: Map<string, DrawnSpace>,
-  stacks: Map<string, Token[]>,
-  order: string[],
-  k: number,
-  size: Size,
-): Placed {
-  const out: Placed = { spots: [], pills: [], more: [] };
-  const grid = new Map<string, Taken[]>();
-  const w = size.w / k;
-  const h = size.h / k;
-  const cell = Math.max(w, 24);
-  const cells = (x: number, y: number) => {
+interface Rect { x: number; y: number; w: number; h: number } // around its middle
+
+// What is taken already; asked often, so it is kept by cells.
+class Room {
+  private grid = new Map<string, Rect[]>();
+  constructor(private cell: number) {}
+  private cells(r: Rect): string[] {
     const found: string[] = [];
-    for (let i = Math.floor((x - w) / cell); i <= Math.floor((x + w) / cell); i++)
-      for (let j = Math.floor((y - w) / cell); j <= Math.floor((y + w) / cell); j++) found.push(`${i},${j}`);
+    for (let i = Math.floor((r.x - r.w / 2) / this.cell); i <= Math.floor((r.x + r.w / 2) / this.cell); i++)
+      for (let j = Math.floor((r.y - r.h / 2) / this.cell); j <= Math.floor((r.y + r.h / 2) / this.cell); j++) found.push(`${i},${j}`);
     return found;
-  };
-  const free = (x: number, y: number) =>
-    cells(x, y).every((c) => (grid.get(c) ?? []).every((t) => Math.abs(t.x - x) >= (t.w + w) / 2 - 0.4 || Math.abs(t.y - y) >= (t.h + h) / 2 - 0.4));
-  const take = (x: number, y: number) => {
-    const key = `${Math.floor(x / cell)},${Math.floor(y / cell)}`;
-    grid.set(key, [...(grid.get(key) ?? []), { x, y, w, h }]);
-  };
-  for (const [name, tokens] of stacks) {
-    const space = spaces.get(name);
-    if (!space) continue;
-    const facilities = tokens.filter((t) => t.facility);
-    placeFacilities(space, facilities, out);
-    const units = inOrder(tokens.filter((t) => !t.facility), order);
-    if (!units.length) continue;
-    if (k < PILLS_BELOW) {
-      placePills(space, units, out, free, take);
-      continue;
-    }
-    const chosen: [number, number][] = [];
-    const choose = (spots: [number, number][]) => {
-      for (const [x, y] of spots) {
-        if (chosen.length >= units.length) break;
-        if (!free(x, y)) continue;
-        take(x, y);
-        chosen.push([x, y]);
-      }
-    };
-    choose(space.anchors);
-    if (chosen.length < units.length) choose(between(space, w, h));
-    if (!chosen.length) {
-      chosen.push(space.centre);
-      take(...space.centre);
-    }
-    chosen.sort((a, b) => (Math.abs(a[1] - b[1]) < h * 0.6 ? a[0] - b[0] : a[1] - b[1]));
-    const hidden = units.length > chosen.length;
-    const shown = hidden ? chosen.length - 1 : units.length;
-    units.slice(0, shown).forEach((token, i) => {
-      const [x, y] = chosen[i] as [number, number];
-      out.spots.push({ token, x, y });
-    });
-    if (hidden) {
-      const [x, y] = chosen[chosen.length - 1] as [number, number];
-      out.more.push({ x, y, n: units.slice(shown).reduce((sum, t) => sum + t.n, 0), space: name });
+  }
+  free(r: Rect): boolean {
+    return this.cells(r).every((c) => (this.grid.get(c) ?? []).every((t) => Math.abs(t.x - r.x) >= (t.w + r.w) / 2 - 0.4 || Math.abs(t.y - r.y) >= (t.h + r.h) / 2 - 0.4));
+  }
+  take(r: Rect): void {
+    for (const c of this.cells(r)) {
+      const here = this.grid.get(c);
+      if (here) here.push(r);
+      else this.grid.set(c, [r]);
     }
   }
+}
+
+// Token sizes are constant on screen; k turns them into board px.
+export function place(spaces: Map<string, DrawnSpace>, what: Arrangement, k: number, size: Size): Placed {
+  const out: Placed = { spots: [], pills: [], more: [], leaders: [], heads: new Map() };
+  const token = { w: size.w / k, h: size.h / k };
+  const room = new Room(Math.max(token.w * 2, 48));
+  const later: [DrawnSpace, Token[]][] = [];
+  // The board's own order, so that nobody else moves when a stack comes or goes elsewhere.
+  for (const [name, space] of spaces) {
+    const tokens = what.stacks.get(name);
+    if (!tokens) continue;
+    placeFacilities(space, tokens.filter((t) => t.facility), out);
+    const units = inOrder(tokens.filter((t) => !t.facility), what.order);
+    if (!units.length) continue;
+    if (k < PILLS_BELOW) placePills(space, units, out, room, token);
+    else if (!settle(space, units, what, k, token, room, out)) later.push([space, units]);
+  }
+  // Who has no room at home stands outside when everybody else has found a place.
+  for (const [space, units] of later) putOutside(space, units, what, k, token, room, out);
   return out;
 }
 
-// Further places inside a space, for stacks that outgrow its anchors: a grid that keeps clear of the name.
-export function between(space: DrawnSpace, w: number, h: number): [number, number][] {
-  const { box, data } = space;
-  const l = data.label;
-  const row = data.row;
-  const out: [number, number][] = [];
-  const clear = (x: number, y: number, bx: number, by: number, bw: number, bh: number) => Math.abs(x - bx) > (bw + w) / 2 || Math.abs(y - by) > (bh + h) / 2;
-  for (let y = box.y0 + h / 2; y < box.y1; y += h) {
-    for (let x = box.x0 + w / 2; x < box.x1; x += w) {
-      const named = !clear(x, y, l.x, l.y, l.w, l.h) || (row && !clear(x, y, row[0], row[1], row[2] + 24, 20));
-      if (!named && [-0.3, 0.3].every((a) => [-0.3, 0.3].every((b) => within(space, x + a * w, y + b * h)))) out.push([x, y]);
+const headOf = (space: DrawnSpace, what: Arrangement, k: number): number => (what.badges.has(space.name) ? BADGE / k : 0);
+
+// Inside the space, all of them; for others than our own, as many as find room and a chip for the rest.
+function settle(space: DrawnSpace, units: Token[], what: Arrangement, k: number, token: Size, room: Room, out: Placed): boolean {
+  const head = headOf(space, what, k);
+  const tries = [blocksOf(units, what.friends, token)];
+  if (!units.some((t) => what.own.has(t.power))) for (const n of [4, 2]) if (units.length > n + 1) tries.push(blocksOf(units, what.friends, token, n));
+  for (const blocks of tries) {
+    const spots = [...space.anchors.slice(0, space.anchors.length - (space.data.outside ?? 0)), ...between(space, token.w, token.h)];
+    for (const strict of [true, false]) {
+      for (const [x, y] of spots) {
+        for (const block of blocks) {
+          const rect = { x, y: y - head / 2, w: block.w, h: block.h + head };
+          if (!lies(space, x, y, block, head, strict) || !room.free(rect)) continue;
+          put(space, block, x, y, token, head, out);
+          room.take(rect);
+          return true;
+        }
+      }
     }
   }
+  return false;
+}
+
+// Whether a block lies in its space, clear of the name: wholly, or for the most part with its middle inside.
+function lies(space: DrawnSpace, x: number, y: number, block: Block, head: number, strict: boolean): boolean {
+  const reach = strict ? 0.46 : 0.3;
+  const corners = [[-1, -1], [1, -1], [-1, 1], [1, 1], [0, 0]] as const;
+  if (!corners.every(([i, j]) => within(space, x + i * reach * block.w, y + j * reach * block.h))) return false;
+  const spare = strict ? 0 : block.h * 0.2;
+  return clear(space, { x, y: y - head / 2, w: block.w, h: block.h + head }, spare);
+}
+
+// Whether something keeps clear of the name of a space and of the strip below it.
+function clear(space: DrawnSpace, r: Rect, spare = 0): boolean {
+  const { label, row } = space.data;
+  const bottom = row ? row[1] + 10 : label.y + label.h / 2;
+  const top = label.y - label.h / 2;
+  const wide = row ? Math.max(label.w, row[2] + 24) : label.w;
+  return Math.abs(r.x - label.x) >= (wide + r.w) / 2 || r.y - r.h / 2 >= bottom - spare || r.y + r.h / 2 <= top + spare;
+}
+
+function putOutside(space: DrawnSpace, units: Token[], what: Arrangement, k: number, token: Size, room: Room, out: Placed): void {
+  const head = headOf(space, what, k);
+  const block = blocksOf(units, what.friends, token)[0] as Block;
   const [cx, cy] = space.centre;
-  return out.sort((a, b) => Math.hypot(a[0] - cx, a[1] - cy) - Math.hypot(b[0] - cx, b[1] - cy)).slice(0, 24);
+  let best: Rect | null = null;
+  for (let far = 1; far <= 6 && !best; far++) {
+    const dx = block.w / 2 + (far * token.w) / 2;
+    const dy = (block.h + head) / 2 + (far * token.h) / 2;
+    for (let i = 0; i < ROUND && !best; i++) {
+      const angle = (i * 2 * Math.PI) / ROUND;
+      const rect = { x: cx + Math.cos(angle) * dx, y: cy + Math.sin(angle) * dy, w: block.w, h: block.h + head };
+      if (room.free(rect) && clear(space, rect)) best = rect;
+    }
+  }
+  const at = best ?? { x: cx, y: cy, w: block.w, h: block.h + head };
+  room.take(at);
+  put(space, block, at.x, at.y + head / 2, token, head, out);
+  if (best) out.leaders.push({ from: [at.x, at.y], to: space.centre });
+}
+
+function put(space: DrawnSpace, block: Block, x: number, y: number, token: Size, head: number, out: Placed): void {
+  for (const { token: t, dx, dy } of block.cells) out.spots.push({ token: t, x: x + dx, y: y + dy });
+  if (block.more) out.more.push({ x: x + block.more.dx, y: y + block.more.dy, n: block.more.n, space: space.name });
+  out.heads.set(space.name, [x, y - block.h / 2 - (head || token.h) / 2]);
+}
+
+// Further places inside a space, nearest to its middle first: a grid that keeps clear of the name.
+export function between(space: DrawnSpace, w: number, h: number): [number, number][] {
+  const { box } = space;
+  const step = Math.max(w, (box.x1 - box.x0) / 12);
+  const rise = Math.max(h, (box.y1 - box.y0) / 12);
+  const out: [number, number][] = [];
+  for (let y = box.y0 + h / 2; y < box.y1; y += rise) for (let x = box.x0 + w / 2; x < box.x1; x += step) if (within(space, x, y)) out.push([x, y]);
+  const [cx, cy] = space.centre;
+  return out.sort((a, b) => Math.hypot(a[0] - cx, a[1] - cy) - Math.hypot(b[0] - cx, b[1] - cy)).slice(0, 40);
 }
 
 function placeFacilities(space: DrawnSpace, facilities: Token[], out: Placed): void {
@@ -163,19 +161,13 @@ function placeFacilities(space: DrawnSpace, facilities: Token[], out: Placed): v
   facilities.forEach((token, i) => out.spots.push({ token, x: x + 20 * i, y }));
 }
 
-function placePills(
-  space: DrawnSpace,
-  units: Token[],
-  out: Placed,
-  free: (x: number, y: number) => boolean,
-  take: (x: number, y: number) => void,
-): void {
+function placePills(space: DrawnSpace, units: Token[], out: Placed, room: Room, token: Size): void {
   const totals = new Map<string, number>();
   for (const t of units) totals.set(t.power, (totals.get(t.power) ?? 0) + t.n);
   for (const [power, n] of totals) {
-    const spot = space.anchors.find(([x, y]) => free(x, y));
+    const spot = space.anchors.map(([x, y]) => ({ x, y, ...token })).find((r) => room.free(r));
     if (!spot) continue;
-    take(...spot);
-    out.pills.push({ power, n, x: spot[0], y: spot[1], space: space.name });
+    room.take(spot);
+    out.pills.push({ power, n, x: spot.x, y: spot.y, space: space.name });
   }
 }

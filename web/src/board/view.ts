@@ -1,6 +1,6 @@
 // The board on a canvas: paints in layers, asks the eye where to look, and tells the page where the pointer is. Knows pictures, not rules.
 import { distanceTo, drawArrow, wayPoints, type Arrow, type Point } from './arrows';
-import { drawBadges } from './badges';
+import { BADGE_HIGH, badgePoint, badgeWide, drawBadges } from './badges';
 import { Layer } from './cache';
 import { minScale, nearestTurn, toBoard, turnsInView, type Camera } from './camera';
 import { Eye } from './eye';
@@ -11,10 +11,12 @@ import { Outlines } from './paths';
 import { Pieces } from './pieces';
 import { Pointer } from './pointer';
 import { drawRings, near, ringPoint } from './rings';
+import { theatre, type Force } from './theatre';
 import type { Hears, Hit, Scene } from './scene';
-import type { Token } from './stacks';
+import type { Token } from './tokens';
 
 export type { Badge, Hears, Hit, Lit, Scene } from './scene';
+const OPENING = 0.92; // the scale a table opens with
 const MANY = 12; // arrows beyond which only those near the pointer are strong
 
 export class BoardView {
@@ -37,6 +39,7 @@ export class BoardView {
     hears: Hears,
     readonly phone: boolean,
     home = '',
+    forces: Force[] = [],
   ) {
     const ctx = canvas.getContext('2d', { alpha: false });
     if (!ctx) throw new Error('no canvas');
@@ -61,10 +64,11 @@ export class BoardView {
       return this.eye.busy;
     }, () => this.eye.halt());
     this.resize();
-    // The first look is at home; who has none sees the middle of things.
+    // The first look is at the power's theatre, near enough for large tokens; who has none sees the middle of things.
     const { centre, scale } = board.file.phone;
-    const [x, y] = board.spaces.get(home)?.centre ?? centre;
-    this.eye.look({ k: phone ? scale : Math.max(0.72, minScale(board, this.w, this.h)), x, y });
+    const k = phone ? scale : Math.max(OPENING, minScale(board, this.w, this.h));
+    const [x, y] = theatre(board, forces, this.w / k, this.h / k, home) ?? centre;
+    this.eye.look({ k, x, y });
   }
 
   destroy(): void {
@@ -171,7 +175,7 @@ export class BoardView {
     for (const t of turns) drawRings(ctx, scene.rings, this.board, cam, w, h, t, scene.theme);
     this.pieces.arrange(scene, this.ratio);
     for (const t of turns) this.pieces.draw(ctx, scene, this.ratio, t);
-    for (const t of turns) drawBadges(ctx, scene, this.board, cam, w, h, t);
+    for (const t of turns) drawBadges(ctx, scene, this.board, (s) => this.pieces.head(s), cam, w, h, t);
     this.frames.push(performance.now() - start);
     if (this.frames.length > 240) this.frames.shift();
   }
@@ -210,12 +214,14 @@ export class BoardView {
 
   hitAt(sx: number, sy: number): Hit {
     const [bx, by] = toBoard(sx, sy, this.eye.cam, this.w, this.h);
-    const ring = this.ringAt(sx, sy);
-    const token = ring ? null : this.pieces.tokenAt(sx, sy);
-    const more = token ? '' : this.pieces.moreAt(sx, sy);
+    const badge = this.badgeAt(sx, sy);
+    const ring = badge ? '' : this.ringAt(sx, sy);
+    const token = ring || badge ? null : this.pieces.tokenAt(sx, sy);
+    const more = token || badge ? '' : this.pieces.moreAt(sx, sy);
     const snap = (this.phone ? 22 : 6) / this.eye.cam.k;
-    const space = token || more ? (this.board.spaces.get(token?.space ?? more) ?? null) : spaceAt(this.board, this.board.period ? this.home(bx) : bx, by, snap);
-    return { space, token, arrow: token || more || ring ? null : this.arrowAt(sx, sy), ring, more, x: sx, y: sy };
+    const known = badge || token?.space || more;
+    const space = known ? (this.board.spaces.get(known) ?? null) : spaceAt(this.board, this.board.period ? this.home(bx) : bx, by, snap);
+    return { space, token, arrow: known || ring ? null : this.arrowAt(sx, sy), ring, more, badge, x: sx, y: sy };
   }
 
   private arrowAt(sx: number, sy: number): Arrow | null {
@@ -227,6 +233,19 @@ export class BoardView {
       if (distanceTo(this.eye.onScreen(points, turn), sx, sy) < (this.phone ? 16 : 7)) found = a;
     }
     return found;
+  }
+
+  private badgeAt(sx: number, sy: number): string {
+    for (const b of this.scene.badges) {
+      const p = this.whereBadge(b.space);
+      if (p && Math.abs(p[0] - sx) <= badgeWide(b.text) / 2 && Math.abs(p[1] - sy) <= BADGE_HIGH / 2 + (this.phone ? 6 : 0)) return b.space;
+    }
+    return '';
+  }
+
+  whereBadge(space: string): Point | null {
+    const p = badgePoint(this.board, (s) => this.pieces.head(s), space);
+    return p && this.eye.where(...p);
   }
 
   private ringAt(sx: number, sy: number): string {

@@ -1,6 +1,6 @@
 // The keyboard on the map: it walks from space to space, takes groups up and sends them.
 import type { Board, DrawnSpace } from '../board/geometry';
-import { inOrder, type Token } from '../board/stacks';
+import { inOrder, type Token } from '../board/tokens';
 import type { Acts } from './acts.svelte';
 import type { TableStore } from './store.svelte';
 import type { Ui } from './ui.svelte';

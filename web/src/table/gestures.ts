@@ -1,6 +1,6 @@
 // Mouse and finger on the map: what a click, a drag or a long press means for the hand and for what is asked.
 import type { Hit } from '../board/scene';
-import type { Token } from '../board/stacks';
+import type { Token } from '../board/tokens';
 import type { Acts } from './acts.svelte';
 import type { Ring } from './flights.svelte';
 import type { TableStore } from './store.svelte';
