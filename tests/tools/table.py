@@ -21,7 +21,7 @@ from sandtable.texts import say
 
 
 @cache
-def _loaded(game: str, options: tuple[tuple[str, Any], ...] = (), ruleset: int | None = None) -> Game:
+def loaded(game: str, options: tuple[tuple[str, Any], ...] = (), ruleset: int | None = None) -> Game:
     """A game, assembled once for all tests that play it with these options."""
     return load(game, dict(options), ruleset)
 
@@ -29,7 +29,7 @@ def _loaded(game: str, options: tuple[tuple[str, Any], ...] = (), ruleset: int |
 @cache
 def _opening_wars(game: str) -> tuple[tuple[str, str], ...]:
     """Who is at war when a game begins."""
-    loaded = _loaded(game)
+    loaded = loaded(game)
     return tuple(describe(loaded, begin(loaded)[0]).war or ())
 
 
@@ -56,7 +56,7 @@ class Table:
         ruleset: int | None = None,
         **options: Any,
     ) -> None:
-        self.game = _loaded(game, tuple(sorted(options.items())), ruleset)
+        self.game = loaded(game, tuple(sorted(options.items())), ruleset)
         position = Position(round, power, phase, not full, purses or {}, hold or {}, units or {}, marks or {})
         position.queue = queue
         if war:  # more wars than the game opens with

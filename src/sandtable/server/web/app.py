@@ -32,6 +32,7 @@ from sandtable.server.web import (
     plan_routes,
     play_routes,
     review_routes,
+    rule_routes,
     server_routes,
     table_routes,
     talk_routes,
@@ -52,6 +53,7 @@ HTTP = (
     talk_routes,
     plan_routes,
     branch_routes,
+    rule_routes,
 )
 
 

@@ -1,0 +1,75 @@
+"""Rules as somebody reads them: cards, the chart of units, and what differs from a game one knows."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+
+from sandtable.games.differences import differences, turn_of
+from sandtable.games.loader import load
+from sandtable.games.rulebook import Card, rulebook
+from sandtable.kernel.game import Game
+from sandtable.kernel.text import Phrasebook
+from sandtable.kernel.units import Kind
+from sandtable.texts import book_of
+
+
+@lru_cache(maxsize=32)
+def read_book(slug: str, lang: str) -> dict[str, Any]:
+    """A game's turn, units and rules."""
+    game = load(slug)
+    words = book_of(game, lang)
+    told = rulebook(slug, lang).values()
+    return {
+        "game": slug,
+        "title": game.title,
+        "phases": list(turn_of(game)),
+        "units": [_unit(kind, words) for kind in game.kinds.values()],
+        "rules": [{"id": c.id, "title": c.title, "text": c.text, "shown": c.example is not None} for c in told],
+    }
+
+
+def read_card(slug: str, card: Card, lang: str) -> dict[str, Any]:
+    """One rule with those that go with it, and what the table says when it bites."""
+    game, told = load(slug), rulebook(slug, lang)
+    templates = book_of(game, lang).templates
+    refusals = [templates[code] for code, rule in game.rules.items() if rule == card.id and code in templates]
+    return {
+        "id": card.id,
+        "title": card.title,
+        "game": slug,
+        "text": card.text,
+        "near": [{"id": i, "title": told[i].title or told[i].text} for i in card.near],
+        "refusals": refusals,
+        "example": None if card.example is None else msgspec.to_builtins(card.example),
+    }
+
+
+@lru_cache(maxsize=64)
+def read_differences(slug: str, known: str, lang: str) -> dict[str, Any]:
+    """What somebody who knows one game must learn for another."""
+    found = differences(slug, known)
+    return {
+        "changes": msgspec.to_builtins(found),
+        "new_rules": _told(load(slug), found.new_rules, lang),
+        "no_rules": _told(load(known), found.no_rules, lang),
+    }
+
+
+def _unit(kind: Kind, words: Phrasebook) -> dict[str, Any]:
+    abilities = [(a, words.templates.get(f"ability.{a}", "")) for a in sorted(kind.abilities)]
+    return {
+        "kind": kind.name,
+        **{name: getattr(kind, name) for name in ("arm", "cost", "attack", "defence", "move", "hits")},
+        "worn": list(kind.worn),
+        "holds": list(kind.holds),
+        "abilities": [{"word": word, "text": text} for word, text in abilities if text],
+    }
+
+
+def _told(game: Game, modules: tuple[str, ...], lang: str) -> list[str]:
+    """What modules are about; those without words are not for readers."""
+    templates = book_of(game, lang).templates
+    return [templates[f"module.{m}"] for m in modules if f"module.{m}" in templates]
