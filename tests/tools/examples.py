@@ -15,12 +15,12 @@ from typing import Any
 import pytest
 
 from sandtable.games.loader import available
-from sandtable.games.places import folder_of
 from sandtable.kernel.decisions import Value
 from sandtable.kernel.line import from_line, to_line
 from sandtable.kernel.notation import to_text
 from sandtable.kernel.position import describe, enter
 from sandtable.kernel.verdict import Refused
+from sandtable.places import folder_of
 from tests.tools.table import Table, loaded
 
 ORDERS = 3  # of a test that are shown with its position

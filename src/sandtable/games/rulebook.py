@@ -15,7 +15,7 @@ import msgspec
 
 from sandtable.games.catalogue import entries, gaps
 from sandtable.games.layers import Layers, layers_of
-from sandtable.games.places import available
+from sandtable.places import available
 
 
 class Order(msgspec.Struct, frozen=True):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from fastapi import APIRouter, Response
 
-from sandtable.games.places import available
 from sandtable.games.rulebook import game_of, rulebook
+from sandtable.places import available
 from sandtable.server.answers.reading import read_book, read_card, read_differences
 from sandtable.server.errors import Unknown
 from sandtable.server.web.asking import Asker, Lang, say
