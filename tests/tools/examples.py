@@ -105,7 +105,7 @@ def main(*tests: str) -> int:
         own = recorder.examples.get(slug)
         if own:
             rows = {i: {**own.get(i, {}), "near": sorted(recorder.near[i])} for i in sorted(own)}
-            lines = [f"{json.dumps(i)}: {json.dumps(row, ensure_ascii=False, sort_keys=True)}" for i, row in rows.items()]
+            lines = [f'"{i}": {json.dumps(row, ensure_ascii=False, sort_keys=True)}' for i, row in rows.items()]
             Path(folder_of(slug), "examples.json").write_text("{\n" + ",\n".join(lines) + "\n}\n", "utf-8")
             print(f"{slug}: {len(rows)} examples")
     return int(code)

@@ -29,8 +29,8 @@ def loaded(game: str, options: tuple[tuple[str, Any], ...] = (), ruleset: int | 
 @cache
 def _opening_wars(game: str) -> tuple[tuple[str, str], ...]:
     """Who is at war when a game begins."""
-    loaded = loaded(game)
-    return tuple(describe(loaded, begin(loaded)[0]).war or ())
+    table = loaded(game)
+    return tuple(describe(table, begin(table)[0]).war or ())
 
 
 class Table:

@@ -1,8 +1,8 @@
 """A game's rules to read: a card for every id, in the project's own words, with a position that shows it.
 
 `catalogue.csv` names every rule; `book.<language>.toml` tells it in a sentence or three, by id; `examples.json` holds a
-position for it, taken from the test that proves it (`make examples`), and the rules that are proved with it. A rule that a
-language does not tell is told in English, and one that nobody tells yet has its title alone.
+position for it, from the test that proves it (`make examples`), and the rules that are proved with it. A rule that
+a language does not tell is told in English, and one that nobody tells yet has its title alone.
 """
 
 from __future__ import annotations

@@ -48,7 +48,9 @@ def asked_now(
 
 
 def _by_power(offers: Sequence[Offer]) -> dict[str, list[Offer]]:
+    """What each power is asked, without what its partners have proposed meanwhile: it is the same question."""
     found: dict[str, list[Offer]] = {}
     for offer in offers:
-        found.setdefault(offer.to, []).append(offer)
+        asked = offer.prompt.args.get("question", offer.prompt)
+        found.setdefault(offer.to, []).append(msgspec.structs.replace(offer, prompt=asked))
     return found

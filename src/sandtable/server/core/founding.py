@@ -11,9 +11,10 @@ from msgspec.structs import replace
 from sandtable.kernel.dice import DERIVATION, commitment
 from sandtable.kernel.game import Game
 from sandtable.kernel.match import Match
+from sandtable.kernel.phases import place_of
 from sandtable.kernel.record import Carried, Save
 from sandtable.kernel.steps import SHAPE
-from sandtable.server.core.asked_since import asked_now
+from sandtable.server.core.asked_since import asked_now, timed
 from sandtable.server.core.clocks import due_of
 from sandtable.server.core.games import game_with
 from sandtable.server.core.hall import Hall
@@ -62,6 +63,9 @@ def found(
     offers = () if over else match.offers()
     waiting = [{"power": o.to, "topic": o.topic} for o in offers if o.holds]
     asked = [s for s in seats if s.power in {w["power"] for w in waiting}]
+    asking = asked_now((), {}, offers, (), 1, now)
+    if plan.terms.clock.kind == "each":
+        asking = timed({}, asking, offers, place_of(match.state), str(match.fallen))
     row = {
         "id": table_id,
         "game": game.slug,
@@ -87,7 +91,7 @@ def found(
         "result": msgspec.json.encode(match.result).decode(),
         "waiting": msgspec.json.encode(waiting).decode(),
         "asked": now,
-        "asking": msgspec.json.encode(asked_now((), {}, offers, (), 1, now)).decode(),
+        "asking": msgspec.json.encode(asking).decode(),
         "due": min((d for s in asked if (d := due_of(plan.terms.clock, s, now)) is not None), default=None),
         "automatic": int(any(s.automatic(now) for s in asked)),
         "created": now,
