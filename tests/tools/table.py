@@ -53,12 +53,13 @@ class Table:
         dice: tuple[int, ...] = (),
         war: tuple[tuple[str, str], ...] = (),
         queue: list[str] | None = None,
+        layers: dict[str, dict[str, str]] | None = None,
         ruleset: int | None = None,
         **options: Any,
     ) -> None:
         self.game = loaded(game, tuple(sorted(options.items())), ruleset)
         position = Position(round, power, phase, not full, purses or {}, hold or {}, units or {}, marks or {})
-        position.queue = queue
+        position.queue, position.layers = queue, layers
         if war:  # more wars than the game opens with
             position.war = [*_opening_wars(game), *war]
         source = ScriptedDice(dice)

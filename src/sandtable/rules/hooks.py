@@ -93,6 +93,10 @@ class MoreToFight(Hook[Callable[["Play", str], list["Engagement"]]]):
     """What there is to fight for a power besides battles on land and at sea and raids."""
 
 
+class FirstOf(Hook[Callable[["Play", str, list["Engagement"]], list["Engagement"]]]):
+    """Which of a power's engagements may be fought now, where the game has an order for them."""
+
+
 class Resolve(Hook[Mapping[str, Callable[["Play", str, "Engagement"], None]]]):
     """How each sort of engagement is fought out, by its name: what to push or to do."""
 

@@ -11,6 +11,7 @@ CAME: Mark[dict[str, str]] = Mark("came", "part", {}, of_move=True)  # unit -> t
 MOVED: Mark[dict[str, str]] = Mark("moved", "part", {}, of_move=True)  # unit -> the manner in which it moved
 ROLE: Mark[dict[str, str]] = Mark("role", "part", {}, of_move=True)  # unit -> what it went to do
 FLIGHT: Mark[dict[str, list[str]]] = Mark("flight", "part", {}, of_move=True)  # aircraft -> the way it flew out
+JOINED: Mark[dict[str, str]] = Mark("joined", "part", {})  # unit -> the neutral land it won over
 FOUGHT: Mark[dict[str, str]] = Mark("fought", "part", {})  # unit -> the sort of fight it was in
 FIRED_AT: Mark[dict[str, str]] = Mark("fired at", "part", {})  # aircraft -> where guns fired at it on its way
 ALOFT: Mark[dict[str, str]] = Mark("aloft", "part", {})  # aircraft that fought -> where it waits for a place to land

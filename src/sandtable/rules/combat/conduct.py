@@ -14,7 +14,7 @@ from sandtable.rules.combat.engagement import Engagement
 from sandtable.rules.combat.engagements import engagements, is_walkover, to_fight
 from sandtable.rules.combat.fight import Fight
 from sandtable.rules.combat.muster import muster
-from sandtable.rules.hooks import AttackMove, BattlePhase, Beats, Muster, Resolve, ToFight
+from sandtable.rules.hooks import AttackMove, BattlePhase, Beats, FirstOf, Muster, Resolve, ToFight
 
 if TYPE_CHECKING:
     from sandtable.kernel.play import Play
@@ -27,7 +27,10 @@ class Conduct(Step, frozen=True, kw_only=True, tag="conduct"):
     topic: str = "combat"
 
     def _ready(self, play: Play) -> list[Engagement]:
-        return [e for e in engagements(play, self.to) if not e.waits_for]
+        ready = [e for e in engagements(play, self.to) if not e.waits_for]
+        for first in play.game.hooks(FirstOf):
+            ready = first(play, self.to, ready)
+        return ready
 
     def _walkover(self, play: Play, ready: list[Engagement]) -> Engagement | None:
         """Land that falls by itself now; not where a raid or strike should come first, for its owner to say."""

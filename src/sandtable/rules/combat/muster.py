@@ -11,7 +11,7 @@ from sandtable.rules.combat.battle import ATTACKER, DEFENDER, Battle, Force, Gro
 from sandtable.rules.hooks import Facts, Tags
 from sandtable.rules.look import arm, cargo, commanded, fights, foes, hostile
 from sandtable.rules.marks import BEACH, CAME, ROLE
-from sandtable.rules.questions import Attack, AttackDice, Defence, DefenceDice
+from sandtable.rules.questions import Attack, AttackDice, Defence, DefenceDice, TakesPart
 
 
 def attackers(play: Play, power: str, space: str, sort: str, also: tuple[str, ...] = ()) -> list[Unit]:
@@ -22,7 +22,7 @@ def attackers(play: Play, power: str, space: str, sort: str, also: tuple[str, ..
     for unit in play.state.here(space):
         if unit.owner not in own or unit.aboard or unit.post == "submerged" or not fights(play, unit):
             continue
-        if arm(play, unit) in (sort, "air") and role.get(unit.id) != "raid":
+        if arm(play, unit) in (sort, "air") and role.get(unit.id) != "raid" and _fit(play, unit, ATTACKER):
             found.append(unit)
     return found
 
@@ -34,9 +34,13 @@ def defenders(play: Play, power: str, space: str, sort: str) -> list[Unit]:
     for unit in play.state.here(space):
         if unit.owner not in against or unit.post == "submerged" or not fights(play, unit):
             continue
-        if arm(play, unit) in (sort, "air"):
+        if arm(play, unit) in (sort, "air") and _fit(play, unit, DEFENDER):
             found.append(unit)
     return found
+
+
+def _fit(play: Play, unit: Unit, side: int) -> bool:
+    return TakesPart not in play.game.values or bool(play.ask(TakesPart(unit, side)))
 
 
 def profile(play: Play, unit: Unit, side: int, space: str, extra: frozenset[str] = frozenset()) -> Profile:

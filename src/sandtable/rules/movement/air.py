@@ -16,6 +16,7 @@ from sandtable.rules.marks import FLIGHT, MOVED, RODE, ROLE
 from sandtable.rules.movement.common import COMBAT, HOME, Way, entry_faults, go, left
 from sandtable.rules.movement.ends import Near, fare, free_ends
 from sandtable.rules.movement.landing import can_land, flight_map
+from sandtable.rules.movement.questions import Lures
 from sandtable.rules.movement.touchdown import check_touchdown, settle
 from sandtable.rules.questions import Again, FlightMap, Free, NoFly, Raids
 
@@ -42,7 +43,8 @@ def check(play: Play, power: str, manner: str, order: Go, units: list[Unit]) -> 
 def withdraws(play: Play, power: str, order: Go) -> bool:
     """Whether a flight of combat movement only leaves a zone that enemies share, to land where there are none."""
     start, end = order.path[0], order.path[-1]
-    return play.game.board.is_sea[start] and hostile(play, power, start) and not hostile(play, power, end)
+    leaves = play.game.board.is_sea[start] and hostile(play, power, start) and not hostile(play, power, end)
+    return leaves and not play.ask(Lures(power, end))
 
 
 def _check_sortie(play: Play, power: str, order: Go, units: list[Unit]) -> list[Fault]:
@@ -50,7 +52,7 @@ def _check_sortie(play: Play, power: str, order: Go, units: list[Unit]) -> list[
     faults: list[Fault] = []
     if withdraws(play, power, order):
         return check_touchdown(play, power, order, units)
-    if not hostile(play, power, end):
+    if not hostile(play, power, end) and not play.ask(Lures(power, end)):
         faults.append(fault("combat.friendly", spaces=(end,), space=end))
     for unit in units:
         faults += check_role(play, power, order.role, unit, end)
@@ -107,7 +109,7 @@ def reach(play: Play, power: str, manner: str, unit: Unit) -> Iterator[Way]:
     for space, far in near.items():
         if far > points:
             break
-        sortie = manner == COMBAT and hostile(play, power, space)
+        sortie = manner == COMBAT and (hostile(play, power, space) or play.ask(Lures(power, space)))
         if manner == COMBAT and not sortie and not leaving:
             continue
         if space == unit.space and manner != COMBAT and not play.game.board.is_sea[space]:

@@ -51,9 +51,15 @@ def _idle_aircraft(play: Play, step: Move) -> list[Fault]:
     faults = []
     for i in FLIGHT.get(play.state):
         unit = play.state.units.get(i)
-        if unit is not None and not hostile(play, step.to, unit.space):
+        if unit is not None and not hostile(play, step.to, unit.space) and not _worthwhile(play, step, unit):
             faults.append(fault("combat.friendly", units=(i,), spaces=(unit.space,), space=unit.space))
     return faults
+
+
+def _worthwhile(play: Play, step: Move, unit: Unit) -> bool:
+    """Whether an aircraft waits over a zone for something else than what makes it hostile, or covers a landing."""
+    landings = {BEACH.get(play.state)[i] for i in LANDING.get(play.state) if i in BEACH.get(play.state)}
+    return bool(play.ask(Errand(step.to, unit))) or (play.game.board.is_sea[unit.space] and unit.space in landings)
 
 
 def _homeless(play: Play, step: Move) -> list[Fault]:

@@ -15,8 +15,8 @@ from sandtable.kernel.verdict import Fault, fault
 from sandtable.rules.berths import names_of
 from sandtable.rules.look import can, cargo, commanded, friends, hostile
 from sandtable.rules.marks import BEACH, FOUGHT, LANDING, LOADED, MOVED, RETREATED, SHORE, WORKED
-from sandtable.rules.movement.common import COMBAT, NONCOMBAT, Way, go, remember_start
-from sandtable.rules.movement.questions import Handling
+from sandtable.rules.movement.common import COMBAT, NONCOMBAT, Way, entry_faults, go, remember_start
+from sandtable.rules.movement.questions import Handling, Loads
 from sandtable.rules.questions import Berths, Carries, Free, Shores
 
 
@@ -108,7 +108,7 @@ def check_boarding(play: Play, power: str, manner: str, order: Go, units: list[U
         return [fault("transport.whole_move", unit=units[0].kind)]
     built_in = [u for u in units if can(play, u, "factory") or can(play, u, "fixed")]
     faults = [fault("transport.no_complex", units=(u.id,)) for u in built_in]
-    if hostile(play, power, zone):
+    if hostile(play, power, zone) and not play.ask(Loads(power, zone)):
         faults.append(fault("transport.hostile", spaces=(zone,), space=zone))
     moved = MOVED.get(play.state)
     for unit in units:
@@ -169,7 +169,7 @@ def check_landing(play: Play, power: str, manner: str, order: Go, units: list[Un
     zone, land = order.path
     if land in play.game.board.closed:
         return [fault("transport.neutral", spaces=(land,), space=land)]
-    faults: list[Fault] = []
+    faults = entry_faults(play, power, manner, order.path, units)
     for unit in units:
         ship = play.state.units.get(unit.aboard)
         if ship is None:

@@ -63,6 +63,26 @@ class Handling(Question, frozen=True):
         return None
 
 
+class Loads(Question, frozen=True):
+    """Whether a power's ships may take cargo aboard in a zone although it is hostile."""
+
+    power: str
+    zone: str
+
+    def start(self, play: Play) -> bool:
+        return False
+
+
+class Lures(Question, frozen=True):
+    """Whether a power may send units to a zone to fight, or to cover others, although it is not hostile."""
+
+    power: str
+    zone: str
+
+    def start(self, play: Play) -> bool:
+        return False
+
+
 class FreeEnds(Question, frozen=True):
     """Land where the step to the sea costs a country's aircraft nothing when they take off, and back when they land."""
 

@@ -9,7 +9,7 @@ from sandtable.kernel.marks import take as forget
 from sandtable.kernel.play import Play
 from sandtable.kernel.verdict import Fault, fault
 from sandtable.rules.look import PATROL, arm, cargo, commanded, foes
-from sandtable.rules.marks import BEGAN, CAME, FIRED_AT, FOUGHT, HELD, LOADED, MOVED, SPENT
+from sandtable.rules.marks import BEGAN, CAME, FIRED_AT, FOUGHT, HELD, JOINED, LOADED, MOVED, SPENT
 
 
 def together(play: Play, units: tuple[str, ...]) -> set[str]:
@@ -49,6 +49,8 @@ def check(play: Play, power: str, order: Recall) -> list[Fault]:
         unit = state.units.get(i)
         if unit is None or i in FOUGHT.get(state):
             return [fault("recall.fought")]
+        if i in JOINED.get(state):
+            return [fault("recall.joined", units=(i,), space=JOINED.get(state)[i])]
         if i in FIRED_AT.get(state):
             return [fault("recall.fired", units=(i,), unit=unit.kind, space=FIRED_AT.get(state)[i])]
         passed = CAME.get(state).get(i, "") if arm(play, unit) == "land" and SPENT.get(state).get(i, 0) > 1 else ""

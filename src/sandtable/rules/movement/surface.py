@@ -1,0 +1,61 @@
+"""Seas that only surface warships close: submarines and transports neither stop ships nor make a zone hostile.
+
+Where nothing else of the enemy is, they may be sought out or left alone, all of them.
+"""
+
+from __future__ import annotations
+
+from sandtable.kernel.module import Module
+from sandtable.kernel.play import Play
+from sandtable.kernel.questions import Reason
+from sandtable.kernel.units import Unit
+from sandtable.kernel.verdict import Fault, fault
+from sandtable.rules.look import arm, can, enemies, foes, hostile
+from sandtable.rules.movement.questions import Bars, Errand, Lures
+from sandtable.rules.questions import FRIENDLY, HOSTILE, Ground, Stops
+
+SCRAMBLED = "scrambled"  # aircraft that rose from land to fight over the sea
+
+
+def _ground(play: Play, q: Ground, value: str, why: list[Reason] | None) -> str:
+    if not play.game.board.is_sea[q.space]:
+        return value
+    against, units = foes(play, q.power), play.state.units
+    here = (units[i] for i in play.state.at.get(q.space, ()))
+    closed = any(u.owner in against and (can(play, u, "surface") or u.post == SCRAMBLED) for u in here)
+    return HOSTILE if closed else FRIENDLY
+
+
+def _stops(play: Play, q: Stops, value: Fault | None, why: list[Reason] | None) -> Fault | None:
+    if can(play, q.unit, "sneaks"):
+        met = any(can(play, e, "screens") for e in enemies(play, q.power, q.zone))
+        return fault("sub.screened", spaces=(q.zone,), space=q.zone) if met else None
+    return fault("sea.stop", spaces=(q.zone,), space=q.zone) if hostile(play, q.power, q.zone) else None
+
+
+def _bars(play: Play, q: Bars, value: Fault | None, why: list[Reason] | None) -> Fault | None:
+    """In noncombat movement only those that sneak go where the enemy is, and may stay."""
+    if can(play, q.unit, "sneaks"):
+        return None
+    return fault("noncombat.sea", spaces=(q.zone,), space=q.zone) if hostile(play, q.power, q.zone) else None
+
+
+def prey(play: Play, power: str, zone: str) -> list[Unit]:
+    """Enemy submarines and transports in a zone."""
+    return [u for u in enemies(play, power, zone) if arm(play, u) == "sea" and not can(play, u, "surface")]
+
+
+def _lures(play: Play, q: Lures, value: bool, why: list[Reason] | None) -> bool:
+    """Prey is sought out; and a zone off an enemy coast may see a landing that wants cover."""
+    if value or not play.game.board.is_sea[q.zone]:
+        return value
+    if q.zone in play.state.at and prey(play, q.power, q.zone):
+        return True
+    return any(hostile(play, q.power, land) for land in play.game.board.coast[q.zone])
+
+
+def _errand(play: Play, q: Errand, value: bool, why: list[Reason] | None) -> bool:
+    return value or bool(prey(play, q.power, q.unit.space))
+
+
+MODULE = Module(values={Ground: _ground, Stops: _stops, Bars: _bars, Lures: _lures, Errand: _errand})
