@@ -186,7 +186,7 @@ def test_a_neutral_is_attacked_from_the_sea() -> None:
         {zone(97): {ITA: "1 transport [1 infantry, 1 tank]"}, "Yugoslavia": {"Yugoslavia": "1 infantry"}},
     )
     t.do(f"go 1 infantry, 1 tank: {zone(97)} > Yugoslavia").done()
-    t.do(t.offer().default, 1, 6)
+    t.quiet(1, 6)
     assert t.holder("Yugoslavia") == ITA
 
 

@@ -91,7 +91,7 @@ def test_an_axis_foothold_in_north_america_frees_the_united_states() -> None:
     """Any land of the continent will do; the Soviet Union is not concerned."""
     t = board(GER, "combat_move", {zone(116): {GER: "1 transport [1 infantry]"}})
     t.do(f"go 1 infantry: {zone(116)} > Newfoundland Labrador").done()
-    t.do(t.offer().default)
+    t.quiet()
     assert t.holder("Newfoundland Labrador") == GER
     assert list(t.state.stack[0].marks["freed"]) == [US]
 

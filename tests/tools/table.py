@@ -99,6 +99,12 @@ class Table:
         """Say done."""
         return self.do(Done(), *dice, power=power)
 
+    def quiet(self, *dice: int, power: str | None = None) -> Table:
+        """Say nothing: what silence means is done."""
+        default = self.offer(power).default
+        assert default is not None, "an answer must be given"
+        return self.do(default, *dice, power=power)
+
     def until(self, power: str, topic: str) -> Table:
         """Say done until a power is asked about a topic."""
         for _ in range(200):
