@@ -51,7 +51,7 @@ def _pass(play: Play, q: Pass) -> list[Fault]:
         return []
     banks = play.game.setting(CANALS).get(q.passage, ())
     if shut(play, q.power, q.passage):
-        return [fault("canal.shut", spaces=tuple(banks), canal=q.passage, banks=banks)]
+        return [fault("canal.barred", spaces=tuple(banks), canal=q.passage, banks=banks)]
     if all(h in friends(play, q.power) for h in holders(play, q.passage)):
         return []
     if LEAVE.get(play.state).get(q.passage) == GRANTED:
