@@ -22,15 +22,17 @@ from sandtable.kernel.match import Match
 from sandtable.kernel.record import parse
 from tests.server.running import Running
 
-PLAYERS = 6
+GAMES = ("training", "revised-1942", "blitzkrieg-general")
+PLAYERS = 2 * len(GAMES)
 LEAST = 10  # decisions between two kills
 
 
 class Player(threading.Thread):
     """Plays a table alone, sends every decision until it is answered, and remembers the answers."""
 
-    def __init__(self, url: str, stop: threading.Event) -> None:
+    def __init__(self, url: str, game: str, stop: threading.Event) -> None:
         super().__init__(daemon=True)
+        self.game = game
         self.stop_now = stop
         self.client = httpx.Client(base_url=url, timeout=10)
         self.acknowledged: list[dict[str, Any]] = []
@@ -62,7 +64,7 @@ class Player(threading.Thread):
     def run(self) -> None:
         try:
             self.token = self.send("POST", "/api/people", {"name": "Player"})["token"]
-            self.table = self.send("POST", "/api/tables", {"game": "training", "mine": ["*"]})["id"]
+            self.table = self.send("POST", "/api/tables", {"game": self.game, "mine": ["*"]})["id"]
             offers = self.send("GET", f"/api/tables/{self.table}/offers")["offers"]
             while offers and not self.stop_now.is_set():
                 decision = msgspec.to_builtins(offers[0]["default"]) or {"text": "done"}
@@ -106,7 +108,7 @@ def chaos(database: str, kills: int, seed: int = 1) -> dict[str, Any]:
     rng = random.Random(seed)
     server = Running(database).start()
     stop = threading.Event()
-    players = [Player(server.url, stop) for _ in range(PLAYERS)]
+    players = [Player(server.url, GAMES[n % len(GAMES)], stop) for n in range(PLAYERS)]
     try:
         done = 0
         for player in players:

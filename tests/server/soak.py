@@ -1,6 +1,6 @@
 """Bots play for an hour: does the server grow beyond the records it holds?
 
-python -m tests.server.soak --seconds 3600 [--tables 20] [--database ADDRESS]
+python -m tests.server.soak --seconds 3600 [--tables 20] [--database ADDRESS] [--samples FILE]
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def _sample(server: Running, headers: dict[str, str], began: float) -> dict[str,
     }
 
 
-def soak(server: Running, tables: int, seconds: float) -> dict[str, Any]:
+def soak(server: Running, tables: int, seconds: float, keep: str = "") -> dict[str, Any]:
     """Let bots play, found a new table for each that ends, and look every few seconds."""
     token = server.client.post("/api/people", json={"name": "Soak"}).json()["token"]
     headers = {"authorization": f"Bearer {token}"}
@@ -54,6 +54,8 @@ def soak(server: Running, tables: int, seconds: float) -> dict[str, Any]:
     while time.monotonic() - began < seconds:
         time.sleep(max(1.0, seconds / 400))
         samples.append(_sample(server, headers, began))
+        if keep:
+            Path(keep).write_text(json.dumps(samples))
         for _ in range(tables - int(samples[-1]["tables"])):
             _found(server, headers, made)
             made += 1
@@ -83,11 +85,12 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=3600)
     parser.add_argument("--tables", type=int, default=20)
     parser.add_argument("--database", default="")
+    parser.add_argument("--samples", default="")
     given = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         server = Running(given.database or f"{folder}/sandtable.db", SANDTABLE_IDLE="30").start()
         try:
-            found = soak(server, given.tables, given.seconds)
+            found = soak(server, given.tables, given.seconds, given.samples)
         finally:
             server.stop()
     print(json.dumps({**found, "cores": os.cpu_count(), "load": os.getloadavg()[0]}), flush=True)

@@ -111,3 +111,45 @@ def test_moves_there_and_back_and_undo_give_no_new_time(house: House, clock: dic
         order("go 2 infantry: Northmoor > Southfen")
         order("recall 2 infantry in Southfen")
         assert due() == pytest.approx(march, abs=1)
+
+
+def test_increments_are_not_earned_by_going_back_several_steps_at_once(house: House) -> None:
+    """Two questions left behind one by one, come back to in one step: that once paid an increment each time."""
+    anna, _bob, table = two(house, terms={"clock": BANK})
+    now = 0
+    for _ in range(4):
+        anna.decide(table, "done")
+        now = anna.decide(table, "done")["revision"]
+        now = anna.post(f"/tables/{table}/undo", {"offer": now, "n": 2})["revision"]
+    for _ in range(4):
+        now = anna.post(f"/tables/{table}/redo", {"offer": now, "n": 2})["revision"]
+        now = anna.post(f"/tables/{table}/amend", {"offer": now, "record": 1, "decisions": []})["revision"]
+        anna.decide(table, "done")
+        now = anna.post(f"/tables/{table}/undo", {"offer": anna.decide(table, "done")["revision"], "n": 2})["revision"]
+    assert bank(anna, table) == pytest.approx(660, abs=5)
+
+
+def test_who_hands_over_to_a_caretaker_has_paid_for_their_thoughts(house: House, clock: dict[str, float]) -> None:
+    """Away for a moment and quicker than the bot: the time before that was once for nothing."""
+    anna, _bob, table = two(house, terms={"clock": BANK})
+    house.service.pool.submit = lambda *given, **more: None  # type: ignore[method-assign]  # a bot that is slow
+    clock["by"] = 500
+    anna.post(f"/tables/{table}/away", {"power": "Azure", "until": house.hall.now() + 60, "then": "caretaker"})
+    assert bank(anna, table) == pytest.approx(100, abs=5)
+    clock["by"] = 540
+    anna.decide(table, "done")
+    assert bank(anna, table) == pytest.approx(100 - 40 + 30, abs=5)
+
+
+def test_a_bank_that_ran_out_stays_empty(house: House, clock: dict[str, float]) -> None:
+    """The caretaker answered one question, and whoever came back had the whole bank again."""
+    anna, _bob, table = two(house, terms={"clock": BANK})
+    house.service.pool.submit = lambda *given, **more: None  # type: ignore[method-assign]  # a bot that is slow
+    clock["by"] = 700
+    house.service.steward.tend(table)
+    assert anna.get(f"/tables/{table}")["seats"][0]["playing"] == "caretaker"
+    assert bank(anna, table) == 0
+    anna.post(f"/tables/{table}/back", {"power": "Azure"})
+    assert bank(anna, table) == BANK["increment"], "enough for one answer"
+    anna.post(f"/tables/{table}/back", {"power": "Azure"})
+    assert bank(anna, table) == BANK["increment"]

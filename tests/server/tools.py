@@ -17,6 +17,7 @@ from sandtable.server.core.hall import Hall
 from sandtable.server.service import Service
 from tests.server.conformity import hold_against_document
 
+PATIENCE = 3  # times as long as a quiet machine needs; whatever comes about does so long before
 LONG = os.environ.get("SANDTABLE_ATTACK") == "long"  # `make attack`: more of everything
 
 
@@ -105,7 +106,7 @@ class House:
 
 def until(true: Callable[[], Any], seconds: float = 10.0) -> Any:
     """Wait until something is so."""
-    end = time.monotonic() + seconds
+    end = time.monotonic() + seconds * PATIENCE
     while time.monotonic() < end:
         found = true()
         if found:

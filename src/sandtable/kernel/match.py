@@ -276,14 +276,15 @@ def replay(game: Game, state: State, records: list[Record], doubt: bool = False)
     return play.state
 
 
-def verify(game: Game, save: Save) -> dict[str, Any]:
-    """Recompute a finished game from its revealed seed: every decision legal, every die as it must fall.
+def retrace(game: Game, save: Save) -> tuple[Match, int]:
+    """The game of a file played again to its end: every decision legal, every die as told and, where its seed is told
+    too, as that makes it fall; the promises, the result and the last position as the file has them.
 
     Where a game was taken on from elsewhere, the dice before that were promised there: those whose seed is not known
-    are believed, and the answer says from which record on they are `proved`.
+    are believed, and the second answer says from which record on they are proved.
     """
-    if not save.seed:
-        raise Refused("verify.seed_hidden")
+    if save.ruleset != game.version:
+        raise Refused("file.ruleset", ruleset=save.ruleset, ours=game.version)
     parts = [*save.carried, Carried(len(save.entries), save.commitment, save.seed, save.derivation)]
     for part in parts:
         if part.seed and commitment(part.seed) != part.commitment:
@@ -309,7 +310,20 @@ def verify(game: Game, save: Save) -> dict[str, Any]:
             raise Refused("file.illegal", record=entry.n, why=refusal.faults[0].text) from None
         if match.entries[-1] != entry:
             raise Refused("verify.dice", record=entry.n)
-    if match.state.digest() != save.digest and save.shape == SHAPE:
+        if len(match.kept) > 4 * EVERY:  # whatever a file does, it does not fill the memory
+            match.kept = [*match.kept[:-EVERY:2], *match.kept[-EVERY:]]
+    if save.digest and save.shape == SHAPE and match.state.digest() != save.digest:
         raise Refused("verify.end")
+    if match.over and save.result and save.result != match.result:
+        raise Refused("verify.result")
+    match.carried, match.derivation = save.carried, save.derivation
+    return match, proved
+
+
+def verify(game: Game, save: Save) -> dict[str, Any]:
+    """Recompute a finished game from its revealed seed; from which record on its dice are `proved`."""
+    if not save.seed:
+        raise Refused("verify.seed_hidden")
+    match, proved = retrace(game, save)
     facts = {"game": game.slug, "records": len(save.entries), "digest": save.digest, "result": match.result}
     return {**facts, "proved": proved, "over": match.over}

@@ -143,13 +143,28 @@ def _read_ids(whole: str, text: str) -> tuple[str, ...]:
 # -- writing --
 
 
+Riders = dict[str, list[Unit]]  # by what carries them
+
+
 def write_pieces(state: State, units: Iterable[Unit], exact: bool = False, loose: bool = False) -> str:
     """Units of one owner in one space as a list. `exact` says which they are; where planes stand `loose` beside a
     ship that could take them, its empty hold is written as such."""
+    units = list(units)
+    riders = _riders(state, {unit.space for unit in units})
     found: dict[tuple[str, str], list[Unit]] = {}
     for unit in units:
-        found.setdefault((_looks(unit), _hold(state, unit, exact, loose)), []).append(unit)
+        found.setdefault((_looks(unit), _hold(riders, unit, exact, loose)), []).append(unit)
     return ", ".join(f"{len(like)} {looks}{_which(like, exact)}{hold}" for (looks, hold), like in found.items())
+
+
+def _riders(state: State, spaces: Iterable[str]) -> Riders:
+    """Everybody who is carried there, gathered once: looked for unit by unit, a crowd would cost its square."""
+    found: Riders = {}
+    for space in spaces:
+        for unit in state.here(space):
+            if unit.aboard:
+                found.setdefault(unit.aboard, []).append(unit)
+    return found
 
 
 def _looks(unit: Unit) -> str:
@@ -158,15 +173,15 @@ def _looks(unit: Unit) -> str:
     return f"{unit.kind}{hits}" + (f" {unit.post}" if unit.post else "") + (f" ({unit.data})" if unit.data else "")
 
 
-def _hold(state: State, unit: Unit, exact: bool, loose: bool) -> str:
+def _hold(riders: Riders, unit: Unit, exact: bool, loose: bool) -> str:
     """What a unit carries."""
-    riders = [u for u in state.here(unit.space) if u.aboard == unit.id]
-    inner = "; ".join(_rider(state, u, unit.owner, exact) for u in riders)
-    return f" [{inner}]" if riders or loose else ""
+    mine = riders.get(unit.id, ())
+    inner = "; ".join(_rider(riders, u, unit.owner, exact) for u in mine)
+    return f" [{inner}]" if mine or loose else ""
 
 
-def _rider(state: State, unit: Unit, owner: str, exact: bool) -> str:
-    text = f"{_looks(unit)}{_which([unit], exact)}{_hold(state, unit, exact, False)}"
+def _rider(riders: Riders, unit: Unit, owner: str, exact: bool) -> str:
+    text = f"{_looks(unit)}{_which([unit], exact)}{_hold(riders, unit, exact, False)}"
     return text if unit.owner == owner else f"{text} of {unit.owner}"
 
 

@@ -22,7 +22,7 @@ from sandtable.kernel.state import State, seniority
 from sandtable.kernel.units import Build, Unit, slug
 from sandtable.kernel.verdict import Refused
 
-MOST_UNITS = 5000
+MOST_UNITS = 1500  # no game has half as many
 MOST_MONEY = 1_000_000
 MOST_ROUNDS = 10_000
 

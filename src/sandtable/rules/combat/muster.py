@@ -9,7 +9,7 @@ from sandtable.kernel.units import Kind, Unit
 from sandtable.rules.combat.assemble import combat_rules
 from sandtable.rules.combat.battle import ATTACKER, DEFENDER, Battle, Force, Group, Profile
 from sandtable.rules.hooks import Facts, Tags
-from sandtable.rules.look import arm, cargo, commanded, fights, foes, hostile
+from sandtable.rules.look import arm, commanded, fights, foes, hostile
 from sandtable.rules.marks import BEACH, CAME, ROLE
 from sandtable.rules.questions import Attack, AttackDice, Defence, DefenceDice, TakesPart
 
@@ -74,7 +74,8 @@ def force(play: Play, units: list[Unit], side: int, space: str) -> Force:
     """Units gathered by likeness, in the order they stand; of like ships the empty ones come first."""
     role, beach = ROLE.get(play.state), BEACH.get(play.state)
     groups: dict[Profile, list[str]] = {}
-    for unit in sorted(units, key=lambda u: bool(cargo(play, u))):
+    loaded = {rider.aboard for place in {u.space for u in units} for rider in play.state.here(place)}
+    for unit in sorted(units, key=lambda u: u.id in loaded):
         extra = set()
         if side == ATTACKER and role.get(unit.id):
             extra.add(role[unit.id])

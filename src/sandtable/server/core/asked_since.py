@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 import msgspec
+from msgspec.structs import replace
 
 from sandtable.kernel.offers import Offer
 
@@ -18,20 +19,42 @@ class Asked(msgspec.Struct, frozen=True, array_like=True):
 
 Asking = dict[str, Asked]
 GIVEN = "/"  # beside the powers: when each question of this stretch without dice was first put
+EARNED = "+"  # and which of them have earned their increment
 
 
-def timed(known: Asking, found: Asking, offers: Sequence[Offer], place: str, stretch: str) -> Asking:
+class Put(msgspec.Struct, frozen=True):
+    """Questions as they stand somewhere: where in the game, in which stretch, and what each power is asked."""
+
+    place: str
+    stretch: str  # how many dice had fallen
+    topics: dict[str, str]
+
+    @classmethod
+    def of(cls, place: str, fallen: int, offers: Sequence[Offer]) -> Put:
+        """The questions of some offers."""
+        return cls(place, str(fallen), {o.to: o.topic for o in reversed(offers) if o.holds})
+
+    def key(self, what: str, power: str) -> str:
+        """What is noted under the question to a power."""
+        return what + GIVEN.join((self.stretch, self.place, power, self.topics[power]))
+
+    def noted(self, what: str, known: Asking) -> Asking:
+        """All that is noted about the questions of this stretch."""
+        return {key: one for key, one in known.items() if key.startswith(f"{what}{self.stretch}{GIVEN}")}
+
+
+def timed(known: Asking, found: Asking, left: Put, put: Put) -> Asking:
     """The same, where every question has its own time: whoever comes back to one goes on thinking about it.
 
     A question is one topic at one place of the game. Moves there and back, undo and doing it again lead to questions
     that were put before, so they give no time; dice and the turns of others begin a new stretch.
     """
-    given = {key: one for key, one in known.items() if key.startswith(f"{GIVEN}{stretch}{GIVEN}")}
+    first = {left.key(GIVEN, power): known[power] for power in left.topics if power in known}
+    given = put.noted(GIVEN, {**first, **known})
     timed = dict(found)
-    for power, topic in {o.to: o.topic for o in reversed(offers) if o.holds}.items():
-        key = f"{GIVEN}{stretch}{GIVEN}{place}{GIVEN}{power}{GIVEN}{topic}"
-        given.setdefault(key, found[power])
-        timed[power] = Asked(found[power].n, given[key].at)
+    for power in put.topics:
+        first_put = given.setdefault(put.key(GIVEN, power), found[power])
+        timed[power] = Asked(found[power].n, first_put.at)
     return {**timed, **given}
 
 
@@ -52,5 +75,5 @@ def _by_power(offers: Sequence[Offer]) -> dict[str, list[Offer]]:
     found: dict[str, list[Offer]] = {}
     for offer in offers:
         asked = offer.prompt.args.get("question", offer.prompt)
-        found.setdefault(offer.to, []).append(msgspec.structs.replace(offer, prompt=asked))
+        found.setdefault(offer.to, []).append(replace(offer, prompt=asked))
     return found

@@ -14,7 +14,7 @@ from sandtable.kernel.phases import place_of
 from sandtable.kernel.record import Entry, Record
 from sandtable.kernel.steps import SHAPE
 from sandtable.narrate import Line
-from sandtable.server.core.asked_since import asked_now, timed
+from sandtable.server.core.asked_since import Put, asked_now, timed
 from sandtable.server.core.clocks import settle_clocks
 from sandtable.server.core.hall import Hall
 from sandtable.server.core.patch import patch
@@ -63,10 +63,13 @@ def write_change(hall: Hall, table: LiveTable, change: Change) -> dict[str, Any]
     waiting = [{"power": o.to, "topic": o.topic} for o in offers if o.holds]
     decided = change.decided or {k.entry.by for k in kept if isinstance(k.entry, Record)}
     asking = asked_now(table.offers(), table.asking, offers, decided, n, now)
+    left = Put.of(place_of(before), table.match.fallen, table.offers())
+    put = Put.of(place_of(after), match.fallen, offers)
     if table.terms.clock.kind == "each":
-        asking = timed(table.asking, asking, offers, place_of(after), str(match.fallen))
-    forth = {"decided": 1, "redone": 1, "undone": -1, "amended": -1}.get(change.kind, 0)
-    seats, due, automatic = settle_clocks(table, asking, offers, decided, forth, now)
+        asking = timed(table.asking, asking, left, put)
+    how = "back" if change.kind in ("undone", "amended") else str(change.data.get("how", ""))
+    clocks = settle_clocks(table, asking, left, put, decided, how, now)
+    asking, due = clocks.asking, clocks.due
     data = {
         "number": match.number,
         "kept": change.kept,
@@ -100,7 +103,7 @@ def write_change(hall: Hall, table: LiveTable, change: Change) -> dict[str, Any]
             asked=now,
             asking=msgspec.json.encode(asking).decode(),
             due=due,
-            automatic=int(automatic),
+            automatic=int(clocks.automatic),
             changed=now,
         )
         tables.write_entries(db, table.id, change.kept, kept, replacing=change.kept < len(table.kept))
@@ -108,7 +111,7 @@ def write_change(hall: Hall, table: LiveTable, change: Change) -> dict[str, Any]
             tables.forget_snapshots(db, table.id, len(match.records))
         if len(match.records) // EVERY > len(table.match.records) // EVERY:
             tables.write_snapshot(db, table.id, match.snapshot())
-        for seat in seats:
+        for seat in clocks.seats:
             tables.set_seat(db, table.id, seat)
         for row in rows:
             tables.write_line(db, table.id, row)
@@ -123,7 +126,7 @@ def write_change(hall: Hall, table: LiveTable, change: Change) -> dict[str, Any]
     table.redo, table.status, table.result = change.redo, status, result
     table.asked, table.due, table.revision, table.asking = now, due, n, asking
     table.knows(match, offers)
-    for seat in seats:
+    for seat in clocks.seats:
         table.seats[seat.power] = seat
     hall.wrote(table, rows)
     return answer

@@ -11,10 +11,9 @@ from msgspec.structs import replace
 from sandtable.kernel.dice import DERIVATION, commitment
 from sandtable.kernel.game import Game
 from sandtable.kernel.match import Match
-from sandtable.kernel.phases import place_of
 from sandtable.kernel.record import Carried, Save
 from sandtable.kernel.steps import SHAPE
-from sandtable.server.core.asked_since import asked_now, timed
+from sandtable.server.core.asked_since import asked_now
 from sandtable.server.core.clocks import due_of
 from sandtable.server.core.games import game_with
 from sandtable.server.core.hall import Hall
@@ -53,7 +52,7 @@ def found(
     for name, value in plan.options.items():
         if isinstance(value, str) and len(value) > MOST_LETTERS:
             raise Illegal("option.long", option=name, most=MOST_LETTERS)
-    game = game_with(plan.game, plan.options)
+    game = game_with(plan.game, plan.options, save.ruleset if save is not None else None)
     match = _begun(game, plan.position, save, proof)
     over, seed = match.over, match.seed
     seats = _seats(plan, game.powers, person, levels)
@@ -64,8 +63,6 @@ def found(
     waiting = [{"power": o.to, "topic": o.topic} for o in offers if o.holds]
     asked = [s for s in seats if s.power in {w["power"] for w in waiting}]
     asking = asked_now((), {}, offers, (), 1, now)
-    if plan.terms.clock.kind == "each":
-        asking = timed({}, asking, offers, place_of(match.state), str(match.fallen))
     row = {
         "id": table_id,
         "game": game.slug,

@@ -110,7 +110,9 @@ class Hall:
             snapshot = tables.snapshot_before(db, table_id, len(entries))
             earlier = tables.snapshot_before(db, table_id, settled(entries))
         self.loads += 1
-        return LiveTable(row, seats, revive(row, entries, snapshot, earlier), kept, sat)
+        match = revive(row, entries, snapshot, earlier)
+        chairs = {power: seats[power] for power in match.game.powers}  # a store gives them in any order
+        return LiveTable(row, chairs, match, kept, sat)
 
     def _drop(self, table_id: str) -> None:
         self._live.pop(table_id, None)

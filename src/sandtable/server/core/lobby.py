@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 from sqlalchemy import Connection, and_, exists, or_, select
 
+from sandtable.server.core.games import powers_of
 from sandtable.server.store import people
 from sandtable.server.store.schema import seats, tables
 from sandtable.server.table_data import Person
@@ -59,6 +60,8 @@ def listing(
 
 def _entry(row: dict[str, Any], chairs: list[Any], names: dict[str, str], person: Person) -> dict[str, Any]:
     waiting = msgspec.json.decode(row["waiting"])
+    order = powers_of(row["game"])
+    chairs = sorted(chairs, key=lambda c: order.index(c["power"]) if c["power"] in order else len(order))
     mine = [c["power"] for c in chairs if person.id and c["person_id"] == person.id]
     return {
         **{k: row[k] for k in ("id", "title", "game", "status", "visibility", "due", "changed", "created", "number")},

@@ -8,7 +8,7 @@ from typing import Any
 
 from sandtable.bots.sampler import Sampler
 from sandtable.kernel.game import Game
-from sandtable.kernel.match import Match
+from sandtable.kernel.match import Match, retrace
 from sandtable.kernel.record import Save
 from sandtable.kernel.verdict import Refused
 from sandtable.server.errors import Illegal
@@ -27,26 +27,31 @@ def is_small(position: str, save: Save | None) -> bool:
 
 
 def proved(game: Game, position: str, save: Save | None, seed: str) -> tuple[Match, dict[str, Any]]:
-    """The match, played through by the rules, and the position it came to, so that nobody needs to do so again."""
+    """The match, played through by the rules, and what it came to, so that nobody needs to do so again."""
     try:
         if save is None:
             match = Match(game, seed, position=position.strip())
             if match.position:
                 _try_out(match)
         else:
-            match = Match.resume(game, save, seed, doubt=True)
+            match, _ = retrace(game, save)
+            if match.over and not save.seed:
+                raise Illegal("file.seedless")
+            match.seed = seed
     except Refused as refused:
         raise Illegal(refused.text) from None
     except (AssertionError, LookupError, AttributeError, TypeError, ValueError, RuntimeError) as error:
         raise Illegal("position.unplayable", error=type(error).__name__) from None
-    return match, match.snapshot()
+    return match, {"snapshot": match.snapshot(), "result": match.result}
 
 
-def believed(game: Game, position: str, save: Save | None, seed: str, snapshot: dict[str, Any]) -> Match:
-    """The match that a worker has proved."""
+def believed(game: Game, position: str, save: Save | None, seed: str, proof: dict[str, Any]) -> Match:
+    """The match that a worker has proved. Its result is the one the rules found: a game that goes on has none."""
     if save is None:
         return Match(game, seed, position=position.strip())
-    return Match.resume(game, save, seed, snapshot)
+    match = Match.resume(game, save, seed, proof["snapshot"])
+    match.result = proof["result"]
+    return match
 
 
 def _try_out(match: Match) -> None:

@@ -208,11 +208,13 @@ def must_end(hall: Hall, until: float) -> None:
 
 
 def take_back(hall: Hall, table_id: str, person: Person, power: str) -> None:
-    """Play oneself again."""
+    """Play oneself again. Whose bank was used up has an increment for the next answer, and no more."""
 
     def work(table: LiveTable) -> None:
         must_hold(table, person, power)
-        new = replace(chair(table, power), playing="person", away_until=0.0)
+        seat = chair(table, power)
+        least = table.terms.clock.increment if seat.playing == "caretaker" else 0.0
+        new = replace(seat, playing="person", away_until=0.0, bank=max(seat.bank, least))
         set_seat(hall, table, new, "back", {"name": person.name})
 
     hall.change(table_id, work)

@@ -27,6 +27,7 @@ Seconds = Annotated[float, Field(ge=0, le=400 * 86400, allow_inf_nan=False)]
 Moment = Annotated[float, Field(ge=0, le=1e11, allow_inf_nan=False)]
 Unit = Annotated[str, _text(1, 80)]
 DecisionData = dict[str, Any]
+LONGEST_POSITION = 60_000  # letters
 MOST_LETTERS = 2000  # of an option that is a text, such as a bid
 OptionValue = (
     Annotated[str, StringConstraints(max_length=MOST_LETTERS)] | Annotated[int, Field(ge=-1000, le=1000)] | bool
@@ -99,7 +100,7 @@ class NewTable(Body):
     terms: TableTerms = TableTerms()
     mine: Annotated[list[Power], Field(max_length=20)] = []
     bots: dict[Power, Annotated[str, _text(1, 60)]] = {}
-    position: Annotated[str, _text(0, 60_000)] = ""
+    position: Annotated[str, _text(0, LONGEST_POSITION)] = ""
 
 
 class PlayOn(Body):

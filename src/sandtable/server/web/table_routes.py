@@ -62,6 +62,8 @@ from sandtable.server.web.shapes.tables import (
 )
 
 router = APIRouter(prefix="/api", tags=["tables"], responses=refusals())
+MOST_PROMISES = 50  # how often a game may have been taken on elsewhere
+PROMISE = re.compile("(?:[0-9a-f]{64})?")
 NOTHING = re.compile(rb"(?<!\\)(?:\\\\)*\\u0000")  # U+0000 in JSON, and not a backslash before such letters
 
 
@@ -114,7 +116,8 @@ async def _founded(
     await run_in_threadpool(must_have_room, service.store, service.settings, asker, bots_only)
     proof = None
     if not is_small(plan.position, save):
-        game = await run_in_threadpool(game_with, plan.game, plan.options)
+        ruleset = save.ruleset if save is not None else None
+        game = await run_in_threadpool(game_with, plan.game, plan.options, ruleset)
         asked = Proof(game.slug, game.options, game.version, plan.position, save)
         proof = await service.studies.prove(payer, asked)
 
@@ -143,7 +146,9 @@ def _read(data: dict[str, Any]) -> record.Save:
     """A game in a file, if every store can keep it."""
     raw = msgspec.json.encode(data)
     save = record.parse(raw)
-    if NOTHING.search(raw) or len(save.seed) > 80 or len(save.commitment) > 64:
+    promises = [(save.seed, save.commitment), *((p.seed, p.commitment) for p in save.carried)]
+    fit = all(len(seed) <= 80 and PROMISE.fullmatch(given) for seed, given in promises)
+    if not fit or len(promises) > MOST_PROMISES or len(save.position) > models.LONGEST_POSITION or NOTHING.search(raw):
         raise Illegal("file.unfit")
     return save
 
