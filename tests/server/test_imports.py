@@ -51,7 +51,7 @@ def refusal(person: Person, save: dict[str, Any]) -> str:
 def test_a_finished_game_is_believed_in_nothing(house: House, whole: Any) -> None:
     anna, save = house.person("Anna"), whole()
     other = "another seed of sixty-four letters"
-    forged = {
+    forged: dict[str, dict[str, Any]] = {
         "another result": {"result": {**save.result, "winners": ["Crimson"], "how": "<b>fake</b>"}},
         "not the one": {"seed": other},
         "not those of the seed": {"seed": other, "commitment": commitment(other)},

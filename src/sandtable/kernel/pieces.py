@@ -150,14 +150,14 @@ def write_pieces(state: State, units: Iterable[Unit], exact: bool = False, loose
     """Units of one owner in one space as a list. `exact` says which they are; where planes stand `loose` beside a
     ship that could take them, its empty hold is written as such."""
     units = list(units)
-    riders = _riders(state, {unit.space for unit in units})
+    riders = _carried(state, {unit.space for unit in units})
     found: dict[tuple[str, str], list[Unit]] = {}
     for unit in units:
         found.setdefault((_looks(unit), _hold(riders, unit, exact, loose)), []).append(unit)
     return ", ".join(f"{len(like)} {looks}{_which(like, exact)}{hold}" for (looks, hold), like in found.items())
 
 
-def _riders(state: State, spaces: Iterable[str]) -> Riders:
+def _carried(state: State, spaces: Iterable[str]) -> Riders:
     """Everybody who is carried there, gathered once: looked for unit by unit, a crowd would cost its square."""
     found: Riders = {}
     for space in spaces:
