@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from sandtable.atlas import board as boards
-from sandtable.atlas import rules
+from sandtable.atlas import rules, written
 from sandtable.atlas.board import Board, Space
 from sandtable.atlas.check import check, contacts
 from sandtable.atlas.geometry import Point, area, distance_to_line, inside
@@ -81,7 +81,7 @@ def test_the_board_has_no_holes(board: Board) -> None:
 
 def test_made_from_the_tables_as_they_are(board: Board) -> None:
     """The committed board belongs to the committed geography and tables: nobody forgot `make atlas`."""
-    geography = (home(board.slug) / "geography.toml").read_bytes()
+    geography = written.read(home(board.slug) / written.NAME)
     assert board.digest == rules.stamp(geography, rules.declared(board.slug))
 
 

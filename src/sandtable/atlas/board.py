@@ -47,6 +47,7 @@ class Space(msgspec.Struct, frozen=True, omit_defaults=True):
     capital: str = ""
     city: str = ""
     production: str = ""
+    signs: tuple[str, ...] = ()  # icons after the star: what the game says of the space for good
     sheet: str = ""
     halo: tuple[tuple[int, ...], ...] = ()
 

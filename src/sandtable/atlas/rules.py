@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
+from sandtable.atlas.written import Written
 from sandtable.games import tables
 from sandtable.games.layers import layers_of
 from sandtable.games.problems import BrokenGame
@@ -19,10 +20,20 @@ class Space:
     capital: str = ""
     city: str = ""
     production: str = ""  # printed as two numbers where a conqueror gets less
+    tags: dict[str, str] = field(default_factory=dict, repr=False)  # every other column
 
     @property
     def sea(self) -> bool:
         return self.kind == "sea"
+
+    def signs(self, written: Written) -> tuple[str, ...]:
+        """The icons that the space's columns ask for: any entry of the column, or one of the values listed."""
+        found = []
+        for sign in written.signs:
+            said = self.tags.get(sign["column"], "")
+            if said and said in sign.get("values", [said]) and said not in sign.get("except", []):
+                found.append(sign["icon"])
+        return tuple(found)
 
 
 @dataclass(frozen=True)
@@ -69,6 +80,7 @@ def declared(game: str) -> Declared:
             capital=cells.get("capital", ""),
             city=cells.get("city", ""),
             production=cells.get("production", ""),
+            tags=dict(cells),
         )
     rows = layers.table("adjacency.csv", ("a", "b", "passage"))
     if layers.problems.found:
@@ -76,7 +88,9 @@ def declared(game: str) -> Declared:
     return Declared(spaces, tuple(Link(r.cells["a"], r.cells["b"], r.cells["passage"]) for r in rows))
 
 
-def stamp(geography: bytes, game: Declared) -> str:
+def stamp(written: Written, game: Declared) -> str:
     """The digest of everything a board is made from that is written by hand."""
-    said = repr((list(game.spaces.values()), game.links)).encode()
-    return hashlib.sha256(geography + said).hexdigest()[:16]
+    said = repr((list(game.spaces.values()), game.links))
+    if written.signs:
+        said += repr([space.signs(written) for space in game.spaces.values()])
+    return hashlib.sha256(written.raw + said.encode()).hexdigest()[:16]

@@ -14,6 +14,7 @@ export interface BoardSpace {
   capital?: string;
   city?: string;
   production?: string;
+  signs?: string[];
   halo?: number[][];
 }
 export interface BoardFile {

@@ -250,11 +250,16 @@ function paintName(ctx: CanvasRenderingContext2D, g: Ground, space: DrawnSpace, 
     ctx.fillText(String(space.data.value), left + 10, y + 4.3);
     left += 20;
   }
-  if (space.data.capital || space.data.city) {
+  const { capital, city, signs = [] } = space.data;
+  const star = capital ? ['capital'] : city ? ['victory city'] : [];
+  for (const sign of [...star, ...signs]) {
+    ctx.save();
     ctx.translate(left + 0.5, y - 9);
     ctx.scale(0.75, 0.75);
-    ctx.fillStyle = theme.ink;
-    ctx.fill(icon2d(space.data.capital ? 'capital' : 'victory city'));
+    ctx.fillStyle = space.sea ? theme.number : theme.ink;
+    ctx.fill(icon2d(sign));
+    ctx.restore();
+    left += 19;
   }
   ctx.restore();
 }

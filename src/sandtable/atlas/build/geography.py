@@ -3,14 +3,14 @@ check its sense."""
 
 from __future__ import annotations
 
-import tomllib
-from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from sandtable.atlas.build.problems import Problems
 from sandtable.atlas.build.projection import Bump, Deepen, Projection, Widen
+from sandtable.atlas.icons import ALL
+from sandtable.atlas.written import Written
 
 LonLat = tuple[float, float]
 Line = tuple[LonLat, ...]
@@ -138,6 +138,16 @@ class Blocked(Struct):
     reason: str
 
 
+class Sign(Struct, rename={"but": "except"}):
+    """What a column of the game's spaces draws in the strip under the name: an icon, for any entry of the
+    column, for those listed, or for all others."""
+
+    column: str
+    icon: str
+    values: tuple[str, ...] = ()
+    but: tuple[str, ...] = ()
+
+
 class LabelHint(Struct):
     text: str = ""
     at: LonLat | None = None
@@ -163,6 +173,8 @@ class Geography(Struct):
     sheet: dict[str, Sheet]
     connector: tuple[Connector, ...] = ()
     blocked: tuple[Blocked, ...] = ()
+    unblocked: tuple[tuple[str, str], ...] = ()  # blocked on the board beneath, a link on this one
+    sign: tuple[Sign, ...] = ()
     label: dict[str, LabelHint] = {}
 
     def spaces(self) -> dict[str, str]:
@@ -184,14 +196,19 @@ def _pairs(item: dict[str, Any]) -> dict[str, Any]:
     return {key: tuple(value) if isinstance(value, list) else value for key, value in item.items()}
 
 
-def read(path: Path, problems: Problems) -> Geography:
+def checked(written: Written, problems: Problems) -> Geography:
+    """The typed value of what was written; what is wrong with its form is named."""
     try:
-        with path.open("rb") as file:
-            geography = msgspec.convert(tomllib.load(file), Geography)
+        geography = msgspec.convert(written.plain, Geography)
         for sheet in geography.sheet.values():
             sheet.projection()
-    except (tomllib.TOMLDecodeError, msgspec.ValidationError, TypeError, OSError) as fault:
-        problems.add(f"{path.name}: {fault}")
+    except (msgspec.ValidationError, TypeError) as fault:
+        problems.add(f"geography.toml: {fault}")
         problems.stop()
         raise
+    for sign in geography.sign:
+        if sign.icon not in ALL:
+            problems.add(f"geography.toml: no icon {sign.icon!r} for the column {sign.column!r}")
+    open_pairs = {frozenset(pair) for pair in geography.unblocked}
+    geography.blocked = tuple(item for item in geography.blocked if frozenset(item.between) not in open_pairs)
     return geography

@@ -36,12 +36,14 @@ class Furnisher:
         spaces: dict[str, Space],
         period: float,
         frames: dict[str, Geometry],
+        signs: dict[str, tuple[str, ...]],
     ) -> None:
         self.board = board
         self.shapes = shapes
         self.spaces = spaces
         self.room = Room(period)
         self.frames = frames
+        self.signs = signs
         self.places: dict[str, Place] = {}
         self.slim = {name: shape.buffer(-1.5).simplify(0.7) for name, shape in shapes.items()}
         for shape in self.slim.values():
@@ -61,7 +63,8 @@ class Furnisher:
 
     def row_width(self, space: Space) -> float:
         wide = BADGE * (1.7 if space.production else 1.0) if space.value else 0.0
-        return wide + (SIGN if space.city or space.capital else 0.0)
+        wide += SIGN if space.city or space.capital else 0.0
+        return wide + SIGN * len(self.signs[space.name])
 
     def blocks(self, name: str, text: str, size: float) -> Iterator[tuple[tuple[str, ...], float, float]]:
         """Ways to set the name at this size: lines, width and height."""
@@ -105,7 +108,7 @@ class Furnisher:
         if slim.is_empty:
             return None
         cx, cy, _ = centre(shape)
-        extra = 0.0 if space.sea or apart or not self.row_width(space) else BADGE + 1
+        extra = 0.0 if apart or not self.row_width(space) else BADGE + 1
         # a strip does not turn, so a turned name needs its strip apart
         turns = [hint.turn] if hint.turn else (self.turns(name) if apart or not extra else [0.0])
         spots = [hint.at] if hint.at else [(cx, cy), *_grid(largest(shape), 22)]
@@ -133,7 +136,7 @@ class Furnisher:
 
     def label_with_strip_apart(self, name: str, hint: LabelHint, text: str) -> Place | None:
         space = self.spaces[name]
-        if space.sea or not self.row_width(space):
+        if not self.row_width(space):
             return None
         place = self.label_inside(name, hint, text, apart=True)
         if place is None or place.label is None:
@@ -223,7 +226,9 @@ class Furnisher:
             self._settle(name, self.label_beside(name, hint, self.text(name, hint)) or inside, problems)
         for name in (name for name in order if self.spaces[name].sea):
             hint = hints.get(name, LabelHint())
-            self._settle(name, self.label_inside(name, hint, self.text(name, hint)), problems)
+            text = self.text(name, hint)
+            place = self.label_inside(name, hint, text) or self.label_with_strip_apart(name, hint, text)
+            self._settle(name, place, problems)
 
     def crowded(self, place: Place) -> bool:
         """Whether the name, set inside, would push the stacks out of the space."""

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Callable
 from pathlib import Path
 
 from sandtable.atlas import board as out
 from sandtable.atlas import rules as tables
+from sandtable.atlas import written as files
 from sandtable.atlas.build import geography as toml
 from sandtable.atlas.build import source, write
 from sandtable.atlas.build.cut import cut
@@ -52,10 +54,16 @@ def make(
     home = folder.parent / "game.toml"
     problems = Problems(folder.parent.name if home.is_file() else folder.name)
     path = folder / "geography.toml"
-    geography = toml.read(path, problems)
+    try:
+        written = files.read(path)
+    except (tomllib.TOMLDecodeError, OSError) as fault:
+        problems.add(f"{path.name}: {fault}")
+        problems.stop()
+        raise
+    geography = toml.checked(written, problems)
     rules = tables.declared(str(folder.parent) if home.is_file() else geography.board.slug)
     names_known(geography, rules, problems)
     needs_source = any(not sheet.plain for sheet in geography.sheet.values())
     work = cut(geography, rules, provinces() if needs_source else [], problems)
-    made = write.board(geography, rules, work, tables.stamp(path.read_bytes(), rules), problems)
+    made = write.board(geography, rules, work, written, problems)
     return made, check(made, rules)

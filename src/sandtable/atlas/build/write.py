@@ -20,6 +20,7 @@ from sandtable.atlas.build.place import Place
 from sandtable.atlas.build.problems import Problems
 from sandtable.atlas.build.shapes import GRID, Geometry, many, polygons, together
 from sandtable.atlas.build.topology import Arc, Topology
+from sandtable.atlas.written import Written
 
 FORMAT = 1
 KINDS = {SCENERY: "scenery", LAKE: "lake", OPEN: "open"}
@@ -119,7 +120,8 @@ def _frames(geography: Geography, work: Cut) -> dict[str, Geometry]:
     return {space: areas[sheet] for space, sheet in geography.spaces().items()}
 
 
-def board(geography: Geography, rules: tables.Declared, work: Cut, stamp: str, problems: Problems) -> out.Board:
+def board(geography: Geography, rules: tables.Declared, work: Cut, written: Written, problems: Problems) -> out.Board:
+    signs = {name: space.signs(written) for name, space in rules.spaces.items()}
     period = work.canvas.period
     shapes = {name: _shape(work.topology, name, period) for name in work.topology.shapes}
     for name in rules.spaces:
@@ -130,7 +132,7 @@ def board(geography: Geography, rules: tables.Declared, work: Cut, stamp: str, p
     connectors = tuple(
         _connector(item, next(links) if item.kind == "link" else 0, geography, work) for item in geography.connector
     )
-    furnisher = Furnisher(geography.board, shapes, rules.spaces, period, _frames(geography, work))
+    furnisher = Furnisher(geography.board, shapes, rules.spaces, period, _frames(geography, work), signs)
     for made in connectors:  # their signs stand where they must; names and stacks make way
         for line in made.lines:
             x, y = line[0] if made.kind == "link" else line[len(line) // 2]
@@ -159,7 +161,7 @@ def board(geography: Geography, rules: tables.Declared, work: Cut, stamp: str, p
                 anchors=tuple(place.anchors), outside=place.outside, scale=place.scale,
                 row=(round(row.x, 1), round(row.y, 1), round(row.w, 1)) if row else None,
                 value=space.value, owner=space.owner, capital=space.capital, city=space.city,
-                production=space.production, sheet=sheets[name], halo=ring,
+                production=space.production, signs=signs[name], sheet=sheets[name], halo=ring,
             )
         )  # fmt: skip
     others = tuple(
@@ -168,7 +170,8 @@ def board(geography: Geography, rules: tables.Declared, work: Cut, stamp: str, p
     first = next(iter(geography.sheet))
     return out.Board(
         format=FORMAT, slug=geography.board.slug, title=geography.board.title, game=geography.board.game,
-        digest=stamp, grid=GRID, size=work.canvas.bounds, period=period, contact=geography.board.contact,
+        digest=tables.stamp(written, rules), grid=GRID, size=work.canvas.bounds, period=period,
+        contact=geography.board.contact,
         phone=out.Phone(
             geography.board.phone_scale,
             _rounded([(work.projections[first].point(*geography.board.phone_centre),)])[0][0],

@@ -177,7 +177,7 @@ def row_parts(space: Space) -> tuple[float, float, float]:
 
 
 def strips(show: Scene) -> Iterator[str]:
-    """Income badges, capitals and victory cities."""
+    """Income badges, capitals, victory cities, and the signs of the game."""
     theme = show.theme
     for _, space, _ in show.seen:
         if space.row is None:
@@ -190,6 +190,9 @@ def strips(show: Scene) -> Iterator[str]:
             yield icon("capital", star, y, 19, theme.ink)
         elif space.city:
             yield icon("victory city", star, y, 17, theme.ink)
+        first = star + (19.0 if space.capital or space.city else 0.0)
+        for place, sign in enumerate(space.signs):
+            yield icon(sign, first + 19.0 * place, y, 18, theme.number if space.sea else theme.ink)
 
 
 def flags(show: Scene) -> Iterator[str]:
