@@ -1,7 +1,10 @@
-"""Draw the pictures of docs/boards/: every board whole, at phone size, and its worst regions."""
+"""Draw the pictures of docs/boards/: every board whole, at phone size, and its worst regions.
+
+With slugs as arguments, only those boards."""
 
 from __future__ import annotations
 
+import sys
 from collections import defaultdict
 from pathlib import Path
 
@@ -19,6 +22,8 @@ REGIONS = {
     "revised-1942": {"europe": (560, 120, 1100, 800), "east-indies": (1900, 560, 1100, 800)},
     "blitzkrieg-general": {"germany": (1250, 250, 1000, 800), "mediterranean": (1500, 850, 1150, 650),
                            "china-japan": (4050, 350, 1050, 850), "east-africa": (2322, 1546, 930, 650)},
+    "pacific-1941": {"china-japan": (350, 250, 1150, 850), "islands": (1150, 500, 1200, 1000)},
+    "europe-1940": {"centre": (1350, 250, 1150, 850), "mediterranean": (1100, 850, 1250, 600)},
     "training": {},
 }  # fmt: skip
 
@@ -64,9 +69,11 @@ def turn_one() -> Picture:
     )
 
 
-def main() -> None:
+def main(only: list[str]) -> None:
     OUT.mkdir(parents=True, exist_ok=True)
     for slug, regions in REGIONS.items():
+        if only and slug not in only:
+            continue
         board, picture = boards.load(slug), opening(slug)
         left, top, right, bottom = board.size
         (OUT / f"{slug}.png").write_bytes(render_png(slug, picture, width=min(2400, right - left)))
@@ -78,6 +85,8 @@ def main() -> None:
         (OUT / f"{slug}-phone.png").write_bytes(render_png(slug, picture, window=window, width=PHONE[0] * 2))
         for name, region in regions.items():
             (OUT / f"{slug}-{name}.png").write_bytes(render_png(slug, picture, window=region, width=1500))
+    if only:
+        return
     for theme in ("clear", "night"):
         region = REGIONS["revised-1942"]["europe"]
         png = render_png("revised-1942", opening("revised-1942"), theme, region, 1200)
@@ -89,4 +98,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

@@ -236,10 +236,10 @@ function paintName(ctx: CanvasRenderingContext2D, g: Ground, space: DrawnSpace, 
   ctx.scale(cam.k, cam.k);
   const [x, y, wide] = row;
   let left = x - wide / 2;
+  ctx.strokeStyle = theme.ink;
+  ctx.lineWidth = 1.1;
   if (space.data.value) {
     ctx.fillStyle = theme.paper;
-    ctx.strokeStyle = theme.ink;
-    ctx.lineWidth = 1.1;
     ctx.beginPath();
     ctx.arc(left + 10, y, 9.5, 0, 7);
     ctx.fill();
@@ -253,13 +253,27 @@ function paintName(ctx: CanvasRenderingContext2D, g: Ground, space: DrawnSpace, 
   const { capital, city, signs = [] } = space.data;
   const star = capital ? ['capital'] : city ? ['victory city'] : [];
   for (const sign of [...star, ...signs]) {
-    ctx.save();
-    ctx.translate(left + 0.5, y - 9);
-    ctx.scale(0.75, 0.75);
-    ctx.fillStyle = space.sea ? theme.number : theme.ink;
-    ctx.fill(icon2d(sign));
-    ctx.restore();
+    drawSign(ctx, sign, left + 9.5, y, signs.includes(sign), theme);
     left += 19;
   }
+  ctx.restore();
+}
+
+// A star stands bare; what the game says of a space for good stands on a disc, like its income.
+function drawSign(ctx: CanvasRenderingContext2D, sign: string, x: number, y: number, disc: boolean, theme: Theme) {
+  ctx.save();
+  ctx.translate(x, y);
+  if (disc) {
+    ctx.fillStyle = theme.paper;
+    ctx.beginPath();
+    ctx.arc(0, 0, 9, 0, 7);
+    ctx.fill();
+    ctx.stroke();
+  }
+  const size = disc ? 16 : 18;
+  ctx.scale(size / 24, size / 24);
+  ctx.translate(-12, -12);
+  ctx.fillStyle = theme.ink;
+  ctx.fill(icon2d(sign));
   ctx.restore();
 }

@@ -151,11 +151,11 @@ export function between(space: DrawnSpace, w: number, h: number): [number, numbe
 }
 
 function placeFacilities(space: DrawnSpace, facilities: Token[], out: Placed): void {
-  const { row, label, value, capital, city } = space.data;
+  const { row, label, value, capital, city, signs = [] } = space.data;
   let x = label.x + label.w / 2 + 12;
   let y = label.y;
   if (row) {
-    x = row[0] - row[2] / 2 + (value ? 20 : 0) + (capital || city ? 20 : 0) + 11;
+    x = row[0] - row[2] / 2 + (value ? 20 : 0) + (capital || city ? 20 : 0) + 19 * signs.length + 11;
     y = row[1];
   }
   facilities.forEach((token, i) => out.spots.push({ token, x: x + 20 * i, y }));

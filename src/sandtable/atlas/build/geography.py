@@ -165,6 +165,7 @@ class Board(Struct):
     phone_centre: LonLat = (0.0, 0.0)
     legend: tuple[float, float, float, float] | None = None  # board px: left, top, width, height
     label_size: tuple[float, float] = (11.0, 24.0)
+    facilities: int = 0  # how many may stand beside the name of one space
     sea_label_size: tuple[float, float] = (13.0, 26.0)
 
 

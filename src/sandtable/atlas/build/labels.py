@@ -243,9 +243,13 @@ class Furnisher:
         for box in (place.label, place.row):
             if box is not None:
                 self.room.take(box.shape())
-        if place.row is not None:  # the strip grows to the right when a facility is built
-            row = place.row
-            self.room.take(Box(row.x + row.w / 2 + SIGN / 2 + 1, row.y, SIGN, BADGE).shape())
+        # the strip, or the name where there is none, grows to the right when a facility is built
+        strip, slots = place.row or place.label, self.board.facilities
+        if place.row is not None:
+            slots = max(1, slots)
+        if strip is not None and slots and not self.spaces[name].sea:
+            wide = SIGN + 20.0 * (slots - 1)
+            self.room.take(Box(strip.x + strip.w / 2 + wide / 2 + 1, strip.y, wide, BADGE).shape())
 
     def anchors(self, problems: Problems) -> None:
         """At least four places for stacks in or beside every space."""

@@ -192,7 +192,8 @@ def strips(show: Scene) -> Iterator[str]:
             yield icon("victory city", star, y, 17, theme.ink)
         first = star + (19.0 if space.capital or space.city else 0.0)
         for place, sign in enumerate(space.signs):
-            yield icon(sign, first + 19.0 * place, y, 18, theme.number if space.sea else theme.ink)
+            x = first + 19.0 * place
+            yield f'<g class="badge"><circle cx="{n(x)}" cy="{n(y)}" r="9"/></g>' + icon(sign, x, y, 16, theme.ink)
 
 
 def flags(show: Scene) -> Iterator[str]:
