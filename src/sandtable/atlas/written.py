@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from sandtable.games.places import available
+from sandtable.places import available
 
 NAME = "geography.toml"  # in the folder `atlas` of a game
 OVER = "over"  # names the game whose board lies beneath
