@@ -14,11 +14,14 @@ from sandtable.kernel.hooks import Hook
 if TYPE_CHECKING:
     from sandtable.kernel.decisions import Go, Value
     from sandtable.kernel.play import Play
+    from sandtable.kernel.steps import Step
     from sandtable.kernel.units import Unit
     from sandtable.kernel.verdict import Fault
     from sandtable.rules.calendar import Entry
-    from sandtable.rules.combat.battle import Battle, Beat, Group, Line
+    from sandtable.rules.combat.assign import Assign
+    from sandtable.rules.combat.battle import Ask, Battle, Beat, Group, Line
     from sandtable.rules.combat.engagement import Engagement
+    from sandtable.rules.combat.fight import Fight
     from sandtable.rules.combat.questions import Query
     from sandtable.rules.combat.targets import Filter
     from sandtable.rules.goods import Good
@@ -147,6 +150,10 @@ class Queries(Hook[Mapping[str, "Query"]]):
     """How the game puts what beats ask, by topic; without a word, it is asked which units do it."""
 
     keyed = True
+
+
+class Instead(Hook[Callable[["Play", "Fight", "Ask", "Assign"], "Step | None"]]):
+    """What is asked in place of a question about losses, where there is more to it than a side's own units."""
 
 
 class Facts(Hook[Callable[["Play", str, str, str, list["Unit"], list["Unit"], bool], dict[str, Any]]]):

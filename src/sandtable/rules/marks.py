@@ -16,6 +16,7 @@ FOUGHT: Mark[dict[str, str]] = Mark("fought", "part", {})  # unit -> the sort of
 FIRED_AT: Mark[dict[str, str]] = Mark("fired at", "part", {})  # aircraft -> where guns fired at it on its way
 ALOFT: Mark[dict[str, str]] = Mark("aloft", "part", {})  # aircraft that fought -> where it waits for a place to land
 RETREATED: Mark[dict[str, str]] = Mark("retreated", "part", {})  # unit -> where to
+DOOMED: Mark[dict[str, str]] = Mark("doomed", "part", {})  # ship that is lost, but fires once more -> its zone
 SETTLED: Mark[dict[str, str]] = Mark("settled", "part", {})  # place or action -> how its combat ended
 SEIZED: Mark[dict[str, str]] = Mark("seized", "part", {})  # facility -> whom it was taken from in this part
 BUILT: Mark[dict[str, str]] = Mark("built", "part", {})  # unit -> the place that produced it

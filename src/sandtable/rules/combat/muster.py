@@ -10,7 +10,7 @@ from sandtable.rules.combat.assemble import combat_rules
 from sandtable.rules.combat.battle import ATTACKER, DEFENDER, Battle, Force, Group, Profile
 from sandtable.rules.hooks import Facts, Tags
 from sandtable.rules.look import arm, commanded, fights, foes, hostile
-from sandtable.rules.marks import BEACH, CAME, ROLE
+from sandtable.rules.marks import BEACH, CAME, DOOMED, ROLE
 from sandtable.rules.questions import Attack, AttackDice, Defence, DefenceDice, TakesPart
 
 
@@ -73,7 +73,8 @@ def _by_damage(kind: Kind, strength: int) -> tuple[int, ...]:
 def force(play: Play, units: list[Unit], side: int, space: str) -> Force:
     """Units gathered by likeness, in the order they stand; of like ships the empty ones come first."""
     role, beach = ROLE.get(play.state), BEACH.get(play.state)
-    groups: dict[Profile, list[str]] = {}
+    groups: dict[tuple[Profile, bool], list[str]] = {}
+    doomed = DOOMED.get(play.state)
     loaded = {rider.aboard for place in {u.space for u in units} for rider in play.state.here(place)}
     for unit in sorted(units, key=lambda u: u.id in loaded):
         extra = set()
@@ -82,8 +83,8 @@ def force(play: Play, units: list[Unit], side: int, space: str) -> Force:
         if side == ATTACKER and unit.id in beach:
             extra.add("landed")
         key = profile(play, unit, side, space, frozenset(extra))
-        groups.setdefault(key, []).append(unit.id)
-    return tuple(Group(p, len(ids), tuple(ids)) for p, ids in groups.items())
+        groups.setdefault((key, unit.id in doomed), []).append(unit.id)
+    return tuple(Group(p, len(ids), tuple(ids), lost) for (p, lost), ids in groups.items())
 
 
 def exits(play: Play, power: str, units: list[Unit], space: str) -> list[str]:

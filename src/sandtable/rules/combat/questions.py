@@ -16,7 +16,7 @@ from sandtable.rules.combat.assemble import combat_rules
 from sandtable.rules.combat.assign import Assign, alike, ask_together, lots_of, only_losses
 from sandtable.rules.combat.battle import ATTACKER, Ask, Battle, effect
 from sandtable.rules.combat.running import sensible
-from sandtable.rules.hooks import Queries
+from sandtable.rules.hooks import Instead, Queries
 from sandtable.rules.look import arm, cargo
 from sandtable.rules.marks import LANDING
 from sandtable.rules.questions import Choosers, Settler, Task
@@ -45,8 +45,8 @@ def losses(play: Play, fight: Fight, battle: Battle, act: Ask) -> None:
     def task(i: str) -> object:
         return play.ask(Task(play.state.units[i], act.side))
 
-    forced = only_losses(groups, act.hits, task)
-    if forced is not None:
+    forced, instead = only_losses(groups, act.hits, task), play.game.hooks(Instead)
+    if forced is not None and not instead:
         fight.heard(play, Lose(forced))
         return
     powers: tuple[str, ...] = play.ask(Choosers(tuple(i for g in groups for i in g.ids)))
@@ -60,6 +60,13 @@ def losses(play: Play, fight: Fight, battle: Battle, act: Ask) -> None:
         lots=lots_of(rules, groups, act.hits),
         alike=alike(play, groups, task),
     )
+    for ask in instead:
+        if (step := ask(play, fight, act, question)) is not None:
+            play.push(step)
+            return
+    if forced is not None:
+        fight.heard(play, Lose(forced))
+        return
     ask_together(play, question, powers, settler(play, fight, battle, act.side, powers))
 
 

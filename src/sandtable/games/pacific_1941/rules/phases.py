@@ -16,7 +16,6 @@ def _by_itself(play: Play, who: tuple[str, ...]) -> Step | None:
 WORDS = Vocabulary(
     tags={
         "convoy": "`centre` if a convoy centre lies here; else the land whose income the convoy route here carries.",
-        "kamikaze": "`yes` if kamikazes can strike here.",
         "origin": "The country whose land it first was, where another one holds it at the start.",
         "road": "`yes` if it is part of the Burma Road.",
     },
