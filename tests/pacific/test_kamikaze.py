@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.pacific.table import AMERICA, BRITAIN, JAPAN, NOBODY, pacific, z
+from tests.pacific.table import AMERICA, JAPAN, NOBODY, pacific, z
 from tests.tools import Table, rule
 
 
