@@ -8,9 +8,9 @@ from tests.tools import Table, rule
 HAWAII, MIDWAY = "Hawaiian Islands", "Midway"
 
 
-def waiting(fighters: str = "1 fighter", **more: dict[str, str]) -> Table:
+def waiting(fighters: str = "1 fighter", more: dict[str, dict[str, str]] | None = None) -> Table:
     """American fighters in Hawaii in noncombat movement."""
-    return pacific(AMERICA, "noncombat_move", {HAWAII: {AMERICA: fighters}, **more})
+    return pacific(AMERICA, "noncombat_move", {HAWAII: {AMERICA: fighters}, **(more or {})})
 
 
 def watched(zone: int, ours: dict[str, dict[str, str]], phase: str = "combat_move", **more: object) -> Table:
@@ -49,7 +49,7 @@ def test_who_has_flown_or_fought_does_not_patrol() -> None:
 @rule("PAC-CAP-03", "PAC-GAP-16")
 def test_a_patrol_is_flown_over_the_sea_next_to_its_base() -> None:
     """Over a zone that borders the fighter's land, not further, not over land, not from a carrier."""
-    t = waiting("1 fighter", **{z(20): {AMERICA: "1 aircraft carrier [fighter]"}})
+    t = waiting(more={z(20): {AMERICA: "1 aircraft carrier [fighter]"}})
     assert t.why_not(f"go 1 fighter: {HAWAII} > {z(9)} > {z(20)} > {MIDWAY} as patrol") == "PAC-CAP-03"
     assert t.why_not(f"go 1 fighter: {HAWAII} > {z(9)} > {z(17)} as patrol") == "PAC-GAP-16"
     assert t.why_not(f"go 1 fighter: {z(20)} > {z(19)} as patrol") == "PAC-GAP-16"
@@ -59,9 +59,10 @@ def test_a_patrol_is_flown_over_the_sea_next_to_its_base() -> None:
 def test_not_where_enemy_ships_are() -> None:
     """Unless they are submerged."""
     assert (
-        waiting(**{z(9): {JAPAN: "1 transport"}}).why_not(f"go 1 fighter: {HAWAII} > {z(9)} as patrol") == "PAC-CAP-04"
+        waiting(more={z(9): {JAPAN: "1 transport"}}).why_not(f"go 1 fighter: {HAWAII} > {z(9)} as patrol")
+        == "PAC-CAP-04"
     )
-    hidden = waiting(**{z(9): {JAPAN: "1 submarine submerged"}})
+    hidden = waiting(more={z(9): {JAPAN: "1 submarine submerged"}})
     assert hidden.allows(f"go 1 fighter: {HAWAII} > {z(9)} as patrol")
 
 
