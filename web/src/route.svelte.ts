@@ -6,6 +6,7 @@ export type Route =
   | { page: 'learn' }
   | { page: 'table'; id: string; record: number | null; branch: string; review: boolean; orders: boolean }
   | { page: 'rule'; id: string }
+  | { page: 'rules'; game: string }
   | { page: 'lost' };
 
 export function read(path: string): Route {
@@ -14,6 +15,7 @@ export function read(path: string): Route {
   if (!first) return { page: 'lobby' };
   if (first === 'new' || first === 'me' || first === 'learn') return { page: first };
   if (first === 'r' && id) return { page: 'rule', id };
+  if (first === 'rules' && id) return { page: 'rules', game: id };
   if (first === 'g' && id) {
     const record = what === 'h' && more && /^\d+$/.test(more) ? Number(more) : null;
     return { page: 'table', id, record, branch: what === 'b' ? (more ?? '') : '', review: what === 'review', orders: what === 'orders' };

@@ -30,6 +30,8 @@ const GAPS: Record<string, string> = { space: 'space', zone: 'space', a: 'space'
 const NUMBERS = new Set(['points', 'cost', 'number', 'total', 'money', 'hits', 'lives', 'room', 'worth', 'amount', 'level', 'left']);
 const gap = (name: string): string => (GAPS[name] ? `‹${t(`gap.${GAPS[name]}` as 'gap.space')}›` : NUMBERS.has(name) ? '‹n›' : '…');
 
+export const withGaps = (text: string): string => text.replace(/\{(\w+)\}/g, (_, name: string) => gap(name));
+
 const kept = new Map<string, Promise<RuleCard[]>>(); // by game and language
 
 export function rulesFor(game: string, lang: string): Promise<RuleCard[]> {
@@ -37,7 +39,7 @@ export function rulesFor(game: string, lang: string): Promise<RuleCard[]> {
   let found = kept.get(key);
   if (!found) {
     found = get<{ code: string; rule: string; text: string }[]>(`/games/${game}/rules`).then((all) =>
-      all.map((c) => ({ ...c, text: c.text.replace(/\{(\w+)\}/g, (_, name: string) => gap(name)), word: c.code.split('.')[0] ?? '' })),
+      all.map((c) => ({ ...c, text: withGaps(c.text), word: c.code.split('.')[0] ?? '' })),
     );
     kept.set(key, found);
   }
