@@ -1,7 +1,7 @@
 # The two commands of the README are `make play` and `make test`; everything else is for people at work on it.
 PY = .venv/bin/python
 
-.PHONY: play web wheel test-wheel release serve test test-web bench-web chaos load soak attack bench-open schema fuzz bench pages golden replays odds-proof atlas requirements clean
+.PHONY: play web wheel test-wheel release serve test test-web bench-web chaos load soak attack bench-open schema fuzz bench pages examples golden replays odds-proof atlas requirements clean
 
 play: web
 	@.venv/bin/sandtable serve --open
@@ -43,6 +43,11 @@ pages:
 	@for page in docs/rules/*.md; do .venv/bin/sandtable rules $$(basename $$page .md) --page $$page || exit 1; done
 	@$(PY) -m sandtable.proving.seams docs/concepts/seams.md
 	@$(PY) -m sandtable.proving.words docs/words.md
+
+# Take a position for every rule from the test that proves it, for the cards that tell the rules.
+examples:
+	@scripts/setup.sh dev
+	@$(PY) -m tests.tools.examples $(wildcard tests/revised tests/blitzkrieg tests/pacific tests/europe)
 
 # Count the legal choices of the fixed positions anew, after a rule was changed on purpose.
 golden:

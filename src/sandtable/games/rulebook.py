@@ -61,7 +61,8 @@ def rulebook(slug: str, language: str) -> dict[str, Card]:
     found: dict[str, Card] = {}
     for one in [*titles, *settled]:
         seen = shown.get(one, _Shown())
-        example = Example(seen.position, seen.orders, seen.options) if seen.position else None
+        own = seen.position.startswith(f"{slug} ")  # a game laid over another may have another board
+        example = Example(seen.position, seen.orders, seen.options) if own else None
         near = tuple(i for i in seen.near if i in titles or i in settled)
         text = told.get(one) or settled.get(one, "")
         found[one] = Card(one, titles.get(one, ""), text, near, example)
