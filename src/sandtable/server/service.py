@@ -13,6 +13,7 @@ from sandtable.server.core.sessions import Sessions
 from sandtable.server.limits import Buckets
 from sandtable.server.metrics import Metrics
 from sandtable.server.notices.post import Post
+from sandtable.server.prepared import prepare_types
 from sandtable.server.pulse import Pulse
 from sandtable.server.settings import Settings
 from sandtable.server.steward import Steward
@@ -27,6 +28,7 @@ class Service:
 
     def __init__(self, settings: Settings) -> None:
         must_be_made()  # before anything is opened: a bot of the host that cannot be made is refused at the start
+        prepare_types()
         self.settings = settings
         self.store = Store(settings.store)
         self.hall = Hall(self.store)

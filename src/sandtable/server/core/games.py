@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from functools import lru_cache
 from typing import Any
 
@@ -15,11 +16,17 @@ from sandtable.games.words import names, read_words
 from sandtable.kernel.game import Game
 from sandtable.kernel.verdict import Refused
 from sandtable.server.errors import Illegal
+from sandtable.server.prepared import prepare_types
+
+_loading = threading.Lock()
 
 
 @lru_cache(maxsize=64)
 def _loaded(slug: str, options: bytes, ruleset: int | None) -> Game:
-    return load(slug, msgspec.json.decode(options), ruleset)
+    with _loading:
+        game = load(slug, msgspec.json.decode(options), ruleset)
+        prepare_types()  # of its steps
+        return game
 
 
 def game_with(slug: str, options: dict[str, Any], ruleset: int | None = None) -> Game:
