@@ -21,7 +21,7 @@ def pass_the_quarter(t: Table) -> Table:
         if t.state.stack[0].lap != before:  # type: ignore[attr-defined]  # as above
             return t
         offer = t.offer(t.asked[0])
-        t.do(offer.default, power=offer.to) if offer.default is not None else t.done(power=offer.to)
+        t.do(offer.default, power=offer.power) if offer.default is not None else t.done(power=offer.power)
     raise AssertionError("the quarter never ends")
 
 
@@ -171,5 +171,5 @@ def test_a_whole_game_of_waiting_is_a_draw() -> None:
         if not t.asked:
             break
         offer = t.offer(t.asked[0])
-        t.do(offer.default, power=offer.to) if offer.default is not None else t.done(power=offer.to)
+        t.do(offer.default, power=offer.power) if offer.default is not None else t.done(power=offer.power)
     assert [e.how for e in t.seen(Ended)] == ["draw"]

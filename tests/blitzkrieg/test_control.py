@@ -150,6 +150,6 @@ def test_enemies_do_not_share_an_area_after_a_segment() -> None:
             break
         offer = t.offer(t.asked[0])
         assert offer.default is not None
-        t.state, _ = apply(t.game, t.state, Decision(offer.to, offer.topic, offer.default), Ones())
+        t.state, _ = apply(t.game, t.state, Decision(offer.power, offer.topic, offer.default), Ones())
     assert t.topic != "battles"
     assert len({u.owner for u in t.state.here("Posen")}) <= 1

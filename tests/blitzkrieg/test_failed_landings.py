@@ -16,7 +16,7 @@ def through_the_battles(t: Table) -> Table:
             break
         offer = t.offer(t.asked[0])
         assert offer.default is not None
-        t.state, _ = apply(t.game, t.state, Decision(offer.to, offer.topic, offer.default), Ones())
+        t.state, _ = apply(t.game, t.state, Decision(offer.power, offer.topic, offer.default), Ones())
     return t
 
 

@@ -258,5 +258,5 @@ def test_the_conquered_order_nothing() -> None:
     t = front("", "collect", marks={"conquered": {"France": "2/40"}})
     assert "France" not in t.asked
     assert t.money("France") == 0
-    assert not any(o.to == "France" for o in offers(t.game, t.state))
+    assert not any(o.power == "France" for o in offers(t.game, t.state))
     assert marks(t, "conquered") == {"France": "2/40"}

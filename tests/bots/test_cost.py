@@ -22,13 +22,13 @@ def first_turns(game: Game, level: str, seconds: float, turns: int) -> tuple[flo
     guard, longest, total = Guard(make(level), level), 0.0, 0.0
     done, last = 0, ""
     for n in range(3000):
-        offer = next(o for o in offers(game, state) if o.to in waiting(game, state))
-        if offer.topic == "purchase" and offer.to != last:
-            done, last = done + 1, offer.to
+        offer = next(o for o in offers(game, state) if o.power in waiting(game, state))
+        if offer.topic == "purchase" and offer.power != last:
+            done, last = done + 1, offer.power
             if done > turns:
                 break
         began = process_time()
-        decision = guard.decide(view(game, state, (offer.to,)), offer, Budget(seconds))
+        decision = guard.decide(view(game, state, (offer.power,)), offer, Budget(seconds))
         spent = process_time() - began
         longest, total = max(longest, spent), total + spent
         state, _ = apply(game, state, decision, SeededDice("c", n + 1))

@@ -44,6 +44,6 @@ def test_something_useful_is_chosen() -> None:
     """Each power asked before play takes the first of its wishes."""
     match = Match(load("revised-1942", {"advantages": "chosen", "advantages_each": 2}), "seed")
     offer = match.offers()[0]
-    assert (offer.to, offer.topic) == ("Soviet Union", "advantages")
+    assert (offer.power, offer.topic) == ("Soviet Union", "advantages")
     found = make("hard").decide(view(match.game, match.state, ("Soviet Union",)), offer, Budget(20.0)).value
     assert found == Choose(("nonaggression treaty", "russian winter"))

@@ -80,9 +80,9 @@ def test_a_first_quarter_without_an_illegal_decision() -> None:
     orders = set()
     while round_of(match.state) < 2:
         asked = match.waiting()
-        offer = next(o for o in match.offers() if o.to in asked)
-        guard = guards[game.countries[offer.to].alliance]
-        decision = guard.decide(view(game, match.state, (offer.to,)), offer, LONG)
+        offer = next(o for o in match.offers() if o.power in asked)
+        guard = guards[game.countries[offer.power].alliance]
+        decision = guard.decide(view(game, match.state, (offer.power,)), offer, LONG)
         orders.add((offer.topic, type(decision.value).__name__))
         match.decide(decision)
     assert not [c for g in guards.values() for c in g.complaints]
@@ -95,8 +95,8 @@ def test_no_time_at_all_still_gives_a_legal_answer() -> None:
     match = Match(load(GAME), "hurry")
     guard = Guard(hard(seed=1), "hard", 1)
     for _ in range(40):
-        offer = next(o for o in match.offers() if o.to in match.waiting())
-        match.decide(guard.decide(view(match.game, match.state, (offer.to,)), offer, Budget(0.0)))
+        offer = next(o for o in match.offers() if o.power in match.waiting())
+        match.decide(guard.decide(view(match.game, match.state, (offer.power,)), offer, Budget(0.0)))
     assert not guard.complaints
 
 

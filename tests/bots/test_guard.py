@@ -38,14 +38,14 @@ class Says:
         if isinstance(self.value, Exception):
             raise self.value
         if isinstance(self.value, Buy | Go | Recall | Put | Choose | Amount | Lose | Done):
-            return Decision(offer.to, offer.topic, self.value)
+            return Decision(offer.power, offer.topic, self.value)
         return self.value  # type: ignore[return-value]  # what a careless bot returns
 
 
 def asked(table: Table, bot: Says) -> tuple[Guard, Decision]:
     guard = Guard(bot, "test")
     offer = table.offer()
-    return guard, guard.decide(view(table.game, table.state, (offer.to,)), offer, Budget(1.0))
+    return guard, guard.decide(view(table.game, table.state, (offer.power,)), offer, Budget(1.0))
 
 
 @pytest.mark.parametrize("phase", ["purchase", "combat_move", "noncombat_move"])
@@ -74,7 +74,7 @@ def test_the_same_mistake_is_told_once_with_the_line_in_the_bots_file(caplog: py
     """Hundreds of lines for one wrong attribute, and none of them said where."""
     table = Table("Germany", "purchase", full=True)
     guard, offer = Guard(Says(KeyError("first")), "test"), table.offer()
-    seen = view(table.game, table.state, (offer.to,))
+    seen = view(table.game, table.state, (offer.power,))
     with caplog.at_level("WARNING", "sandtable.bots"):
         for word in ("first", "second", "third"):
             guard.bot.value = KeyError(word)  # type: ignore[attr-defined]
@@ -133,7 +133,7 @@ def test_a_bot_that_goes_in_circles_is_stopped() -> None:
             self.out = not self.out
             tank = next(u for u in view.state.units.values() if u.owner == "Germany" and u.kind == "tank")
             value: Value = Go((tank.id,), ("Eastern Europe", "Balkans")) if self.out else Recall((tank.id,))
-            return Decision(offer.to, offer.topic, value)
+            return Decision(offer.power, offer.topic, value)
 
     table = Table(
         "Germany",

@@ -22,7 +22,7 @@ class Silent:
         self.volume = volume
 
     def decide(self, view, offer, budget):
-        return Decision(offer.to, offer.topic, offer.default)
+        return Decision(offer.power, offer.topic, offer.default)
 
 class Mute:
     pass

@@ -14,10 +14,10 @@ def pass_on(seat: Seat, table: str, until: str) -> None:
     for _ in range(60):
         now = seat.look(f"tables/{table}/offers")
         asked = next(o for o in now["offers"] if o["holds"])
-        if asked["step"] == until:
+        if asked["topic"] == until:
             return
         value: Any = {"type": "done"} if asked["done"] else asked["default"]["value"]
-        decision = {"by": asked["power"], "topic": asked["step"], "value": value}
+        decision = {"by": asked["power"], "topic": asked["topic"], "value": value}
         seat.ask(f"tables/{table}/decide", offer=now["revision"], decisions=[decision])
     raise AssertionError(f"{until} was never asked")
 
@@ -26,7 +26,7 @@ def move(seat: Seat, table: str, power: str, space: str, kind: str, to: str) -> 
     """A move past the page: all units of a kind, from space to space."""
     now = seat.look(f"tables/{table}/offers")
     offer = next(o for o in now["offers"] if o["power"] == power and o["groups"])
-    units = [u for g in offer["groups"] if (g["space"], g["type"]) == (space, kind) for u in g["units"]]
+    units = [u for g in offer["groups"] if (g["space"], g["kind"]) == (space, kind) for u in g["units"]]
     plan = seat.ask(f"tables/{table}/reach", units=units, via=[])["to"][to]["plan"]
     seat.ask(f"tables/{table}/decide", offer=now["revision"], decisions=plan)
 

@@ -34,8 +34,8 @@ def test_a_quarter_against_bots(sit: Sit) -> None:
     shelf = seat.page.get_by_test_id("shelf-Germany")
     shelf.get_by_role("button", name="Infantry 3: one more").click()
     seat.page.click("[data-testid=buy-done]")
-    seat.page.wait_for_function("window.sandtable.store.offer?.step !== 'production'")
-    seat.play_on(lambda: seat.js(ROUND) == 2 and seat.step == "movement")
+    seat.page.wait_for_function("window.sandtable.store.offer?.topic !== 'production'")
+    seat.play_on(lambda: seat.js(ROUND) == 2 and seat.topic == "movement")
     assert "4/39" in seat.page.inner_text("header")
     placed = seat.js(
         """window.sandtable.store.records.filter(r => r.by === 'Germany' && r.value.type === 'put')

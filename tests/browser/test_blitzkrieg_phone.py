@@ -52,7 +52,7 @@ def test_40_thumbs_and_german(sit: Sit) -> None:
     seen = set()
 
     def walked() -> bool:
-        step = seat.step
+        step = seat.topic
         if step and step not in seen:
             seen.add(step)
             look(step)

@@ -56,7 +56,7 @@ def test_38_a_quarter_by_keyboard(sit: Sit) -> None:
     keys.end_phase()
     page.wait_for_selector(".battle .die")
     assert "hit" in seat.js("document.querySelector('.battle [aria-live]').innerText"), "the dice are spoken"
-    keys.play_until("s => s.offer?.step === 'production'")
+    keys.play_until("s => s.offer?.topic === 'production'")
     keys.tab_to("Infantry 3: one more")
     keys.press("Enter")
     keys.tab_to("Buy 1 unit")

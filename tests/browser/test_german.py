@@ -101,8 +101,8 @@ def test_german_everywhere(sit: Sit) -> None:
     seat.order(*ATTACK, "done")
     for _ in range(12):
         seat.rest()
-        look(f"battle: {seat.step}")
-        if seat.step in ("noncombat_move", "home_move"):
+        look(f"battle: {seat.topic}")
+        if seat.topic in ("noncombat_move", "home_move"):
             break
         before = seat.js("window.sandtable.store.revision")
         seat.answer_once()

@@ -57,7 +57,7 @@ def test_the_lessons_to_their_end(sit: Sit) -> None:
     lesson(7, "Place what you bought")
     seat.page.click("[data-testid=place-all]")
     seat.page.wait_for_function(
-        "window.sandtable.store.offer?.step !== 'mobilise' || window.sandtable.store.offer.done"
+        "window.sandtable.store.offer?.topic !== 'mobilise' || window.sandtable.store.offer.done"
     )
     seat.play_out("Azure")
     seat.play_on(lambda: "Finish" in seat.page.inner_text("[data-testid=tutor]"))

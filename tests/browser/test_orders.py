@@ -46,7 +46,7 @@ def test_units_are_sent_by_order(sit: Sit) -> None:
     assert "reaction to attacks" in told
     assert "at most 2" in told
     (kept,) = seat.look(f"tables/{seat.table}/orders?power=Germany")
-    assert (kept["kind"], kept["space"], kept["do"]["number"]) == ("reaction", "Silesia", 2)
+    assert (kept["topic"], kept["space"], kept["do"]["number"]) == ("reaction", "Silesia", 2)
     assert "aircraft 4" in kept["do"]["send"]
     assert not [k for k in kept["do"]["send"] if k.startswith(("infantry", "militia"))]
     page.get_by_role("button", name="Remove").click()

@@ -64,15 +64,15 @@ def test_two_people_and_a_lost_connection(sit: Sit) -> None:
     while time.monotonic() < until:
         for seat in (defender, attacker):
             seat.rest()
-            if seat.step == "casualties":
+            if seat.topic == "casualties":
                 seat.page.click("#tab-step")
                 before = seat.js("window.sandtable.store.lines.length")
                 seat.page.click("[data-testid=confirm-losses]")
                 seat.page.wait_for_function("n => window.sandtable.store.lines.length > n", arg=before)
                 answered = answered or seat is defender
-            elif seat.step == "retreat":
+            elif seat.topic == "retreat":
                 seat.page.click("[data-testid=option-none]")
-        if answered or attacker.step in ("noncombat_move", "home_move"):
+        if answered or attacker.topic in ("noncombat_move", "home_move"):
             break
     assert answered, "the defender was asked and answered"
     lines = defender.js("window.sandtable.store.lines.map(l => l.n)")

@@ -61,7 +61,7 @@ def test_24_losses_preselected(sit: Sit, front: Front) -> None:
     assert page.is_enabled("[data-testid=confirm-losses]")
     kinds = defender.js("Object.fromEntries(Object.values(window.sandtable.store.units).map(u => [u.id, u.kind]))")
     page.click("[data-testid=confirm-losses]")
-    page.wait_for_function("window.sandtable.store.offer?.step !== 'casualties'")
+    page.wait_for_function("window.sandtable.store.offer?.topic !== 'casualties'")
     lost = "p => window.sandtable.store.records.filter(r => r.by === p).at(-1).value.units"
     assert front.enemy_tank in {kinds[u] for u in defender.js(lost, front.enemy)}
 
@@ -73,11 +73,11 @@ def test_25_one_victim_is_not_asked_for(sit: Sit, front: Front) -> None:
     at(seat, front.duel, ["*"], game=front.game)
     seat.js(
         """() => { window.asked = new Set(); const s = window.sandtable.store;
-           setInterval(() => s.offer && window.asked.add(s.offer.step), 5); }"""
+           setInterval(() => s.offer && window.asked.add(s.offer.topic), 5); }"""
     )
     seat.write(seat.table, front.lone_order)
     seat.write(seat.table, "done")
-    seat.play_on(lambda: seat.step not in (front.move, "retreat", "casualties", ""))
+    seat.play_on(lambda: seat.topic not in (front.move, "retreat", "casualties", ""))
     assert "casualties" not in seat.js("[...window.asked]")
     seat.page.click("#tab-log")
     assert "loses 1" in seat.page.inner_text("[role=log]")

@@ -48,7 +48,7 @@ def test_35_history(sit: Sit, front: Front) -> None:
     assert took < 3000, "300 ms on a quiet machine, told by make bench-web; here only that it does not hang"
     assert seat.count(front.here, front.foot) == 3
     seat.order(f"go 1 {front.tank}: {front.here} > {front.there}")
-    seat.js("window.sandtable.store.lookBack(1)")
+    seat.js("window.sandtable.store.journal.lookBack(1)")
     banner = seat.page.get_by_test_id("looking-back")
     banner.get_by_text(front.there).wait_for()  # what the log says of this record
     seat.rest()

@@ -75,7 +75,7 @@ def test_13_a_plane_that_cannot_land(sit: Sit) -> None:
     assert seat.page.query_selector("[data-testid=end-anyway]") is None, "this cannot be waved through"
     dialog.get_by_role("button", name="Show").first.click()
     seat.page.wait_for_function("window.sandtable.view.shows('Sea Zone 50')")
-    assert seat.step == "combat_move"
+    assert seat.topic == "combat_move"
 
 
 def two_moves(seat: Seat, front: Front) -> None:
@@ -147,7 +147,7 @@ def test_17_undo_to_the_start_and_redo(sit: Sit) -> None:
             revision = seat.js("window.sandtable.store.revision")
             seat.page.keyboard.press(key)
             seat.page.wait_for_function("r => window.sandtable.store.revision > r", arg=revision)
-        assert seat.step == last
+        assert seat.topic == last
     assert seat.js("JSON.stringify([window.sandtable.store.live.units, window.sandtable.store.live.purses])") == before
 
 
@@ -185,7 +185,7 @@ def test_19_20_21_final_and_odds(mover: Seat, front: Front) -> None:
                 "position": BLITZKRIEG.crowd,
                 "played": BLITZKRIEG.orders,
             },
-            "window.sandtable.store.offer?.step === 'production'",
+            "window.sandtable.store.offer?.topic === 'production'",
             {"movement", "casualties", "retreat"},
         ),
     ],
@@ -202,11 +202,11 @@ def test_19_every_final_button_says_so(sit: Sit, begin: dict[str, Any], over: st
         found = seat.js(
             """() => { const o = window.sandtable.store.offer; if (!o) return null;
                const text = (id) => document.querySelector(`[data-testid=${id}]`)?.innerText ?? null;
-               return { step: o.step, final: o.final, done: o.done?.final ?? null, end: text('end-phase'),
+               return { topic: o.topic, final: o.final, done: o.done?.final ?? null, end: text('end-phase'),
                  ask: text('confirm-losses') ?? text('option-none') ?? text('option') ?? text('confirm-choice') }; }"""
         )
         if found is not None:
-            seen.add(found["step"])
+            seen.add(found["topic"])
             if found["end"] is not None:
                 assert ("!" in found["end"]) == bool(found["done"]), found
             if found["ask"] is not None:
@@ -235,7 +235,7 @@ def test_23_warnings_once(sit: Sit, front: Front) -> None:
     """Only warnings: End phase lists them and offers to end anyway; one that was muted does not come back."""
     seat = sit()
     at(seat, front.alone, [front.alone_power], game=front.game)
-    step = seat.step
+    step = seat.topic
     assert str(front.warnings) in seat.page.inner_text("[data-testid=end-phase]")
     seat.page.click("[data-testid=end-phase]")
     dialog = seat.page.get_by_role("dialog")
@@ -247,10 +247,10 @@ def test_23_warnings_once(sit: Sit, front: Front) -> None:
     dialog.get_by_role("button", name="Back to the board").click()
     assert ":" not in seat.page.inner_text("[data-testid=end-phase]")
     seat.page.click("[data-testid=end-phase]")
-    seat.page.wait_for_function("s => window.sandtable.store.offer?.step !== s", arg=step)
+    seat.page.wait_for_function("s => window.sandtable.store.offer?.topic !== s", arg=step)
     at(seat, front.alone, [front.alone_power], game=front.game)
     assert ":" not in seat.page.inner_text("[data-testid=end-phase]"), "nor in the next game"
     again = sit()
     at(again, front.alone, [front.alone_power], game=front.game)
     again.end_phase()
-    again.page.wait_for_function("s => window.sandtable.store.offer?.step !== s", arg=step)
+    again.page.wait_for_function("s => window.sandtable.store.offer?.topic !== s", arg=step)

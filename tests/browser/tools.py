@@ -18,7 +18,7 @@ POWERS = {
 
 ANSWERS = ["confirm-losses", "option-none", "option", "confirm-choice", "land-all", "place-all", "end-phase"]
 ANSWER = """([step, answers]) => { const store = window.sandtable.store;
-  if (store.sending || store.working || store.offer?.step !== step) return '';
+  if (store.sending || store.working || store.offer?.topic !== step) return '';
   const button = answers.map(a => document.querySelector(`[data-testid=${a}]:enabled`)).find(Boolean);
   button?.click(); return button?.dataset.testid ?? ''; }"""
 
@@ -93,8 +93,8 @@ class Seat:
         return self.page.evaluate(expression, argument)
 
     @property
-    def step(self) -> str:
-        return str(self.js("window.sandtable.store.offer?.step ?? ''"))
+    def topic(self) -> str:
+        return str(self.js("window.sandtable.store.offer?.topic ?? ''"))
 
     @property
     def prompt(self) -> str:
@@ -102,9 +102,9 @@ class Seat:
 
     def wait_step(self, *steps: str, timeout: float = PATIENCE) -> str:
         self.page.wait_for_function(
-            "steps => steps.includes(window.sandtable?.store?.offer?.step ?? '')", arg=list(steps), timeout=timeout
+            "steps => steps.includes(window.sandtable?.store?.offer?.topic ?? '')", arg=list(steps), timeout=timeout
         )
-        return self.step
+        return self.topic
 
     def rest(self) -> None:
         """Wait until every answer is here, and the eye rests on a painted board."""
@@ -183,7 +183,7 @@ class Seat:
         The page looks and clicks in one go: between two looks from here the next question may already stand there.
         """
         before = self.js("window.sandtable.store.revision")
-        if self.js(ANSWER, [step or self.step, ANSWERS]) == "end-phase":
+        if self.js(ANSWER, [step or self.topic, ANSWERS]) == "end-phase":
             self.ended(before)
 
     def play_on(self, until: Callable[[], bool], still: float = 150) -> None:
@@ -191,7 +191,7 @@ class Seat:
         seen, since = None, time.monotonic()
         while not until():
             self.page.wait_for_timeout(300)
-            step, now = self.step, self.js("[window.sandtable.store.revision, window.sandtable.store.lines.length]")
+            step, now = self.topic, self.js("[window.sandtable.store.revision, window.sandtable.store.lines.length]")
             if now != seen:
                 seen, since = now, time.monotonic()
             assert time.monotonic() - since < still, f"the table stands still at {step!r}: {self.prompt}"
@@ -200,8 +200,8 @@ class Seat:
 
     def fight_on(self, *until: str) -> str:
         """Answer whatever comes until one of these steps; while others decide, wait."""
-        self.play_on(lambda: self.step in until)
-        return self.step
+        self.play_on(lambda: self.topic in until)
+        return self.topic
 
     def play_out(self, power: str) -> None:
         """Answer whatever comes until it is no longer this power's turn."""

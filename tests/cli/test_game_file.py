@@ -78,7 +78,7 @@ def test_show_prints_a_position_on_one_line_that_scripts_read(tmp_path: Path) ->
 def test_offers_give_lines_that_can_be_typed(tmp_path: Path) -> None:
     path = begun(tmp_path)
     [offer] = facts("offers", path)["offers"]
-    assert (offer["to"], offer["topic"], offer["default"]) == ("Azure", "research", "done")
+    assert (offer["power"], offer["topic"], offer["default"]) == ("Azure", "research", "done")
     assert "research 1 rockets" in offer["lines"]
     done("do", path, "done")
     done("do", path, "done")

@@ -111,7 +111,7 @@ def test_any_position_survives_being_written_on_one_line(slug: str) -> None:
         assert "\n" not in line
         assert again.digest() == state.digest()
         assert to_line(game, describe(game, again, exact=True)) == line
-        assert [(o.to, o.topic) for o in offers(game, again)] == [(o.to, o.topic) for o in offers(game, state)]
+        assert [(o.power, o.topic) for o in offers(game, again)] == [(o.power, o.topic) for o in offers(game, state)]
 
 
 @pytest.mark.parametrize("slug", GAMES)
@@ -179,7 +179,7 @@ def test_a_refused_decision_changes_nothing(slug: str, seed: int, records: int, 
     if match.over:
         return
     offer = match.offers()[0]
-    by = match.game.powers[-1] if stranger else offer.to
+    by = match.game.powers[-1] if stranger else offer.power
     decision = Decision(by, offer.topic, value)
     before, state = match.state.digest(), match.state
     verdict = check(match.game, match.state, decision)

@@ -41,7 +41,7 @@ def test_one_seam_takes_one_module() -> None:
 
 
 def test_a_keyed_seam_takes_each_name_once_and_others_may_repeat_it() -> None:
-    twice = {name: Module(hooks=(Resolve({"land": lambda *a: None}), Asked({"x": "choose"}))) for name in "ab"}
+    twice = {name: Module(hooks=(Resolve({"land": lambda *a: None}), Asked({"x": "options"}))) for name in "ab"}
     assert list(hook_problems(twice)) == [("b", "fills in 'land' of Resolve, which a has filled in already")]
 
 

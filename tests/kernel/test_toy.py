@@ -83,7 +83,7 @@ def sleeping() -> State:
 def test_a_reaction_asks_before_the_step_that_caused_it_goes_on() -> None:
     state = after(march("Red", "red.1", "North", "Field"), state=sleeping())
     assert TOLL.get(state) == {"Field": 2}
-    assert [(o.to, o.topic) for o in offers(GAME, state)] == [("Red", "wake")]
+    assert [(o.power, o.topic) for o in offers(GAME, state)] == [("Red", "wake")]
     state, _ = apply(GAME, state, say("Red", "wake", "yes"), dice(5))
     assert state.layers == {"toll": {"Ford": "5"}}
     assert [o.topic for o in offers(GAME, state)] == ["march"]

@@ -35,6 +35,6 @@ def test_a_view_holds_no_secret_of_another_seat() -> None:
 def test_a_seat_gets_its_own_questions_only() -> None:
     game = load("training")
     state, _ = begin(game)
-    assert [o.to for o in view(game, state, ("Azure",)).offers()] == ["Azure"]
+    assert [o.power for o in view(game, state, ("Azure",)).offers()] == ["Azure"]
     assert view(game, state, ("Crimson",)).offers() == ()
     assert view(game, state).offers() == ()

@@ -43,7 +43,7 @@ def played(game: Game, case: Case, battles: int, seed: int) -> Counter[tuple[Kep
         play.crank()
         while len(play.state.stack) > depth and _under_way(play, depth):
             offer = play.top.offers(play)[0]
-            take(play, Decision(offer.to, offer.topic, _reply(offer, set(policy.accept))))
+            take(play, Decision(offer.power, offer.topic, _reply(offer, set(policy.accept))))
         found[_kept(play, power, off_shore)] += 1
     return found
 

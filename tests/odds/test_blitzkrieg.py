@@ -96,7 +96,7 @@ def played(case: Case, battles: int) -> Counter[tuple[Left, Left]]:
         play.crank()
         while len(play.state.stack) > depth and _under_way(play, depth):
             offer = play.top.offers(play)[0]
-            take(play, Decision(offer.to, offer.topic, _reply(play, depth, offer, policy)))
+            take(play, Decision(offer.power, offer.topic, _reply(play, depth, offer, policy)))
         found[_kept(play, power)] += 1
     return found
 

@@ -288,7 +288,7 @@ def test_several_powers_name_their_losses_at_the_same_time() -> None:
     for order in (("North", "South"), ("South", "North")):
         play = asked(Listening())
         play.push(step)
-        assert {o.to: o.default for o in step.offers(play)} == {"North": Lose(("boat",)), "South": Lose(("other",))}
+        assert {o.power: o.default for o in step.offers(play)} == {"North": Lose(("boat",)), "South": Lose(("other",))}
         assert say(play, "South", "boat") == ["casualty.unfit"], "not its own"
         for power in order:
             assert power in play.top.waits(play)

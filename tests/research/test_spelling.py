@@ -41,7 +41,7 @@ def test_what_random_players_decide_can_be_said(slug: str, options: dict[str, st
         decision = sampler.next(game, match.state)
         if check(game, match.state, decision).faults:
             continue  # a random player may err; only what is legal can be said
-        offers = sorted((o for o in match.offers() if o.to == decision.by), key=lambda o: o.topic != decision.topic)
+        offers = sorted((o for o in match.offers() if o.power == decision.by), key=lambda o: o.topic != decision.topic)
         grammar = Grammar(words, Play(game, match.state), offers)
         value = decision.value
         form = offers[0].form
@@ -62,7 +62,7 @@ def test_what_random_players_decide_can_be_said(slug: str, options: dict[str, st
 def test_what_cannot_be_said_is_not_claimed() -> None:
     game = load("training")
     match = Match(game, "x")
-    offers = [o for o in match.offers() if o.to == match.waiting()[0]]
+    offers = [o for o in match.offers() if o.power == match.waiting()[0]]
     grammar = Grammar(Vocabulary(game), Play(game, match.state), offers)
     assert spell(grammar, Choose(("x",))) is None
 

@@ -22,7 +22,7 @@ def pass_until(power: str, rounds: int = 1) -> tuple[State, list[Moment]]:
     moments = [e for e in events if isinstance(e, Moment)]
     while sum(m.name == "turn.left" and m.who == (power,) for m in moments) < rounds:
         offer = offers(game, state)[0]
-        state, events = apply(game, state, Decision(offer.to, offer.topic, Done()), NoDice())
+        state, events = apply(game, state, Decision(offer.power, offer.topic, Done()), NoDice())
         moments += [e for e in events if isinstance(e, Moment)]
     return state, moments
 

@@ -33,7 +33,7 @@ class Cheating:
     def decide(self, view: View, offer: Offer, budget: Budget) -> Decision:
         from sandtable.kernel.decisions import Buy
 
-        return Decision(offer.to, offer.topic, Buy({"battleship": 99}))
+        return Decision(offer.power, offer.topic, Buy({"battleship": 99}))
 
 
 class Spinning:

@@ -68,7 +68,7 @@ class Player(threading.Thread):
             offers = self.send("GET", f"/api/tables/{self.table}/offers")["offers"]
             while offers and not self.stop_now.is_set():
                 decision = msgspec.to_builtins(offers[0]["default"]) or {"text": "done", "by": offers[0]["power"]}
-                if any(kind["kind"] == "done" for kind in offers[0]["kinds"]):
+                if offers[0]["done"]:
                     decision = {"text": "done", "by": offers[0]["power"]}
                 body = {"offer": offers[0]["id"], "decisions": [decision], "key": uuid.uuid4().hex}
                 answer = self.send("POST", f"/api/tables/{self.table}/decide", body)

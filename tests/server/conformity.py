@@ -12,7 +12,7 @@ from sandtable.server.web.app import HTTP
 from sandtable.server.web.document import REFUSALS, shapes_of
 from sandtable.server.web.shapes.base import Refusal
 from sandtable.server.web.shapes.journal import LINE
-from sandtable.server.web.shapes.play import Offers
+from sandtable.server.web.shapes.live import LiveMessage
 
 ROUTES = [route for module in HTTP for route in module.router.routes if isinstance(route, APIRoute)]
 
@@ -35,11 +35,10 @@ def hold_against_document(answer: httpx.Response) -> None:
 
 def hold_against_live(message: dict[str, Any]) -> dict[str, Any]:
     """The same for a message of the live connection."""
-    told = {k: v for k, v in message.items() if k != "type"}
     if message["type"] == "line":
-        LINE.decode(msgspec.json.encode(told))
-    elif message["type"] == "offers":
-        msgspec.convert(told, Offers)
+        LINE.decode(msgspec.json.encode({k: v for k, v in message.items() if k != "type"}))
+    else:
+        msgspec.convert(message, LiveMessage)
     return message
 
 

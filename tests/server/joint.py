@@ -31,7 +31,7 @@ class Joint:
             self.table = self._fought(wishes)
             if self.table:
                 first = next(iter(allies.values()))
-                self.hits: int = first.offers(self.table)[0]["kinds"][0]["limits"]["take"]
+                self.hits: int = first.offers(self.table)[0]["form"]["take"]
                 return
         raise AssertionError("Germany never hit")
 
@@ -53,9 +53,9 @@ class Joint:
         self.hans.decide(table, "done")
         for _ in range(3):
             mine = self.hans.offers(table)
-            if mine and mine[0]["step"] == "combat":
+            if mine and mine[0]["topic"] == "combat":
                 self.hans.decide(table, "choose Caucasus")
-            elif mine and mine[0]["step"] == "casualties":
+            elif mine and mine[0]["topic"] == "casualties":
                 self.hans.decide(table, "accept")
         first = next(iter(self.allies.values()))
         return table if first.offers(table) else ""

@@ -94,17 +94,17 @@ def attack(house: House, defender: Person, attacker: Person) -> tuple[str, dict[
 def fight(person: Person, table: str) -> None:
     """Send what stands in the Caucasus into Ukraine and open the battle."""
     offer = person.offers(table)[0]
-    groups = [g for g in offer["groups"] if g["space"] == "Caucasus" and g["can"] and g["type"] in ("infantry", "tank")]
+    groups = [g for g in offer["groups"] if g["space"] == "Caucasus" and g["can"] and g["kind"] in ("infantry", "tank")]
     for group in groups:
         person.decide(table, f"go {', '.join(group['units'])}: Caucasus > Ukraine")
     person.decide(table, "done")
     while True:
         mine = person.offers(table)
-        if not mine or mine[0]["step"] not in ("combat", "casualties", "retreat"):
+        if not mine or mine[0]["topic"] not in ("combat", "casualties", "retreat"):
             return
-        if mine[0]["step"] == "casualties":
+        if mine[0]["topic"] == "casualties":
             person.decide(table, "accept")
-        elif mine[0]["step"] == "combat":
+        elif mine[0]["topic"] == "combat":
             person.decide(table, "choose Ukraine")
         else:
             person.decide(table, "choose nothing")
@@ -114,7 +114,7 @@ def test_a_standing_order_answers_out_of_turn_and_is_shown(lively: House) -> Non
     ivan, hans = lively.person("Ivan"), lively.person("Hans")
     order = {
         "power": "Germany",
-        "kind": "casualties",
+        "topic": "casualties",
         "space": "Ukraine",
         "conditions": [{"measure": "win", "op": "<", "value": 101}, {"measure": "round", "op": "<=", "value": 3}],
         "do": {"lose": ["tank", "infantry", "artillery"]},
@@ -131,7 +131,7 @@ def test_a_standing_order_answers_out_of_turn_and_is_shown(lively: House) -> Non
         fight(ivan, table)
         fight_on = time.monotonic() + 10
         while not by_order() and time.monotonic() < fight_on and not hans.offers(table):
-            if ivan.offers(table)[0]["step"] not in ("combat", "casualties", "retreat", "combat_move"):
+            if ivan.offers(table)[0]["topic"] not in ("combat", "casualties", "retreat", "combat_move"):
                 break
             fight(ivan, table)
             time.sleep(0.1)
@@ -153,7 +153,7 @@ def test_an_order_whose_condition_fails_is_not_used(lively: House) -> None:
     ivan, hans = lively.person("Ivan"), lively.person("Hans")
     table, _ = attack(lively, hans, ivan)
     condition = {"measure": "enemy_has", "value": "battleship"}
-    order = {"power": "Germany", "kind": "*", "conditions": [condition], "do": {"default": True}}
+    order = {"power": "Germany", "topic": "*", "conditions": [condition], "do": {"default": True}}
     hans.post(f"/tables/{table}/orders", order)
     fight(ivan, table)
     time.sleep(0.5)

@@ -7,7 +7,7 @@ from typing import Any
 from tests.server.tools import House, Person, until
 
 CRIMSON, AZURE = {"power": "Crimson"}, {"power": "Azure"}
-ORDER = {"power": "Crimson", "kind": "casualties", "do": {"default": True}}
+ORDER = {"power": "Crimson", "topic": "casualties", "do": {"default": True}}
 SPENT = "This link opens nothing, or no longer."
 
 

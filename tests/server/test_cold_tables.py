@@ -79,7 +79,7 @@ def ask_and_play(table: LiveTable) -> int:
         if back.records[-1] == record:  # the last ones; those under decisions of others are tried by `undoable`
             back.undo(record.by)
     assert match.at(max(0, len(match.records) - 2 * EVERY)).units
-    mine = next((o for o in match.offers() if o.to in held and o.holds), None)
+    mine = next((o for o in match.offers() if o.power in held and o.holds), None)
     if mine is not None:
         decision = Sampler(Random(match.number)).decide(match.game, match.state, mine)
         forth = match.fork()

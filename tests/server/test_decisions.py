@@ -17,12 +17,12 @@ def test_a_decision_is_answered_with_records_events_and_the_next_offer(house_on:
     anna = house_on.person("Anna")
     table = anna.found()
     offer = anna.offers(table)[0]
-    assert offer["step"] == "research"
+    assert offer["topic"] == "research"
     assert offer["prompt"]["text"]
     answer = anna.decide(table, "done")
     assert answer["records"][0]["by"] == offer["power"]
     assert answer["revision"] > offer["id"]
-    assert answer["offers"][0]["step"] == "purchase"
+    assert answer["offers"][0]["topic"] == "purchase"
 
 
 def test_a_stale_decision_is_refused_with_the_newer_lines(house_on: House) -> None:

@@ -112,7 +112,7 @@ def test_going_back_past_another_power_needs_consent_and_is_recorded(house_on: H
     assert boris.post(f"/tables/{table}/proposals/{asked['id']}", {"yes": True})["state"] == "agreed"
     entries = anna.get(f"/tables/{table}/export")["entries"]
     assert entries[-1]["type"] == "rollback"
-    assert anna.offers(table)[0]["step"] == "combat_move"
+    assert anna.offers(table)[0]["topic"] == "combat_move"
     before = anna.get(f"/tables/{table}/view")
     house_on.hall.forget(table)
     assert anna.get(f"/tables/{table}/view") == before

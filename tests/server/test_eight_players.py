@@ -32,7 +32,7 @@ class Eight:
 
     def asked(self) -> dict[str, str]:
         """Who must answer what."""
-        return {power: offer["step"] for power in POWERS if (offer := self.offer(power))}
+        return {power: offer["topic"] for power in POWERS if (offer := self.offer(power))}
 
     def say(self, power: str, *texts: str) -> dict[str, Any]:
         """A player answers in words."""

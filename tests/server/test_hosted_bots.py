@@ -29,7 +29,7 @@ class Fist:
     def decide(self, view, offer, budget):
         meter = budget.start()
         meter.spend()
-        assert view.powers == (offer.to,) and self.sure == 0.7 and self.calm and not meter.over()
+        assert view.powers == (offer.power,) and self.sure == 0.7 and self.calm and not meter.over()
         return safe_default(view.game, view.state, offer)
 '''
 

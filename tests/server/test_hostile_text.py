@@ -38,7 +38,7 @@ def asked(by: str, topic: str, value: dict[str, Any]) -> dict[str, Any]:
 
 DONE = {"type": "done"}
 TRAINING = {"format": 1, "game": "training", "ruleset": 1}
-ORDER = {"power": "Azure", "kind": "losses", "do": {"default": True}}
+ORDER = {"power": "Azure", "topic": "losses", "do": {"default": True}}
 ECHOES: dict[str, tuple[str, str, Callable[[str], Any]]] = {  # method, address, and the body with a text in it
     "decide": ("POST", "/tables/T/decide", lambda s: decided("Azure", "x", {"type": s})),
     "decide in words": ("POST", "/tables/T/decide", lambda s: {"offer": 1, "decisions": [{"text": s}]}),

@@ -106,7 +106,7 @@ def test_what_was_taken_back_by_consent_was_played_by_the_rules_too(house: House
     match = Match(load("training"), "seed")
     for _ in range(2):
         offer = match.offers()[0]
-        match.decide(Decision(offer.to, offer.topic, Done()))
+        match.decide(Decision(offer.power, offer.topic, Done()))
     match.rollback(0, match.game.powers)
     save = plain(match.save())
     assert anna.post("/tables/import", {"save": save, "mine": ["*"]})["id"]

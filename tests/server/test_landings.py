@@ -78,10 +78,10 @@ def test_what_was_meant_is_proposed_when_the_battle_is_over(house: House) -> Non
     landed: dict[str, str] = {}
     for _ in range(60):
         offer = ivan.offers(table)[0]
-        if offer["step"] == "noncombat_move":
+        if offer["topic"] == "noncombat_move":
             break
         flying = ivan.get(f"/tables/{table}/landings")["landings"]
-        assert bool(flying) == (offer["step"] == "home_move")
+        assert bool(flying) == (offer["topic"] == "home_move")
         decisions = [offer["default"]]
         for unit, home in flying.items():
             landed[unit] = home["at"]
@@ -133,8 +133,8 @@ def test_aircraft_that_come_home_can_be_taken_up(house: House) -> None:
         otto.decide(made["id"], line)
     for _ in range(20):
         (offer,) = [o for o in otto.get(f"/tables/{made['id']}/offers")["offers"] if o["holds"]][:1]
-        if offer["step"] == "homing":
+        if offer["topic"] == "homing":
             break
-        otherwise = "accept" if offer["step"] == "casualties" else "choose nothing"
+        otherwise = "accept" if offer["topic"] == "casualties" else "choose nothing"
         otto.decide(made["id"], "done" if offer["done"] else otherwise)
-    assert [(g["type"], g["n"], g["can"]) for g in offer["groups"]] == [("aircraft 4", 2, ["move"])]
+    assert [(g["kind"], g["n"], g["can"]) for g in offer["groups"]] == [("aircraft 4", 2, ["move"])]

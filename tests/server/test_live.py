@@ -65,14 +65,14 @@ def test_two_processes_on_one_database_hear_each_other(fresh_postgres: str) -> N
         anna = House(one).person("Anna")
         table = anna.found()
         there = Person(two, anna.token, anna.id)
-        assert there.offers(table)[0]["step"] == "research"
+        assert there.offers(table)[0]["topic"] == "research"
         with listen(there, table) as hears:
             read_until(hears, "offers")
             answer = anna.decide(table, "done")
             line = read_until(hears, "decided")[-1]
             assert line["n"] == answer["n"]
         # and the other process answers at once with what the first one decided
-        assert there.offers(table)[0]["step"] == "purchase"
+        assert there.offers(table)[0]["topic"] == "purchase"
         there.decide(table, "buy 1 infantry")
         anna.decide(table, "done")
         assert anna.get(f"/tables/{table}/view") == there.get(f"/tables/{table}/view")

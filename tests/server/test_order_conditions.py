@@ -40,7 +40,7 @@ class Field:
             if found:
                 return found[0]
             asked = [o for o in self.attacker.offers(self.table) if o["holds"]]
-            if not asked or asked[0]["step"] in ("noncombat_move", "movement", "exploit"):
+            if not asked or asked[0]["topic"] in ("noncombat_move", "movement", "exploit"):
                 return None
             body = {"offer": asked[0]["id"], "decisions": [self._answer(asked[0])]}
             self.attacker.call("POST", f"/tables/{self.table}/decide", body)
@@ -50,8 +50,8 @@ class Field:
         default: dict[str, Any] | None = offer["default"]
         if default is not None:
             return default
-        option = offer["kinds"][0]["limits"]["options"][0]["key"]
-        return {"by": offer["power"], "topic": offer["step"], "value": {"type": "choose", "options": [option]}}
+        option = offer["form"]["options"][0]["key"]
+        return {"by": offer["power"], "topic": offer["topic"], "value": {"type": "choose", "options": [option]}}
 
     def used(self) -> list[dict[str, Any]]:
         lines = self.owner.get(f"/tables/{self.table}/lines")["lines"]
@@ -102,8 +102,8 @@ def test_with_little_hope_the_fighters_are_kept(house: House, tanks: int, garris
         f" / at Caucasus = Soviet Union: {tanks} tank / at Ukraine S.S.R. = Germany: {garrison}"
     )
     orders: list[dict[str, Any]] = [
-        {"kind": "casualties", "conditions": [HOPELESS], "do": {"lose": ["infantry", "fighter"]}},
-        {"kind": "casualties", "do": {"lose": ["fighter", "infantry"]}},
+        {"topic": "casualties", "conditions": [HOPELESS], "do": {"lose": ["infantry", "fighter"]}},
+        {"topic": "casualties", "do": {"lose": ["fighter", "infantry"]}},
     ]
     text = f"go {tanks} tank: Caucasus > Ukraine"
     field, line = fought(house, "revised-1942", position, "Germany", orders, text, "casualties")
@@ -120,9 +120,9 @@ def test_submarines_dive_only_if_they_would_lose(house: House, ships: int, boats
         f" / at Sea Zone 6 = United Kingdom: {ships} battleship / at Sea Zone 5 = Germany: {boats} submarine"
     )
     orders: list[dict[str, Any]] = [
-        {"kind": "submerge", "conditions": [HOPELESS], "do": {"number": 99}},
-        {"kind": "submerge", "do": {"number": 0}},
-        {"kind": "casualties", "do": {"default": True}},
+        {"topic": "submerge", "conditions": [HOPELESS], "do": {"number": 99}},
+        {"topic": "submerge", "do": {"number": 0}},
+        {"topic": "casualties", "do": {"default": True}},
     ]
     text = f"go {ships} battleship: Sea Zone 6 > Sea Zone 5"
     field, line = fought(house, "revised-1942", position, "Germany", orders, text, "submerge")
@@ -152,9 +152,9 @@ def in_lorraine(field: Field) -> list[str]:
 def test_a_defender_retreats_from_a_lost_battle(house: House, attackers: int, garrison: str, goes: bool) -> None:
     """Blitzkrieg General asks the defender after each round whether everybody goes."""
     orders: list[dict[str, Any]] = [
-        {"kind": "retreat", "conditions": [HOPELESS], "do": {"choose": ["everybody"]}},
-        {"kind": "retreat", "do": {"choose": []}},
-        {"kind": "*", "do": {"default": True}},
+        {"topic": "retreat", "conditions": [HOPELESS], "do": {"choose": ["everybody"]}},
+        {"topic": "retreat", "do": {"choose": []}},
+        {"topic": "*", "do": {"default": True}},
     ]
     field, line = fought(
         house, BLITZ, lorraine(attackers, garrison), "France", orders, ATTACK.format(n=attackers), "retreat"
@@ -168,12 +168,12 @@ def test_a_reaction_sends_aircraft_where_the_line_would_break(house: House, garr
     """Out of turn, by the chance to hold the attacked area; not more than the order says; then the seat is done."""
     orders: list[dict[str, Any]] = [
         {
-            "kind": "reaction",
+            "topic": "reaction",
             "space": "Lorraine",
             "conditions": [{"measure": "hold", "op": "<", "value": 60}],
             "do": {"send": ["aircraft 2"], "number": 1},
         },
-        {"kind": "reaction", "do": {"default": True}},
+        {"topic": "reaction", "do": {"default": True}},
     ]
     position = lorraine(3, garrison, reserve="2 aircraft 2")
     field, line = fought(house, BLITZ, position, "France", orders, ATTACK.format(n=3), "reaction")
@@ -187,7 +187,7 @@ def test_a_reaction_sends_aircraft_where_the_line_would_break(house: House, garr
 def test_reserves_go_in_the_order_of_their_kinds_as_far_as_the_rules_let_them(house: House) -> None:
     """A headquarters of level 2 sends two: the third that the order wishes for stays, and nothing is refused."""
     orders: list[dict[str, Any]] = [
-        {"kind": "reaction", "do": {"send": ["aircraft 2", "infantry 3"]}},
+        {"topic": "reaction", "do": {"send": ["aircraft 2", "infantry 3"]}},
     ]
     position = lorraine(3, "1 infantry 3", reserve="3 infantry 3, 1 headquarters 2, 1 aircraft 2")
     field, line = fought(house, BLITZ, position, "France", orders, ATTACK.format(n=3), "reaction")
@@ -195,6 +195,6 @@ def test_reserves_go_in_the_order_of_their_kinds_as_far_as_the_rules_let_them(ho
     assert [r["value"]["type"] for r in line["records"]] == ["go", "go", "go", "done"]
     would = field.owner.post(
         f"/tables/{field.table}/orders/test",
-        {"power": "France", "kind": "reaction", "do": {"send": ["infantry 3"], "number": 1}},
+        {"power": "France", "topic": "reaction", "do": {"send": ["infantry 3"], "number": 1}},
     )["would"]
     assert would[0]["would"]["type"] == "go"

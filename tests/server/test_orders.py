@@ -66,9 +66,9 @@ class Front:
             if any(line["records"][0]["topic"] == topic for line in self.used()):
                 return
             asked = self.attacker.offers(self.table)
-            if not asked or asked[0]["step"] not in ANSWERS:
+            if not asked or asked[0]["topic"] not in ANSWERS:
                 return
-            text = ANSWERS[asked[0]["step"]].format(space=space)
+            text = ANSWERS[asked[0]["topic"]].format(space=space)
             body = {"offer": asked[0]["id"], "decisions": [{"by": self.attacker_power, "text": text}]}
             self.attacker.call("POST", f"/tables/{self.table}/decide", body)
 
@@ -95,7 +95,7 @@ def sea(house: House) -> Front:
 
 def test_losses_are_taken_in_the_order_left_behind(land: Front) -> None:
     used = land.fight(
-        {"kind": "casualties", "space": "Ukraine S.S.R.", "do": {"lose": ["fighter", "tank", "infantry"]}}
+        {"topic": "casualties", "space": "Ukraine S.S.R.", "do": {"lose": ["fighter", "tank", "infantry"]}}
     )
     assert used, "nine tanks hit somebody"
     assert land.lost(used[0])[:2] == ["fighter", "fighter"][: len(land.lost(used[0]))]
@@ -110,8 +110,8 @@ def test_losses_are_taken_in_the_order_left_behind(land: Front) -> None:
 def test_the_first_order_that_applies_is_used(land: Front) -> None:
     hopeless = {"measure": "win", "op": "<", "value": 90}
     used = land.fight(
-        {"kind": "casualties", "conditions": [hopeless], "do": {"lose": ["infantry", "tank", "fighter"]}},
-        {"kind": "casualties", "do": {"lose": ["fighter"]}},
+        {"topic": "casualties", "conditions": [hopeless], "do": {"lose": ["infantry", "tank", "fighter"]}},
+        {"topic": "casualties", "do": {"lose": ["fighter"]}},
     )
     assert land.lost(used[0])[0] == "infantry", "with little hope the fighters are kept for last"
     assert used[0]["order"] == land.ids[0]
@@ -124,7 +124,7 @@ def test_the_first_order_that_applies_is_used(land: Front) -> None:
 def test_conditions_hold_or_do_not(land: Front, measure: str, op: str, value: float) -> None:
     never = {"<": ">", ">": "<", ">=": "<", "==": ">"}[op]
     refused = {
-        "kind": "casualties",
+        "topic": "casualties",
         "conditions": [{"measure": measure, "op": never, "value": value}],
         "do": {"default": True},
     }
@@ -134,18 +134,18 @@ def test_conditions_hold_or_do_not(land: Front, measure: str, op: str, value: fl
 
 
 def test_what_the_enemy_has_is_a_condition(land: Front) -> None:
-    ships = {"kind": "*", "conditions": [{"measure": "enemy_has", "value": "battleship"}], "do": {"default": True}}
-    tanks = {"kind": "*", "conditions": [{"measure": "enemy_has", "value": "tank"}], "do": {"default": True}}
+    ships = {"topic": "*", "conditions": [{"measure": "enemy_has", "value": "battleship"}], "do": {"default": True}}
+    tanks = {"topic": "*", "conditions": [{"measure": "enemy_has", "value": "tank"}], "do": {"default": True}}
     used = land.fight(ships, tanks)
     assert {line["order"] for line in used} == {land.ids[1]}
 
 
-DEFAULT: dict[str, Any] = {"kind": "casualties", "do": {"default": True}}
+DEFAULT: dict[str, Any] = {"topic": "casualties", "do": {"default": True}}
 
 
 def dives(sea: Front, do: dict[str, Any]) -> tuple[list[str], list[str]]:
     """The submarines that were asked, and those that dived by order."""
-    used = sea.fight({"kind": "submerge", "do": do}, DEFAULT, topic="submerge")
+    used = sea.fight({"topic": "submerge", "do": do}, DEFAULT, topic="submerge")
     line = next(x for x in used if _topic(x) == "submerge")
     record = line["records"][0]
     units = sea.hans.get(f"/tables/{sea.table}/view", record=record["n"] - 1)["units"]
@@ -171,7 +171,7 @@ def test_named_units_are_chosen(sea: Front) -> None:
 def test_an_attacker_leaves_word_when_to_retreat(house: House) -> None:
     weak = LAND.replace("9 tank", "4 tank").replace("3 infantry, 2 tank, 2 fighter", "6 infantry, 4 tank")
     front = Front(house, weak, "Soviet Union", "Caucasus > Ukraine")
-    retreat = {"kind": "retreat", "own": True, "conditions": [{"measure": "win", "op": "<", "value": 40}]}
+    retreat = {"topic": "retreat", "own": True, "conditions": [{"measure": "win", "op": "<", "value": 40}]}
     used = front.fight(DEFAULT, mine=({**retreat, "do": {"number": 1}},), topic="retreat")
     assert next(x for x in used if _topic(x) == "retreat")["by"] == "Soviet Union"
     view = front.attacker.get(f"/tables/{front.table}/view")
@@ -180,7 +180,9 @@ def test_an_attacker_leaves_word_when_to_retreat(house: House) -> None:
 
 def test_an_order_for_others_turns_is_not_used_in_ones_own(house: House) -> None:
     front = Front(house, LAND, "Soviet Union", "Caucasus > Ukraine")
-    used = front.fight({"kind": "casualties", "do": {"default": True}}, mine=({"kind": "*", "do": {"default": True}},))
+    used = front.fight(
+        {"topic": "casualties", "do": {"default": True}}, mine=({"topic": "*", "do": {"default": True}},)
+    )
     assert {line["by"] for line in used} == {"Germany"}
 
 
@@ -189,6 +191,6 @@ def person_may(person: Person, table: str, order: str) -> int:
 
 
 def test_only_the_seat_sees_and_removes_its_orders(land: Front) -> None:
-    land.fight({"kind": "casualties", "do": {"default": True}})
+    land.fight({"topic": "casualties", "do": {"default": True}})
     assert person_may(land.attacker, land.table, land.ids[0]) == 404
     assert person_may(land.hans, land.table, land.ids[0]) == 204

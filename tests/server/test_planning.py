@@ -19,7 +19,7 @@ def moving(house: House, power: str = "Soviet Union") -> tuple[Person, str]:
     table = anna.found(game="revised-1942")
     for _ in range(200):
         offer = anna.offers(table)[0]
-        if offer["power"] == power and offer["step"] == "combat_move":
+        if offer["power"] == power and offer["topic"] == "combat_move":
             return anna, table
         anna.decide(table, "done")
     raise AssertionError
@@ -32,7 +32,7 @@ def army(person: Person, table: str) -> str:
     """An order that sends all troops of the Caucasus into Ukraine."""
     groups = person.offers(table)[0]["groups"]
     kinds = ("infantry", "artillery", "tank")
-    units = [u for g in groups if g["space"] == "Caucasus" and g["type"] in kinds for u in g["units"]]
+    units = [u for g in groups if g["space"] == "Caucasus" and g["kind"] in kinds for u in g["units"]]
     return f"go {', '.join(units)}: Caucasus > Ukraine"
 
 
@@ -40,7 +40,7 @@ def fought(person: Person, path: str, opened: dict[str, Any]) -> dict[str, Any]:
     """The branch after its battle."""
     answers = {"combat": "choose Ukraine", "casualties": "accept", "retreat": "choose nothing"}
     for _ in range(40):
-        step = opened["offers"][0]["step"]
+        step = opened["offers"][0]["topic"]
         if step not in answers:
             break
         opened = person.post(f"{path}/play", {"decisions": [{"text": answers[step]}]})
@@ -49,7 +49,7 @@ def fought(person: Person, path: str, opened: dict[str, Any]) -> dict[str, Any]:
 
 def group(person: Person, table: str, space: str, kind: str) -> dict[str, Any]:
     groups = person.offers(table)[0]["groups"]
-    return next(g for g in groups if g["space"] == space and g["type"] == kind)
+    return next(g for g in groups if g["space"] == space and g["kind"] == kind)
 
 
 def test_reach_gives_plans_that_are_accepted_and_reasons_that_cite_rules(house: House) -> None:
@@ -243,7 +243,7 @@ def test_a_basket_that_costs_too_much_is_cut_to_the_purse(house: House) -> None:
     table = anna.found(game="revised-1942")
     anna.decide(table, "done")
     offer = anna.offers(table)[0]
-    money = offer["kinds"][0]["limits"]["money"]
+    money = offer["form"]["money"]
     value = {"type": "buy", "basket": {"infantry": 2, "tank": 50}}
     body = {"offer": offer["id"], "decisions": [{"by": offer["power"], "topic": "purchase", "value": value}]}
     _, problem = anna.refused(f"/tables/{table}/decide", body)
@@ -294,15 +294,17 @@ def test_offers_say_what_clients_need_without_knowing_the_game(house: House) -> 
     anna = house.person("Anna")
     table = anna.found(game="revised-1942")
 
-    def asked(kind: str) -> dict[str, Any]:
-        return next(k["limits"] for k in anna.offers(table)[0]["kinds"] if k["kind"] == kind)
+    def asked(form: str) -> dict[str, Any]:
+        told: dict[str, Any] = anna.offers(table)[0]["form"]
+        assert told["type"] == form
+        return told
 
-    assert {g["sort"] for g in asked("buy")["goods"].values()} == {"dice"}
-    assert asked("buy")["room"] == {"Caucasus": 4, "Russia": 8}
+    assert {g["sort"] for g in asked("basket")["goods"].values()} == {"dice"}
+    assert asked("basket")["room"] == {"Caucasus": 4, "Russia": 8}
     anna.decide(table, "done")
-    assert {g.get("sort", "unit") for g in asked("buy")["goods"].values()} == {"unit"}
+    assert {g.get("sort", "unit") for g in asked("basket")["goods"].values()} == {"unit"}
     anna.decide(table, "done")
-    assert (asked("go")["manner"], asked("go")["must"]) == ("combat", False)
+    assert (asked("group")["manner"], asked("group")["must"]) == ("combat", False)
     offer = anna.offers(table)[0]
     assert offer["phase"]["battle"] is False
     assert offer["weighty"] is False

@@ -23,8 +23,8 @@ def test_a_table_tells_its_questions(house: House) -> None:
     ann = house.person("Ann")
     table = ann.found(game="blitzkrieg-general")
     told = {q["topic"]: q["form"] for q in ann.get(f"/tables/{table}")["questions"]}
-    assert told["reaction"] == "go"
-    assert told["casualties"] == "lose"
+    assert told["reaction"] == "group"
+    assert told["casualties"] == "losses"
     assert "submerge" not in told, "no submarine dives in this game"
 
 

@@ -19,22 +19,22 @@ def seated(house: House) -> tuple[Person, str]:
 
 def units_in(offer: dict[str, Any], space: str, kind: str) -> list[str]:
     """The units of a kind that an offer shows in a space."""
-    return [i for g in offer["groups"] if (g["space"], g["type"]) == (space, kind) for i in g["units"]]
+    return [i for g in offer["groups"] if (g["space"], g["kind"]) == (space, kind) for i in g["units"]]
 
 
 def test_every_power_of_the_side_has_its_own_groups(house_on: House) -> None:
     anna, table = seated(house_on)
-    moves = {o["power"]: o for o in anna.offers(table) if o["step"] == "movement"}
+    moves = {o["power"]: o for o in anna.offers(table) if o["topic"] == "movement"}
     assert list(moves) == ["Germany", "Italy", "Japan"]
     for power, offer in moves.items():
-        assert {g["power"] for g in offer["groups"]} == {power}
-    assert {o["power"] for o in anna.offers(table) if o["step"] == "declare"} == set(moves)
-    assert not any(o["holds"] for o in anna.offers(table) if o["step"] == "declare")
+        assert {g["owner"] for g in offer["groups"]} == {power}
+    assert {o["power"] for o in anna.offers(table) if o["topic"] == "declare"} == set(moves)
+    assert not any(o["holds"] for o in anna.offers(table) if o["topic"] == "declare")
 
 
 def test_reach_is_that_of_the_power_whose_units_they_are(house_on: House) -> None:
     anna, table = seated(house_on)
-    japan = next(o for o in anna.offers(table) if (o["power"], o["step"]) == ("Japan", "movement"))
+    japan = next(o for o in anna.offers(table) if (o["power"], o["topic"]) == ("Japan", "movement"))
     unit = units_in(japan, "Wuhan", "infantry 3")[0]
     found = anna.post(f"/tables/{table}/reach", {"units": [unit]})
     assert found["to"]["Hunan"]["plan"][0]["by"] == "Japan"
@@ -46,7 +46,7 @@ def test_reach_is_that_of_the_power_whose_units_they_are(house_on: House) -> Non
 def test_neutral_land_says_what_to_do_and_a_declaration_opens_it(house_on: House) -> None:
     anna, table = seated(house_on)
     offers = anna.offers(table)
-    germany = next(o for o in offers if (o["power"], o["step"]) == ("Germany", "movement"))
+    germany = next(o for o in offers if (o["power"], o["topic"]) == ("Germany", "movement"))
     unit = units_in(germany, "Rhineland", "infantry 3")[0]
     refusal = anna.post(f"/tables/{table}/reach", {"units": [unit]})["no"]["BNL"]
     assert refusal["rule"] == "BLG-NEUT-01"
@@ -59,7 +59,7 @@ def test_neutral_land_says_what_to_do_and_a_declaration_opens_it(house_on: House
 def test_a_voyage_is_one_gesture(house_on: House) -> None:
     """Infantry on the Baltic coast is taken over the water: load, sail and unload in one plan."""
     anna, table = seated(house_on)
-    germany = next(o for o in anna.offers(table) if (o["power"], o["step"]) == ("Germany", "movement"))
+    germany = next(o for o in anna.offers(table) if (o["power"], o["topic"]) == ("Germany", "movement"))
     unit = units_in(germany, "East Prussia", "infantry 3")[0]
     found = anna.post(f"/tables/{table}/reach", {"units": [unit]})["to"]["Northern Germany"]
     assert found["effect"] == "unload"
@@ -77,6 +77,6 @@ def test_the_last_unit_to_place_is_known_to_hand_over(house: House) -> None:
     anna = house.person("Anna")
     table = anna.found(game="blitzkrieg-general", position=to_line(game, describe(game, begun.state)))
     (offer,) = [o for o in anna.offers(table) if o["holds"]]
-    assert (offer["step"], offer["done"], offer["final"]) == ("reinforce", None, True)
+    assert (offer["topic"], offer["done"], offer["final"]) == ("reinforce", None, True)
     one = {"by": "Germany", "topic": "reinforce", "value": {"type": "put", "kind": "armour 4", "space": "Silesia"}}
     assert not anna.post(f"/tables/{table}/check", {"decisions": [one]})["final"]

@@ -21,7 +21,7 @@ from tests.server.tools import LONG, House, Person, until
 
 pytestmark = pytest.mark.attack
 CLOCK: dict[str, Any] = {"clock": {"kind": "each", "seconds": 0.3, "then": "default"}}
-ORDER: dict[str, Any] = {"power": "Azure", "kind": "*", "own": True, "do": {"default": True}}
+ORDER: dict[str, Any] = {"power": "Azure", "topic": "*", "own": True, "do": {"default": True}}
 
 
 def order_if(measure: str, value: Any) -> dict[str, Any]:
@@ -69,7 +69,7 @@ def test_an_old_order_that_cannot_be_followed_is_switched_off_and_the_clock_goes
     anna = house.person("Anna")
     anna.call("PATCH", "/me", {"webhook": "http://127.0.0.1:9/hook"})
     table = anna.found(terms={"clock": {**CLOCK["clock"], "seconds": 600}})
-    monkeypatch.setattr(standing, "BATTLE", (anna.offers(table)[0]["step"],))
+    monkeypatch.setattr(standing, "BATTLE", (anna.offers(table)[0]["topic"],))
     bad, good = (anna.post(f"/tables/{table}/orders", order_if("round", n))["id"] for n in (0, -1))
     with house.service.store.write() as db:
         here = orders.c.id == bad

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.server.tools import House
 
-ORDER = {"power": "Azure", "kind": "*", "own": True, "do": {"default": True}}
+ORDER = {"power": "Azure", "topic": "*", "own": True, "do": {"default": True}}
 
 
 def test_no_door_tells_odds(house: House) -> None:

@@ -101,7 +101,7 @@ class House:
         with self.hall.at(table) as live:
             offer = live.match.offers()[0]
             decision = Sampler(rng).decide(live.match.game, live.match.state, offer)
-            return offer.to, live.revision, msgspec.to_builtins(decision)
+            return offer.power, live.revision, msgspec.to_builtins(decision)
 
 
 def until(true: Callable[[], Any], seconds: float = 10.0) -> Any:

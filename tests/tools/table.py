@@ -72,20 +72,20 @@ class Table:
     def offer(self, power: str | None = None, topic: str | None = None) -> Offer:
         """What is put to a power (or to the first one asked), about a topic if one is named."""
         fit = offers(self.game, self.state)
-        found = [o for o in fit if power in (None, o.to) and topic in (None, o.topic)]
+        found = [o for o in fit if power in (None, o.power) and topic in (None, o.topic)]
         assert found, f"nothing is put to {power} about {topic}; asked is {waiting(self.game, self.state)}"
         return found[0]
 
     def offered(self, topic: str) -> dict[str, list[str]]:
         """To whom a topic is put now, with the keys there are to choose from."""
         found = [o for o in offers(self.game, self.state) if o.topic == topic]
-        return {o.to: [x.key for x in o.form.options] for o in found if isinstance(o.form, Options)}
+        return {o.power: [x.key for x in o.form.options] for o in found if isinstance(o.form, Options)}
 
     def decision(self, order: str | Value, power: str | None = None, topic: str | None = None) -> Decision:
         """The decision an order means here."""
         offer = self.offer(power, topic)
         value = parse(self.game, self.state, offer, order) if isinstance(order, str) else order
-        return Decision(offer.to, offer.topic, value)
+        return Decision(offer.power, offer.topic, value)
 
     def do(self, order: str | Value, *dice: int, power: str | None = None, topic: str | None = None) -> Table:
         """Give an order with the dice it throws; all of them must be used."""

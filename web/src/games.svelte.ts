@@ -1,11 +1,7 @@
 // What the server's games call things and what their countries wear: learned from its answers, never built in.
-export interface Wear { colour: string; sign: string; shape: 'round' | 'square' | 'cut' }
-export interface Looks {
-  slug: string;
-  board: string;
-  wear: Record<string, Wear>;
-  names: Record<string, Record<string, string>>;
-}
+import type { GameInfo, Wear } from './api/types';
+
+export type Looks = Pick<GameInfo, 'slug' | 'board' | 'wear' | 'names'>;
 
 let known = $state.raw<Record<string, Looks>>({});
 let table = $state(''); // the game of the table that is open: its words count first

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { luckAndPlay, type Review } from '../src/api/review';
-import type { GameInfo, Line, Position, Trial, Unit } from '../src/api/types';
+import { luckAndPlay } from '../src/api/review';
+import type { GameInfo, Line, Position, Trial, Unit, Review } from '../src/api/types';
 import { extent, pathOf, ticks } from '../src/charts/scale';
 import { editable, withUnits } from '../src/table/arrowedit';
 import { chancesOf } from '../src/table/chances';
@@ -9,18 +9,18 @@ import { volleysOfRecords } from '../src/table/dice';
 import { figuresOf, summed } from '../src/table/figures';
 import { ringsOf } from '../src/table/flights.svelte';
 import { pastArrows } from '../src/table/arrows';
-import { courseOf, trialOffers, type Recorded } from '../src/table/position';
+import { courseOf, trialOffers, isMove, type Move, type Recorded } from '../src/table/position';
 import { movesSince, stepMoves, toldOf } from '../src/table/trail';
 import { doing, waysOf, shifted } from '../src/table/standing';
 
-const go = (n: number, line: number, units: string[], path: string[]): Recorded => ({ n, by: 'Germany', topic: 'combat_move', value: { type: 'go', units, path }, line });
+const go = (n: number, line: number, units: string[], path: string[]): Move => ({ n, by: 'Germany', topic: 'combat_move', value: { type: 'go', units, path }, line });
 const unit = (id: string, kind: string, space: string, owner = 'Germany'): Unit => ({ id, kind, owner, space });
 
 describe('consent', () => {
   const lines = [
-    { n: 1, kind: 'decided', at: 0, records: [{ n: 1 }], log: [{ text: 'first' }] },
-    { n: 2, kind: 'decided', at: 0, records: [{ n: 2 }], log: [{ text: 'taken back' }] },
-    { n: 4, kind: 'decided', at: 0, records: [{ n: 2 }, { n: 3 }], log: [{ text: 'second' }] },
+    { n: 1, kind: 'decided', at: 0, patch: {}, records: [{ n: 1 }], log: [{ text: 'first' }] },
+    { n: 2, kind: 'decided', at: 0, patch: {}, records: [{ n: 2 }], log: [{ text: 'taken back' }] },
+    { n: 4, kind: 'decided', at: 0, patch: {}, records: [{ n: 2 }, { n: 3 }], log: [{ text: 'second' }] },
   ] as unknown as Line[];
   const course = [go(1, 1, ['a'], ['A', 'B']), go(2, 4, ['b'], ['A', 'B']), go(3, 4, ['c'], ['A', 'B'])];
   it('names what would be undone, not what is gone already', () => {
@@ -77,8 +77,8 @@ describe('planned moves', () => {
 
 describe('review', () => {
   it('tells luck from play by side', () => {
-    const battle = (attacker: string, defender: string, expected: number, luck: number) => ({ record: 1, space: 'A', attacker, defender, expected, actual: expected + luck, luck, win_before: 0.5 });
-    const found = { sides: [{ name: 'Axis', powers: ['G'], needs: 8 }, { name: 'Allies', powers: ['S'], needs: 8 }], series: [], turning: [], dice: {}, battles: [battle('G', 'S', 4, 3), battle('S', 'G', 2, -1)] } as Review;
+    const battle = (attacker: string, defender: string, expected: number, luck: number) => ({ record: 1, space: 'A', attacker, defender, expected, actual: expected + luck, luck, win_before: 0.5, change: {} });
+    const found = { sides: [{ name: 'Axis', powers: ['G'], needs: 8 }, { name: 'Allies', powers: ['S'], needs: 8 }], series: [], turning: [], dice: {}, luck: {}, revision: 1, battles: [battle('G', 'S', 4, 3), battle('S', 'G', 2, -1)] } satisfies Review;
     expect(luckAndPlay(found)).toEqual([{ side: 'Axis', luck: 4, play: 4, battles: 1 }, { side: 'Allies', luck: -4, play: 2, battles: 1 }]);
   });
   it('chooses round steps and draws a line', () => {
@@ -97,7 +97,7 @@ describe('standing orders', () => {
     expect(doing('send', ['air'], 2)).toEqual({ send: ['air'], number: 2 });
   });
   it('offer what fits the form of a question, whatever it is about', () => {
-    const asked = [{ topic: 'scatter', form: 'go' }, { topic: 'losses', form: 'lose' }];
+    const asked = [{ topic: 'scatter', form: 'group' as const }, { topic: 'losses', form: 'losses' as const }];
     expect(waysOf(asked, 'scatter')[0]).toBe('send');
     expect(waysOf(asked, 'losses')[0]).toBe('lose');
     expect(waysOf(asked, '*')).not.toContain('lose');
@@ -122,9 +122,9 @@ describe('chances', () => {
 });
 
 describe('moves that were made', () => {
-  const record = (n: number, by: string, topic: string, type = 'go') => ({ n, by, topic, value: { type, units: [`u${n}`], path: ['A', 'B'] }, line: n });
+  const record = (n: number, by: string, topic: string, type = 'go') => ({ n, by, topic, value: { type, units: [`u${n}`], path: ['A', 'B'] }, line: n }) as Recorded;
   const records = [record(1, 'Ann', 'march'), record(2, 'Ann', 'march', 'done'), record(3, 'Ann', 'battle', 'lose'), record(4, 'Bob', 'march'), record(5, 'Bob', 'march')];
-  const lines = records.map((r) => ({ n: r.n, kind: 'decided', at: 0, by: r.by, number: r.n, records: [{ ...r, how: '' }], log: [{ text: `${r.by} did ${r.n}.`, sort: 'move' }] }));
+  const lines = records.map((r) => ({ n: r.n, kind: 'decided', at: 0, by: r.by, number: r.n, patch: {}, events: [], records: [{ type: 'decision', ...r, how: '' }], log: [{ text: `${r.by} did ${r.n}.`, sort: 'move' }] }));
   const numbers = (found: { n: number }[]) => found.map((r) => r.n);
 
   it('shows the moves of the step a record belongs to, up to it', () => {
@@ -143,6 +143,6 @@ describe('moves that were made', () => {
     expect(toldOf(lines as unknown as Line[], 9)).toEqual([]);
   });
   it('lets the last of them stand out', () => {
-    expect(pastArrows(records.slice(3)).map((a) => [a.kind, a.n])).toEqual([['past', 1], ['made', 1]]);
+    expect(pastArrows(records.slice(3).filter(isMove)).map((a) => [a.kind, a.n])).toEqual([['past', 1], ['made', 1]]);
   });
 });

@@ -12,21 +12,21 @@ import { filmOf } from '../src/table/film';
 import { decksOf, handRows, launched, troopShips, withCount, withUnits } from '../src/table/hand';
 import { chosenFrom, firstHits, lossRows, namedUnits, swapped, total } from '../src/table/losses';
 import { threatClass } from '../src/table/overlays';
-import { openMoves, patched, recorded } from '../src/table/position';
+import { openMoves, patched, recorded, type Move, type Recorded } from '../src/table/position';
 import trainingBoard from '../../src/sandtable/games/training/atlas/board.json';
 
 const unit = (id: string, kind: string, space = 'A', more: Partial<Unit> = {}): Unit => ({ id, kind, owner: 'Germany', space, ...more });
 
 describe('losses', () => {
   const units = { a: unit('a', 'infantry'), b: unit('b', 'infantry'), c: unit('c', 'tank'), s: unit('s', 'battleship') };
-  const limits = { take: 2, lives: { a: 1, b: 1, c: 1, s: 2 } };
+  const limits = { lives: { a: 1, b: 1, c: 1, s: 2 } };
   const rows = lossRows(limits, units);
 
   it('starts from what was preselected, and the total equals the hits', () => {
     expect(total(chosenFrom(rows, ['a', 'b']))).toBe(2);
   });
   it('finds enough hits without a proposal, twice on a ship that bears two', () => {
-    const sea = lossRows({ take: 3, lives: { s: 2, t: 1 } }, { s: unit('s', 'battleship'), t: unit('t', 'transport') });
+    const sea = lossRows({ lives: { s: 2, t: 1 } }, { s: unit('s', 'battleship'), t: unit('t', 'transport') });
     const hits = chosenFrom(sea, firstHits(sea, { s: 2, t: 1 }, 3));
     expect(total(hits)).toBe(3);
   });
@@ -74,7 +74,7 @@ describe('hand', () => {
     expect(decksOf({ space: 'A', units: ['s', 'd'] }, units)).toEqual([]);
   });
   it('knows the ships that take troops by what they hold', () => {
-    const kind = (name: string, arm: string, holds: string[]) => ({ name, arm, holds, cost: 1, attack: 0, defence: 0, move: 2, hits: 1, abilities: [] });
+    const kind = (name: string, arm: string, holds: string[]) => ({ name, arm, holds, cost: 1, attack: 0, defence: 0, move: 2, hits: 1, worn: [], abilities: [], numbers: {} });
     expect(troopShips([kind('infantry', 'land', []), kind('carrier', 'sea', ['fighter']), kind('ship', 'sea', ['land', 'infantry']), kind('convoy', 'sea', ['infantry'])])).toEqual(['ship', 'convoy']);
   });
   it('counts rows as n of all that could go', () => {
@@ -107,22 +107,22 @@ describe('basket', () => {
 });
 
 describe('records and arrows', () => {
-  const go = (n: number, line: number, units: string[], path: string[]) => ({ n, by: 'Germany', topic: 'combat_move', value: { type: 'go', units, path }, line });
+  const go = (n: number, line: number, units: string[], path: string[]): Move => ({ n, by: 'Germany', topic: 'combat_move', value: { type: 'go', units, path }, line });
   it('keeps what a change keeps', () => {
-    const line = { n: 9, kind: 'undone', at: 0, kept: 1, records: [] } as unknown as Line;
+    const line = { n: 9, kind: 'undone', at: 0, kept: 1, records: [], patch: {} } as unknown as Line;
     expect(recorded([go(1, 1, ['a'], ['A', 'B']), go(2, 2, ['b'], ['A', 'B'])], line)).toHaveLength(1);
   });
   it('forgets what was called back', () => {
-    const back = { n: 3, by: 'Germany', topic: 'combat_move', value: { type: 'recall', units: ['a'] }, line: 3 };
-    expect(openMoves([go(1, 1, ['a', 'b'], ['A', 'B']), back], 'Germany', 'combat_move')[0]?.value['units']).toEqual(['b']);
+    const back: Recorded = { n: 3, by: 'Germany', topic: 'combat_move', value: { type: 'recall', units: ['a'] }, line: 3 };
+    expect(openMoves([go(1, 1, ['a', 'b'], ['A', 'B']), back], 'Germany', 'combat_move')[0]?.value.units).toEqual(['b']);
   });
   it('keeps the moves of one power while others move and declare war, and ends them with its own Done', () => {
-    const other = { n: 2, by: 'Italy', topic: 'combat_move', value: { type: 'go', units: ['x'], path: ['A', 'B'] }, line: 2 };
-    const war = { n: 3, by: 'Italy', topic: 'declare', value: { type: 'choose', options: ['Italy on Greece'] }, line: 3 };
+    const other: Recorded = { n: 2, by: 'Italy', topic: 'combat_move', value: { type: 'go', units: ['x'], path: ['A', 'B'] }, line: 2 };
+    const war: Recorded = { n: 3, by: 'Italy', topic: 'declare', value: { type: 'choose', options: ['Italy on Greece'] }, line: 3 };
     const mine = [go(1, 1, ['a'], ['A', 'B']), other, war];
     expect(openMoves(mine, 'Germany', 'combat_move', new Set(['declare'])).map((r) => r.n)).toEqual([1]);
     expect(openMoves(mine, 'Germany', 'combat_move')).toEqual([]);
-    const done = { n: 4, by: 'Germany', topic: 'combat_move', value: { type: 'done' }, line: 4 };
+    const done: Recorded = { n: 4, by: 'Germany', topic: 'combat_move', value: { type: 'done' }, line: 4 };
     expect(openMoves([...mine, done], 'Germany', 'combat_move', new Set(['declare']))).toEqual([]);
   });
   it('draws a voyage as one arrow and merges equal ways', () => {
@@ -132,14 +132,14 @@ describe('records and arrows', () => {
   });
   it('applies patches without touching the old position', () => {
     const p = { turn: {}, units: { a: unit('a', 'tank') }, control: {}, purses: {}, queue: [], layers: {}, war: {} } as unknown as Position;
-    const after = patched(p, { units: { a: null, b: unit('b', 'tank') } });
+    const after = patched(p, { turn: p.turn, units: { a: null, b: unit('b', 'tank') } });
     expect(Object.keys(after.units)).toEqual(['b']);
     expect(Object.keys(p.units)).toEqual(['a']);
   });
 });
 
 describe('film and dice', () => {
-  const line = (n: number, by: string, events: unknown[] = []) => ({ n, kind: 'decided', at: 0, by, number: n, events }) as unknown as Line;
+  const line = (n: number, by: string, events: unknown[] = []) => ({ n, kind: 'decided', at: 0, by, number: n, patch: {}, events }) as unknown as Line;
   it('begins after my last decision', () => {
     const film = filmOf([line(1, 'Me'), line(2, 'Bot', [{ event: 'moved', units: ['x'], path: ['A', 'B'] }])], ['Me']);
     expect(film).toMatchObject({ since: 1, moves: 1 });
@@ -202,7 +202,8 @@ describe('threat, routes, lobby', () => {
 
 describe('the state of the world', () => {
   const world = { date: '3/39', calendar: [], score: [], production: {}, wars: { Poland: ['Germany'], Germany: ['British Empire', 'Canada', 'Poland'] }, leads: { Canada: 'British Empire', Poland: 'British Empire' } };
-  const countries = [{ name: 'Germany' }, { name: 'British Empire' }, { name: 'Canada', tags: { of: 'British Empire' } }, { name: 'Poland' }, { name: 'Spain' }];
+  const country = (name: string, tags: Record<string, string> = {}) => ({ name, tags, power: false, alliance: '', colour: '' });
+  const countries = [country('Germany'), country('British Empire'), country('Canada', { of: 'British Empire' }), country('Poland'), country('Spain')];
 
   it('tells what arrives when, quarters in their order', () => {
     const build = (kind: string, owner: string, due: string) => ({ kind, owner, price: 3, due });
@@ -217,7 +218,7 @@ describe('the state of the world', () => {
     expect(enemies('Germany', countries, world)).toEqual(['British Empire', 'Poland']);
   });
   it('says who is ready while others still decide', () => {
-    const record = (n: number, by: string, topic: string, type: string) => ({ n, by, topic, value: { type }, line: n });
+    const record = (n: number, by: string, topic: string, type: string) => ({ n, by, topic, value: { type }, line: n }) as Recorded;
     const course = [record(1, 'Japan', 'movement', 'done'), record(2, 'Germany', 'production', 'buy'), record(3, 'Germany', 'production', 'done'), record(4, 'Italy', 'production', 'buy')];
     const waiting = [{ power: 'Italy', topic: 'production' }];
     expect(readiness(course, waiting)).toEqual([{ power: 'Germany', ready: true }, { power: 'Italy', ready: false }]);

@@ -123,10 +123,10 @@ def _step(
 ) -> None:
     offer = offer_to(match.game, match.state, match.waiting()[0])
     assert offer is not None, "who is waited for is asked something"
-    powers = next(p for p in led.values() if offer.to in p)
-    guard = guards[offer.to]
+    powers = next(p for p in led.values() if offer.power in p)
+    guard = guards[offer.power]
     decision = guard.decide(view(match.game, match.state, powers), offer, budget)
-    key = (guard.name, offer.to, round_of(match.state))
+    key = (guard.name, offer.power, round_of(match.state))
     spent[key] = spent.get(key, 0.0) + guard.seconds
     chronicler.before(match.state, decision)
     chronicler.after(match.decide(decision))

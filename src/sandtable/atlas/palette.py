@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from sandtable.games.livery import SQUARE, Wear, livery_of
+from sandtable.games.livery import Wear, livery_of
 
 NEUTRAL = "Neutral"
 
@@ -51,7 +51,7 @@ class Theme:
     def square(self, power: str) -> bool:
         """Whether its tokens are square."""
         wear = self.worn.get(power)
-        return wear is not None and wear.shape == SQUARE
+        return wear is not None and wear.shape == "square"
 
     def land_of(self, power: str) -> str:
         """The colour of its land."""

@@ -45,21 +45,23 @@ class Guard:
 
     def _asked(self, view: View, offer: Offer, budget: Budget) -> Decision:
         if self._circling(view.state, offer):
-            self._complain(Complaint(offer.to, offer.topic, "endless", f"more than {MOST_MOVES} orders in one phase"))
+            self._complain(
+                Complaint(offer.power, offer.topic, "endless", f"more than {MOST_MOVES} orders in one phase")
+            )
             return self._safe(view.game, view.state, offer)
         try:
             decision = self.bot.decide(view, offer, budget)
         except Exception as error:  # a bot's own fault must never stop a game
             sort = type(error).__name__
             said, where = f"{sort}: {error}", place(self.bot, error)
-            self._complain(Complaint(offer.to, offer.topic, "error", said, sort=sort, where=where))
+            self._complain(Complaint(offer.power, offer.topic, "error", said, sort=sort, where=where))
             log.debug("%s failed", self.name, exc_info=True)
             return self._safe(view.game, view.state, offer)
         faults = self._faults(view, offer, decision)
         if faults:
             said, codes = repr(decision)[:300], " ".join(code for code, _ in faults)
             sentences = tuple(sentence for _, sentence in faults)
-            self._complain(Complaint(offer.to, offer.topic, "illegal", said, sentences, codes))
+            self._complain(Complaint(offer.power, offer.topic, "illegal", said, sentences, codes))
             return self._safe(view.game, view.state, offer)
         return decision
 
@@ -67,8 +69,8 @@ class Guard:
         """What is wrong with an answer: codes and sentences."""
         if not isinstance(decision, Decision):
             return (("type", f"A bot answers with a Decision, not with {type(decision).__name__}."),)
-        if decision.by != offer.to:
-            return (("by", f"The offer was put to {offer.to}, not to {decision.by}."),)
+        if decision.by != offer.power:
+            return (("by", f"The offer was put to {offer.power}, not to {decision.by}."),)
         try:
             return tuple((f.text.code, say(f.text)) for f in check(view.game, view.state, decision).faults)
         except Exception as error:  # a malformed value may trip the rules themselves
@@ -85,7 +87,7 @@ class Guard:
         step = state.stack[-1]
         if not isinstance(step, Moving):
             return False
-        key = (offer.to, step.manner, round_of(state))
+        key = (offer.power, step.manner, round_of(state))
         kept, count = self._orders
         self._orders = (key, count + 1 if kept == key else 1)
         return self._orders[1] > MOST_MOVES
@@ -97,7 +99,7 @@ class Guard:
 def safe_default(game: Game, state: State, offer: Offer, seed: int | str = 0) -> Decision:
     """What silence means if that is legal, else anything the sampler finds."""
     if offer.default is not None:
-        decision = Decision(offer.to, offer.topic, offer.default)
+        decision = Decision(offer.power, offer.topic, offer.default)
         if not check(game, state, decision).faults:
             return decision
     # Movement that cannot end as it stands is ended by taking back or mending what the rules object to.

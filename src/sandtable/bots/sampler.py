@@ -51,15 +51,15 @@ class Sampler:
         """One legal decision for an offer."""
         step = state.stack[-1]
         if isinstance(step, Moving) and offer.topic == step.topic:
-            value = self._move(game, state, step, offer.to)
+            value = self._move(game, state, step, offer.power)
         else:
             value = self._simple(offer)
-        decision = Decision(offer.to, offer.topic, value)
+        decision = Decision(offer.power, offer.topic, value)
         if isinstance(value, Buy):
             return self._affordable(game, state, decision, value)
         # Not every set of options goes together; what silence means always does.
         if isinstance(offer.form, Options) and offer.default and check(game, state, decision).faults:
-            return Decision(offer.to, offer.topic, offer.default)
+            return Decision(offer.power, offer.topic, offer.default)
         return decision
 
     def _affordable(self, game: Game, state: State, decision: Decision, value: Buy) -> Decision:

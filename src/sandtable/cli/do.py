@@ -51,7 +51,7 @@ def do(
 def decisions_of(match: Match, order: str, by: str = "") -> list[Decision]:
     """The decisions a line means in a game: several where it moves units of several arms."""
     offer, order = offer_for(match, by, order)
-    power = find_country(match.game, by) if by else offer.to
+    power = find_country(match.game, by) if by else offer.power
     return [Decision(power, offer.topic, value) for value in read_all(match.game, match.state, offer, order)]
 
 
@@ -61,11 +61,11 @@ def offer_for(match: Match, by: str, order: str) -> tuple[Offer, str]:
     Without a power's name it is the only one there is.
     """
     offers = match.offers()
-    named = [o for o in offers if not by or o.to == find_country(match.game, by)]
+    named = [o for o in offers if not by or o.power == find_country(match.game, by)]
     if taken := standing(named, order):
-        others = {o.to for o in named if o.topic == taken[0].topic} - {taken[0].to}
+        others = {o.power for o in named if o.topic == taken[0].topic} - {taken[0].power}
         if others:
-            raise Refused("cli.who_says", powers=tuple(sorted(others | {taken[0].to})))
+            raise Refused("cli.who_says", powers=tuple(sorted(others | {taken[0].power})))
         return taken
     offers = tuple(o for o in offers if o.holds)
     if not offers:
@@ -73,8 +73,8 @@ def offer_for(match: Match, by: str, order: str) -> tuple[Offer, str]:
     if by:
         power = find_country(match.game, by)
         # An answer by somebody who is not asked goes on to the rules, which refuse it.
-        return next((o for o in offers if o.to == power), offers[0]), order
-    asked = list(dict.fromkeys(o.to for o in offers))
+        return next((o for o in offers if o.power == power), offers[0]), order
+    asked = list(dict.fromkeys(o.power for o in offers))
     if len(asked) > 1:
         raise Refused("cli.who", powers=tuple(asked))
     return offers[0], order

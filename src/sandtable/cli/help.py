@@ -56,7 +56,7 @@ def help_for(match: Match) -> str:
     standing = list(dict.fromkeys(o.topic.replace("_", " ") for o in match.offers() if not o.holds))
     lines += [_row(topic + (" COUNTRY" if topic == "declare" else ""), "may be done unasked") for topic in standing]
     lines += [_row("done", "nothing more here"), _row("accept", "what silence would mean")]
-    asked = {o.to for o in match.offers() if o.holds}
+    asked = {o.power for o in match.offers() if o.holds}
     if len(asked) > 1:
         lines.append(_row("done all", "nothing more from any power that is asked"))
         lines.append(_row("as POWER: ORDER", "an order of one of the powers that are asked"))

@@ -65,12 +65,12 @@ class Session:
     def _turn(self) -> None:
         offer = self.match.offers()[0]
         if idle(self.match, offer):
-            self.order("accept", offer.to)
+            self.order("accept", offer.power)
             return
         self.out.print()
-        colour = colours_of(self.match.game).get(offer.to, "")
+        colour = colours_of(self.match.game).get(offer.power, "")
         self.out.print(Text(wording.prompt(self.match.game, offer), f"bold {colour}".strip()))
-        question = f"{offer.to} {offer.topic}"
+        question = f"{offer.power} {offer.topic}"
         if question != self.shown and not isinstance(offer.form, Group):
             self.out.print("\n".join(in_words(self.match.game, self.match.state, offer)[1:]), style="dim")
         self.shown = question
@@ -145,7 +145,7 @@ class Session:
             self.order(f"done {rest}".strip())
             return
         topic = self.match.offers()[0].topic
-        for power in [o.to for o in self.match.offers() if o.holds and o.topic == topic]:
+        for power in [o.power for o in self.match.offers() if o.holds and o.topic == topic]:
             self.order("done", power)
 
     def _log(self, rest: str) -> None:

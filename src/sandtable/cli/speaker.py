@@ -26,9 +26,9 @@ def speaker(match: Match, line: str) -> tuple[str, str]:
     if line.casefold().startswith("as ") and ":" in line:
         name, _, rest = line[3:].partition(":")
         return find_country(match.game, name), rest.strip()
-    asked = list(dict.fromkeys(o.to for o in match.offers() if o.holds))
+    asked = list(dict.fromkeys(o.power for o in match.offers() if o.holds))
     if len(asked) < 2:
-        return match.offers()[0].to, line
+        return match.offers()[0].power, line
     led = _leader(match, line, asked)
     if led or not _names_units(match, line):
         return led or asked[0], line
@@ -46,7 +46,7 @@ def idle(match: Match, offer: Offer) -> bool:
     """Whether a question leaves nothing to say but done: nobody can go anywhere, nothing can be bought."""
     if not isinstance(offer.default, Done):
         return False
-    if any(o.to == offer.to and not o.holds and o.topic != GIVE_UP for o in match.offers()):
+    if any(o.power == offer.power and not o.holds and o.topic != GIVE_UP for o in match.offers()):
         return False  # it may still do something unasked
     form = offer.form
     if isinstance(form, Basket):

@@ -70,7 +70,7 @@ def why(match: Match, text: str) -> str:
     """Whether an order is allowed, or what a unit is worth in its place."""
     if text.partition(" ")[0] not in VERBS and " in " in text and ">" not in text:
         return _worth(match, _units(match, text)[0])
-    decisions = decisions_of(match, text, match.offers()[0].to)
+    decisions = decisions_of(match, text, match.offers()[0].power)
     verdicts = [check(match.game, match.state, decision, final=True) for decision in decisions]
     faults = [f"No: {say(f.text)}" + (f" ({f.rule})" if f.rule else "") for v in verdicts for f in v.faults]
     notes = [f"Note: {say(w.text)}" for v in verdicts for w in v.warnings]

@@ -27,7 +27,7 @@ def prompt(game: Game, offer: Offer) -> str:
 def question(game: Game, state: State, offer: Offer) -> dict[str, Any]:
     """An offer as facts: who is asked what, and what may be answered."""
     return {
-        "to": offer.to,
+        "power": offer.power,
         "topic": offer.topic,
         "prompt": prompt(game, offer),
         "done": offer.done,

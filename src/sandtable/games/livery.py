@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Literal
 
 import msgspec
 
@@ -10,7 +11,7 @@ from sandtable.games.layers import Layers, layers_of
 from sandtable.games.problems import Problems
 
 COLOURS = ("gray", "lightgreen", "orange", "red", "tan", "green", "yellow", "blue", "purple")
-ROUND, SQUARE, CUT = "round", "square", "cut"
+Outline = Literal["round", "square", "cut"]
 LONGEST_NAME = 4  # a name of so few letters is its own sign
 LONGEST_SIGN = 4
 
@@ -20,7 +21,7 @@ class Wear(msgspec.Struct, frozen=True):
 
     colour: str
     sign: str
-    shape: str
+    shape: Outline
 
 
 def livery(layers: Layers) -> dict[str, Wear]:
@@ -43,7 +44,7 @@ def livery(layers: Layers) -> dict[str, Wear]:
 
 
 def _wear(name: str, colour: str, short: str, square: bool) -> Wear:
-    shape = CUT if not colour else SQUARE if square else ROUND
+    shape: Outline = "cut" if not colour else "square" if square else "round"
     return Wear(colour, short or (name if len(name) <= LONGEST_NAME else name[:2].upper()), shape)
 
 

@@ -98,7 +98,7 @@ def standing_offer(play: Play, decision: Decision) -> Offer | None:
     """The standing offer a decision answers, if it answers one."""
     if not play.game.hooks(Standing) or decision.topic not in play.game.answers:
         return None
-    fit = (o for o in standing_offers(play) if (o.to, o.topic) == (decision.by, decision.topic))
+    fit = (o for o in standing_offers(play) if (o.power, o.topic) == (decision.by, decision.topic))
     return next(fit, None)
 
 
@@ -107,7 +107,7 @@ def standing_question(offer: Offer) -> Pick:
     assert isinstance(offer.form, Options), offer
     form = offer.form
     return Pick(
-        to=offer.to,
+        to=offer.power,
         topic=offer.topic,
         prompt=offer.prompt,
         options=form.options,
@@ -124,7 +124,7 @@ def topic_of(play: Play, power: str) -> str:
     if known is not None:
         return known
     for offer in top.offers(play):
-        if offer.to == power:
+        if offer.power == power:
             return offer.topic
     return ""
 

@@ -164,7 +164,7 @@ def _go(game: Game, state: State, offer: Offer, text: str) -> Value:
     free = set(getattr(offer.form, "units", ()))
     to_land = len(path) == 2 and game.board.is_sea[path[0]] and not game.board.is_sea[path[1]]
     # Countries that give no orders may be led by this power: whether they are is for the rules to say.
-    led = {c.name for c in game.countries.values() if not c.power} | {offer.to}
+    led = {c.name for c in game.countries.values() if not c.power} | {offer.power}
     chosen = find_units(
         state,
         game,
@@ -177,7 +177,7 @@ def _go(game: Game, state: State, offer: Offer, text: str) -> Value:
     if aboard and aboard.strip() not in state.units:
         kind = kind_of(game, aboard)
         ships = [u.id for u in state.here(path[-1]) if u.kind == kind] or [
-            u.id for u in state.units.values() if u.kind == kind and u.owner == offer.to
+            u.id for u in state.units.values() if u.kind == kind and u.owner == offer.power
         ]
         if len(ships) != 1:
             raise Refused("order.which_ship", kind=kind, ships=tuple(ships))
@@ -188,8 +188,8 @@ def _go(game: Game, state: State, offer: Offer, text: str) -> Value:
 def _whose(game: Game, state: State, offer: Offer, space: str, led: set[str], owner: str | None) -> Text:
     """Where units were looked for; whoever means those of a power that moves its own is told so."""
     if owner is not None and owner not in led and any(u.owner == owner for u in state.here(space)):
-        raise Refused("order.not_led", owner=owner, power=offer.to)
-    return Text("order.of_power", {"power": owner or offer.to, "space": space})
+        raise Refused("order.not_led", owner=owner, power=offer.power)
+    return Text("order.of_power", {"power": owner or offer.power, "space": space})
 
 
 def _recall(game: Game, state: State, offer: Offer, text: str) -> Value:

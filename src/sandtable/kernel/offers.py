@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
 
 from sandtable.kernel.decisions import Value
@@ -75,12 +77,13 @@ class Losses(msgspec.Struct, frozen=True, tag="losses"):
 
 
 Form = Basket | Group | Spots | Options | Number | Losses
+FormName = Literal["basket", "group", "spots", "options", "number", "losses"]  # their tags
 
 
 class Offer(msgspec.Struct, frozen=True):
     """One question to one power."""
 
-    to: str
+    power: str
     topic: str  # stable name of the question: standing orders and bots key on it
     prompt: Text
     form: Form

@@ -33,7 +33,7 @@ class Step(msgspec.Struct, frozen=True, kw_only=True, tag_field="step", omit_def
 
     def offer_to(self, play: Play, power: str) -> Offer | None:
         """What is put to one of them; steps that put much to many at once override it."""
-        return next((o for o in self.offers(play) if o.to == power), None)
+        return next((o for o in self.offers(play) if o.power == power), None)
 
     def check(self, play: Play, decision: Decision) -> list[Fault]:
         """All that is wrong with an answer."""

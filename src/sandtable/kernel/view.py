@@ -20,7 +20,7 @@ class View:
 
     def offers(self) -> tuple[Offer, ...]:
         """What is put to this seat."""
-        return tuple(o for o in offers(self.game, self.state) if o.to in self.powers)
+        return tuple(o for o in offers(self.game, self.state) if o.power in self.powers)
 
 
 def view(game: Game, state: State, powers: tuple[str, ...] = ()) -> View:

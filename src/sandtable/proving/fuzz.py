@@ -94,7 +94,7 @@ def default_answer(match: Match) -> Decision | None:
     offer = match.offers()[0]
     if offer.default is None:
         return None
-    decision = Decision(offer.to, offer.topic, offer.default)
+    decision = Decision(offer.power, offer.topic, offer.default)
     return None if check(match.game, match.state, decision).faults else decision
 
 

@@ -34,7 +34,7 @@ def count(game: Game, state: State) -> dict[str, Any]:
     found: dict[str, Any] = {}
     play = Play(game, state)
     for offer in offers(game, state):
-        found["topic"], found["to"] = offer.topic, offer.to
+        found["topic"], found["to"] = offer.topic, offer.power
     step = state.stack[-1]
     if isinstance(step, Moving):
         ways = [len(step.ways(play, unit)) for unit in step.units(play)]
@@ -64,7 +64,7 @@ def choices(game: Game, state: State) -> list[Decision]:
         ]
         found.append(Decision(power, step.topic, Done()))
     else:
-        found = [Decision(offer.to, offer.topic, value) for offer in asked for value in _answers(offer)]
+        found = [Decision(offer.power, offer.topic, value) for offer in asked for value in _answers(offer)]
     return [decision for decision in found if not check(game, state, decision).faults]
 
 

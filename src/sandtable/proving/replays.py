@@ -69,16 +69,16 @@ def _play(match: Match, level: str, side: str, player: Sampler | Guard) -> None:
     game = match.game
     while not match.over and round_of(match.state) <= LONGEST:
         asked = match.waiting()
-        offer = next(o for o in match.offers() if o.to in asked)
-        passive = game.countries[offer.to].alliance != side
+        offer = next(o for o in match.offers() if o.power in asked)
+        passive = game.countries[offer.power].alliance != side
         if level == GIVEN_UP and passive and round_of(match.state) > 1:
             match.decide(_white_flag(match, side))
             continue
-        quiet = Decision(offer.to, offer.topic, offer.default) if offer.default is not None else None
+        quiet = Decision(offer.power, offer.topic, offer.default) if offer.default is not None else None
         if quiet is not None and passive and not check(game, match.state, quiet).faults:
             match.decide(quiet)
         elif isinstance(player, Guard):
-            match.decide(player.decide(view(game, match.state, (offer.to,)), offer, Budget(20.0)))
+            match.decide(player.decide(view(game, match.state, (offer.power,)), offer, Budget(20.0)))
         else:
             match.decide(player.next(game, match.state))
 
@@ -86,9 +86,9 @@ def _play(match: Match, level: str, side: str, player: Sampler | Guard) -> None:
 def _white_flag(match: Match, winner: str) -> Decision:
     """The decision by which the losing side gives up."""
     for offer in match.offers():
-        if offer.topic == "give_up" and match.game.countries[offer.to].alliance != winner:
+        if offer.topic == "give_up" and match.game.countries[offer.power].alliance != winner:
             assert isinstance(offer.form, Options)
-            return Decision(offer.to, offer.topic, Choose((offer.form.options[0].key,)))
+            return Decision(offer.power, offer.topic, Choose((offer.form.options[0].key,)))
     raise RuntimeError("nobody can give up here")
 
 

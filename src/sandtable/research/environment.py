@@ -122,7 +122,7 @@ class Environment(AECEnv[str, Observation, int]):  # type: ignore[misc]  # Petti
         power = top.waits(play)[0]
         offer = top.offer_to(play, power)
         assert offer is not None, "who is waited for is asked something"
-        standing = [o for o in standing_offers(play) if o.to == power and o.topic not in self.without]
+        standing = [o for o in standing_offers(play) if o.power == power and o.topic not in self.without]
         self.agent_selection = power
         seen = view(self.game, state, (power,)).state
         if seen.stack != state.stack:
@@ -130,7 +130,7 @@ class Environment(AECEnv[str, Observation, int]):  # type: ignore[misc]  # Petti
         self.stage = Grammar(self.words, play, (offer, *standing), self._may_move(offer)).start()
 
     def _may_move(self, offer: Offer) -> bool:
-        key = (offer.to, offer.topic, round_of(self.match.state))
+        key = (offer.power, offer.topic, round_of(self.match.state))
         if isinstance(offer.form, Group):
             self.orders = (key, self.orders[1] + 1 if self.orders[0] == key else 1)
         return self.orders[0] != key or self.orders[1] <= MOST_ORDERS

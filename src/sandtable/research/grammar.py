@@ -54,7 +54,7 @@ class Grammar:
     def legal(self, value: Value | None, offer: Offer | None = None) -> bool:
         """Whether an answer would be taken."""
         asked = offer or self.offer
-        return value is not None and not faults_of(self.play, Decision(asked.to, asked.topic, value))
+        return value is not None and not faults_of(self.play, Decision(asked.power, asked.topic, value))
 
     def answer(self, value: Value) -> Answer:
         """The end of the way."""

@@ -31,14 +31,14 @@ class WordBot:
         """Put a decision together word by word."""
         words, encoder = self._tools(view.game)
         found: Stage | Answer = Grammar(words, Play(view.game, view.state), (offer,)).start()
-        position = encoder.position(view.state, offer.to, offer.to)
+        position = encoder.position(view.state, offer.power, offer.power)
         said: tuple[int, ...] = ()
         while isinstance(found, Stage):
             mask = np.zeros(words.size, np.int8)
             mask[list(found.next)] = 1
             word = self.policy(encoder.encode(position, found, said), mask)
             said, found = (*said, word), found.next[word]()
-        return Decision(offer.to, found.topic, found.value)
+        return Decision(offer.power, found.topic, found.value)
 
     def _tools(self, game: Game) -> tuple[Vocabulary, Encoder]:
         if self._known is None or self._known[0] is not game:

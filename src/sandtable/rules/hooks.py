@@ -13,6 +13,7 @@ from sandtable.kernel.hooks import Hook
 
 if TYPE_CHECKING:
     from sandtable.kernel.decisions import Go, Value
+    from sandtable.kernel.offers import FormName
     from sandtable.kernel.play import Play
     from sandtable.kernel.steps import Step
     from sandtable.kernel.units import Unit
@@ -184,7 +185,7 @@ class Room(Hook[Callable[["Play", str], dict[str, int]]]):
 # -- telling --
 
 
-class Asked(Hook[Mapping[str, str]]):
+class Asked(Hook[Mapping[str, "FormName"]]):
     """Topics a seat may be asked about out of turn, and the form of the answer, so that orders can be left for them."""
 
 

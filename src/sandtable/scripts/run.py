@@ -142,12 +142,12 @@ class Runner:
         by = find_country(self.game, step.by) if step.by else None
         offer = self._offer(open_offers, by, step.topic)
         value = read_order(self.game, self.state, offer, self.order)
-        return Decision(by or offer.to, offer.topic, value)
+        return Decision(by or offer.power, offer.topic, value)
 
     def _offer(self, open_offers: tuple[Offer, ...], by: str | None, topic: str | None) -> Offer:
-        fits = [o for o in open_offers if topic in (None, o.topic) and by in (None, o.to)]
-        if by is None and len({o.to for o in fits}) > 1:
-            raise Refused("script.who", powers=[o.to for o in fits])
+        fits = [o for o in open_offers if topic in (None, o.topic) and by in (None, o.power)]
+        if by is None and len({o.power for o in fits}) > 1:
+            raise Refused("script.who", powers=[o.power for o in fits])
         if topic is not None and topic not in {o.topic for o in open_offers}:
             raise Refused("script.topic", topic=topic, topics=tuple(dict.fromkeys(o.topic for o in open_offers)))
         # An answer by somebody who is not asked is read as if he were, and refused by the rules.
@@ -191,7 +191,7 @@ class Runner:
             if not asked or _begun(self.state, stop, power):
                 break
             value = asked[0].default or Done()
-            self._take(Decision(asked[0].to, asked[0].topic, value), dice)
+            self._take(Decision(asked[0].power, asked[0].topic, value), dice)
         else:
             self._differ(f"does not come about within {MOST_PASSED} decisions")
             raise Stop

@@ -38,7 +38,7 @@ class Scene(msgspec.Struct):
         """The offer an expectation is about: that of the topic and power it names, or the first."""
         fits = [o for o in self.offers if expect.topic in (None, o.topic)]
         if expect.asked is not None:
-            fits = [o for o in fits if o.to in listed(expect.asked)] or fits
+            fits = [o for o in fits if o.power in listed(expect.asked)] or fits
         return fits[0] if fits else None
 
 

@@ -157,19 +157,19 @@ class Steward:
             for offer in table.offers():
                 if not offer.holds:
                     continue
-                seat = table.seats[offer.to]
+                seat = table.seats[offer.power]
                 if table.terms.orders and seat.person_id and self._by_order(table, offer):
                     return True
                 if seat.automatic(now):
                     self._ask_bot(table, seat, offer)
-                elif (due := due_of(table.terms.clock, seat, table.since(offer.to).at)) is not None and due <= now:
+                elif (due := due_of(table.terms.clock, seat, table.since(offer.power).at)) is not None and due <= now:
                     return self._overdue(table, seat, offer)
                 elif seat.person_id:
                     self.post.your_move(table, seat, offer)
         return False
 
     def _by_order(self, table: LiveTable, offer: Offer) -> bool:
-        seat = table.seats[offer.to]
+        seat = table.seats[offer.power]
         found = answer_by_order(self.hall, table, offer, lambda order: self.post.order_off(table, seat, order.id))
         if found is None:
             return False
@@ -181,7 +181,7 @@ class Steward:
     def _overdue(self, table: LiveTable, seat: Seat, offer: Offer) -> bool:
         """The clock ran out: answer by default, or let the caretaker take over."""
         if table.terms.clock.then == "default" and offer.default is not None:
-            decision = Decision(offer.to, offer.topic, offer.default)
+            decision = Decision(offer.power, offer.topic, offer.default)
             try:
                 self._take(table.id, table.revision, [decision], "default")
                 return True
@@ -213,7 +213,7 @@ class Steward:
     # -- bots --
 
     def _ask_bot(self, table: LiveTable, seat: Seat, offer: Offer) -> None:
-        mark = (table.id, table.since(offer.to).n, offer.to)
+        mark = (table.id, table.since(offer.power).n, offer.power)
         people_wait = any(s.person_id for s in table.seats.values())
         if not people_wait and self.pool.waiting(later=True) >= ROOM:
             return  # its turn comes round again
@@ -233,7 +233,7 @@ class Steward:
         """What the bot is asked, put together when it is its turn; None if the game went on meanwhile."""
         table_id, revision, power = mark
         with self.hall.at(table_id) as table:
-            if table.over or table.since(power).n != revision or power not in {o.to for o in table.offers()}:
+            if table.over or table.since(power).n != revision or power not in {o.power for o in table.offers()}:
                 return None
             match = table.match
         seed = Random(f"{match.seed}:{match.number}:{power}:bot").getrandbits(48)
@@ -278,12 +278,12 @@ class Steward:
         """A bot failed: what silence means, or any legal answer."""
         table_id, revision, power = mark
         with self.hall.at(table_id) as table:
-            offer = next((o for o in table.offers() if o.to == power), None)
+            offer = next((o for o in table.offers() if o.power == power), None)
             if offer is None or table.since(power).n != revision:
                 return
             game, state = table.match.game, table.match.state
         if offer.default is not None:
-            default = Decision(offer.to, offer.topic, offer.default)
+            default = Decision(offer.power, offer.topic, offer.default)
             if self._try(table_id, revision, msgspec.to_builtins(default), how, news):
                 return
         decision = Sampler(Random(revision)).decide(game, state, offer)

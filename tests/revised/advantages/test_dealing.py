@@ -117,7 +117,7 @@ def test_colonial_garrison() -> None:
         match.decide(Decision(power, "advantages", Choose((name,))))
     offer = match.offers()[0]
     assert isinstance(offer.form, Options)
-    assert (offer.to, offer.topic, offer.default) == ("United Kingdom", "garrison", Choose(()))
+    assert (offer.power, offer.topic, offer.default) == ("United Kingdom", "garrison", Choose(()))
     places = {o.key for o in offer.form.options}
     assert {"India", "Australia", "Eastern Canada"} <= places
     assert not places & {"United Kingdom", "Gibraltar", "Germany", "Karelia S.S.R.", "China"}

@@ -1,5 +1,7 @@
 // The live connection: lines in order, offers, presence. Comes back by itself after a break, from the last line seen.
-import type { Awaited, Line, Offer } from './types';
+import type { Awaited, HelloMessage, Line, Offer, OffersMessage, PresenceMessage, SketchMessage } from './types';
+
+type Message = HelloMessage | OffersMessage | PresenceMessage | SketchMessage | (Line & { type: 'line' });
 
 export interface LiveHears {
   line: (line: Line) => void;
@@ -37,7 +39,7 @@ export class Live {
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
     const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.table}/live?after=${this.last()}&lang=${this.lang()}`);
     this.socket = socket;
-    socket.onmessage = (e) => this.hear(JSON.parse(String(e.data)) as Record<string, unknown>);
+    socket.onmessage = (e) => this.hear(JSON.parse(String(e.data)) as Message);
     socket.onopen = () => {
       this.wait = FIRST;
       this.hears.up();
@@ -58,13 +60,12 @@ export class Live {
     };
   }
 
-  private hear(m: Record<string, unknown>): void {
-    if (m['type'] === 'hello') (m['present'] as string[]).forEach((name) => this.hears.presence(name, true));
-    else if (m['type'] === 'line') this.hears.line(m as unknown as Line);
-    else if (m['type'] === 'offers')
-      this.hears.offers(m['revision'] as number, m['offers'] as Offer[], (m['waiting'] as Awaited[]) ?? []);
-    else if (m['type'] === 'presence') this.hears.presence(m['name'] as string, Boolean(m['here']));
-    else if (m['type'] === 'sketch') this.hears.sketch(m['who'] as string, m['shapes'] as { path: string[] }[]);
+  private hear(m: Message): void {
+    if (m.type === 'hello') m.present.forEach((name) => this.hears.presence(name, true));
+    else if (m.type === 'line') this.hears.line(m);
+    else if (m.type === 'offers') this.hears.offers(m.revision, m.offers, m.waiting);
+    else if (m.type === 'presence') this.hears.presence(m.name, m.here);
+    else this.hears.sketch(m.who, m.shapes as { path: string[] }[]);
   }
 
   now = (): void => {

@@ -1,41 +1,7 @@
 // What the lobby asks for.
-import { learn, type Looks } from '../games.svelte';
+import { learn } from '../games.svelte';
 import { get, post } from './http';
-
-export interface GameOption { name: string; text: string; choices?: (string | number | boolean)[] | null; default: string | number | boolean }
-export interface GameEntry extends Looks {
-  title: string;
-  stage: string;
-  quick: boolean;
-  lessons: boolean;
-  powers: { name: string; side: string; colour: string }[];
-  options: GameOption[];
-  bots: string[];
-}
-export interface TableEntry {
-  id: string;
-  title: string;
-  game: string;
-  status: string;
-  visibility: string;
-  waiting: { power: string; topic: string }[];
-  your_move: { power: string; topic: string }[];
-  seats: { power: string; free: boolean; name: string; bot: string; playing: string }[];
-  due: number | null;
-  mine: string[];
-}
-export interface NewTable {
-  game: string;
-  options?: Record<string, string | number | boolean>;
-  title?: string;
-  visibility?: string;
-  terms?: Record<string, unknown>;
-  mine: string[];
-  bots: Record<string, string>;
-  position?: string;
-}
-
-export interface BotEntry { name: string; bot: string; text: string }
+import type { BotEntry, FoundedTable, GameEntry, NewTable, TableEntry } from './types';
 
 export const bots = (): Promise<BotEntry[]> => get('/bots');
 export async function games(): Promise<GameEntry[]> {
@@ -44,10 +10,10 @@ export async function games(): Promise<GameEntry[]> {
   return all;
 }
 export const tables = (query: string): Promise<TableEntry[]> => get(`/tables?${query}`);
-export const found = (table: NewTable): Promise<{ id: string; invite: string }> => post('/tables', table);
+export const found = (table: NewTable): Promise<FoundedTable> => post('/tables', table);
 
 // One click: one power, or all of a side, is mine; bots take the rest.
-export function quickTable(game: GameEntry, who = '', bot = ''): NewTable {
+export function quickTable(game: Pick<GameEntry, 'slug' | 'bots' | 'powers'>, who = '', bot = ''): NewTable {
   const level = game.bots.includes(bot) ? bot : (strengths(game.bots)[0] ?? bestBot(game.bots));
   const side = who.startsWith('side:') ? who.slice(5) : '';
   const powers = game.powers.map((p) => p.name);

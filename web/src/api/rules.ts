@@ -1,27 +1,29 @@
 // The rules at hand: every reason the game can give, with the id of its rule.
 import { t } from '../i18n.svelte';
+import { thrownFor } from '../table/basket';
 import { get } from './http';
-import type { Offer } from './types';
+import type { Offer, RuleAtHand } from './types';
 
-export interface RuleCard { code: string; rule: string; text: string; word: string }
+export interface RuleCard extends RuleAtHand { word: string }
 
 // Which reasons matter to which kind of question, by the first word of their code.
 const WORDS: Record<string, string[]> = {
-  buy: ['buy', 'order', 'repair', 'rebuild', 'capital'],
+  basket: ['buy', 'order', 'repair', 'rebuild', 'capital'],
   dice: ['research', 'capital'],
-  'go combat': ['move', 'land', 'blitz', 'combat', 'sea', 'sub', 'canal', 'transport', 'air', 'fly', 'landing', 'carrier', 'raid', 'convoy', 'double', 'support', 'exploit', 'reserve', 'react'],
-  'go noncombat': ['move', 'land', 'noncombat', 'sea', 'canal', 'transport', 'air', 'landing', 'carrier'],
-  'go home': ['air', 'landing', 'carrier'],
-  put: ['place', 'reinforce'],
-  lose: ['casualty'],
+  'group combat': ['move', 'land', 'blitz', 'combat', 'sea', 'sub', 'canal', 'transport', 'air', 'fly', 'landing', 'carrier', 'raid', 'convoy', 'double', 'support', 'exploit', 'reserve', 'react'],
+  'group noncombat': ['move', 'land', 'noncombat', 'sea', 'canal', 'transport', 'air', 'landing', 'carrier'],
+  'group home': ['air', 'landing', 'carrier'],
+  spots: ['place', 'reinforce'],
+  losses: ['casualty'],
 };
 
 // Whether a reason is one that the question put now may give; without a word for it, any may.
 export function matters(card: RuleCard, offer: Offer | null): boolean {
-  const kind = offer?.kinds[0];
-  if (!kind) return true;
-  const dice = Object.values(kind.limits.goods ?? {}).some((g) => g.sort === 'dice');
-  const words = dice ? WORDS['dice'] : (WORDS[kind.kind] ?? WORDS[`${kind.kind} ${kind.limits.manner}`] ?? WORDS[`${kind.kind} combat`]);
+  const form = offer?.form;
+  if (!form) return true;
+  const dice = form.type === 'basket' && thrownFor(form);
+  const manner = form.type === 'group' ? form.manner : '';
+  const words = dice ? WORDS['dice'] : (WORDS[form.type] ?? WORDS[`${form.type} ${manner}`] ?? WORDS[`${form.type} combat`]);
   return words?.includes(card.word) ?? true;
 }
 
@@ -38,7 +40,7 @@ export function rulesFor(game: string, lang: string): Promise<RuleCard[]> {
   const key = `${game}.${lang}`;
   let found = kept.get(key);
   if (!found) {
-    found = get<{ code: string; rule: string; text: string }[]>(`/games/${game}/rules`).then((all) =>
+    found = get<RuleAtHand[]>(`/games/${game}/rules`).then((all) =>
       all.map((c) => ({ ...c, text: withGaps(c.text), word: c.code.split('.')[0] ?? '' })),
     );
     kept.set(key, found);

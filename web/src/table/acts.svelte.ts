@@ -1,5 +1,5 @@
 // What hands do at the table: sending, answering by a click on the map, ending a phase, going to the next thing to do.
-import type { Alternative, Decision } from '../api/types';
+import type { Alternative, Decision, Value } from '../api/types';
 import { Flights } from './flights.svelte';
 import type { TableStore } from './store.svelte';
 import type { Ui } from './ui.svelte';
@@ -15,20 +15,20 @@ export class Acts {
   }
 
   send = (space: string, at: { x: number; y: number }): void => {
-    const way = this.store.way(space);
+    const way = this.store.taking.way(space);
     if (!way) return;
     this.ui.target = '';
     this.flights.note(this.store.hand.units, way.landing);
     const alts = way.alts ?? [];
     if (!alts.length) return void this.go(way.plan);
-    const ways: Alternative[] = [{ label: way.effect, plan: way.plan, effect: way.effect }, ...alts];
+    const ways: Alternative[] = [{ label: way.effect, plan: way.plan }, ...alts];
     this.ui.choice = { space, ways, x: at.x, y: at.y };
   };
 
   // A space was named with units in the hand: an order, or the reason why it is none.
   aim = async (space: string, at: { x: number; y: number }): Promise<void> => {
-    if (!(await this.store.settled())) return;
-    if (!this.store.way(space)) return this.store.why(space);
+    if (!(await this.store.taking.settled())) return;
+    if (!this.store.taking.way(space)) return this.store.taking.why(space);
     this.store.refusal = null;
     if (this.ui.phone && this.ui.target !== space) return void (this.ui.target = space);
     this.send(space, at);
@@ -43,45 +43,44 @@ export class Acts {
   private async go(plan: Decision[]): Promise<void> {
     const { hand, units } = this.store;
     const left = new Set(hand.units.flatMap((u) => units[u]?.aboard ?? []));
-    if (!(await this.store.decide(plan))) return;
+    if (!(await this.store.deciding.decide(plan))) return;
     const able = [...left].filter((ship) => this.store.movable.has(ship));
-    if (able.length) this.store.take(hand.space, able);
+    if (able.length) this.store.taking.take(hand.space, able);
   }
 
   // A click on a space may be the answer to what is asked: a place for new units, or one of the choices.
   clickSpace = (space: string): boolean => {
     const o = this.store.offer;
     if (!o) return false;
-    const put = o.kinds.find((k) => k.kind === 'put')?.limits;
-    if (put && this.ui.placing) {
-      const value = { type: 'put', kind: this.ui.placing, space, number: 1 };
-      if (put.spots?.[this.ui.placing]?.includes(space)) {
-        void this.store.answer(value);
+    const { form } = o;
+    if (form.type === 'spots' && this.ui.placing) {
+      const value: Value = { type: 'put', kind: this.ui.placing, space, number: 1 };
+      if (form.spots[this.ui.placing]?.includes(space)) {
+        void this.store.deciding.answer(value);
         return true;
       }
       // The server says why not.
-      if (Object.values(put.waiting ?? {}).some((n) => n > 0)) {
-        void this.store.check(value);
+      if (Object.values(form.waiting).some((n) => n > 0)) {
+        void this.store.deciding.check(value);
         return true;
       }
     }
-    const choose = o.kinds.find((k) => k.kind === 'choose')?.limits;
-    const fits = choose?.most === 1 ? (choose.options ?? []).filter((x) => x.spaces.includes(space)) : [];
+    const fits = form.type === 'options' && form.most === 1 ? form.options.filter((x) => x.spaces.includes(space)) : [];
     if (fits.length !== 1 || !fits[0]) return false;
-    void this.store.answer({ type: 'choose', options: [fits[0].key] });
+    void this.store.deciding.answer({ type: 'choose', options: [fits[0].key] });
     return true;
   };
 
   // While a decision is on its way the question may change; only the one that was seen is ended.
   end = async (): Promise<void> => {
     const asked = this.question;
-    await this.store.settled();
+    await this.store.taking.settled();
     if (asked === this.question && !this.store.working) this.endNow();
   };
 
   private get question(): string {
     const o = this.store.offer;
-    return o ? `${o.power}|${o.step}` : '';
+    return o ? `${o.power}|${o.topic}` : '';
   }
 
   private endNow(): void {
@@ -91,7 +90,7 @@ export class Acts {
     if (counted.length && !this.ui.ending) return void (this.ui.ending = true);
     if (counted.some((i) => i.level === 'stop')) return;
     this.ui.ending = false;
-    void this.store.answer({ type: 'done' });
+    void this.store.deciding.answer({ type: 'done' });
   }
 
   next = (): void => {
@@ -109,13 +108,13 @@ export class Acts {
 
   takeAll = (space: string): void => {
     const all = [...this.store.movable].filter((u) => this.store.units[u]?.space === space);
-    if (all.length) this.store.take(space, all);
+    if (all.length) this.store.taking.take(space, all);
   };
 
   // Each plane to the place its ring says, else to the nearest that takes it.
   land = async (units: string[]): Promise<void> => {
     this.store.working = true;
-    for (const unit of units) if (this.store.movable.has(unit) && !(await this.store.sendTo(unit, this.flights.landingOf(unit)))) break;
+    for (const unit of units) if (this.store.movable.has(unit) && !(await this.store.deciding.sendTo(unit, this.flights.landingOf(unit)))) break;
     this.store.working = false;
   };
 
@@ -135,6 +134,6 @@ export class Acts {
       const u = units[id];
       return u && u.space === last.space && u.kind === last.kind && u.owner === last.owner && Boolean(u.aboard) === Boolean(last.aboard);
     };
-    this.store.count([...movable].filter(like), n);
+    this.store.taking.count([...movable].filter(like), n);
   }
 }

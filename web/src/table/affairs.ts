@@ -30,13 +30,12 @@ export function arrivals(queue: Build[], leads: Record<string, string>): Arrival
 
 // Small countries that fight or are led; parts of an empire stand for themselves nowhere.
 export function lesser(countries: Country[], powers: string[], a: Affairs): string[] {
-  const part = (c: Country) => Boolean((c['tags'] as Record<string, string> | undefined)?.['of']);
-  return countries.filter((c) => !powers.includes(c.name) && !part(c) && (a.leads[c.name] || a.wars[c.name]?.length)).map((c) => c.name);
+  return countries.filter((c) => !powers.includes(c.name) && !c.tags['of'] && (a.leads[c.name] || a.wars[c.name]?.length)).map((c) => c.name);
 }
 
 // Enemies by the names of powers and small countries, without the parts of empires.
 export function enemies(country: string, countries: Country[], a: Affairs): string[] {
-  const parts = new Set(countries.filter((c) => (c['tags'] as Record<string, string> | undefined)?.['of']).map((c) => c.name));
+  const parts = new Set(countries.filter((c) => c.tags['of']).map((c) => c.name));
   return (a.wars[country] ?? []).filter((c) => !parts.has(c));
 }
 

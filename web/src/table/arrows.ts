@@ -1,9 +1,9 @@
 // Moves as arrows: one per bundle and way; a voyage in one bundle is one arrow.
 import type { Arrow } from '../board/arrows';
-import type { Recorded } from './position';
+import type { Move } from './position';
 
-export function arrowsOf(moves: Recorded[], kind: Arrow['kind']): Arrow[] {
-  const bundles = new Map<number, Recorded[]>();
+export function arrowsOf(moves: Move[], kind: Arrow['kind']): Arrow[] {
+  const bundles = new Map<number, Move[]>();
   for (const m of moves) bundles.set(m.line, [...(bundles.get(m.line) ?? []), m]);
   const merged = new Map<string, Arrow>();
   for (const bundle of bundles.values()) {
@@ -18,7 +18,7 @@ export function arrowsOf(moves: Recorded[], kind: Arrow['kind']): Arrow[] {
 }
 
 // Moves that were made cannot be changed any more; the last of them stand out.
-export function pastArrows(moves: Recorded[]): Arrow[] {
+export function pastArrows(moves: Move[]): Arrow[] {
   const last = moves[moves.length - 1]?.line;
   return [...arrowsOf(moves.filter((m) => m.line !== last), 'past'), ...arrowsOf(moves.filter((m) => m.line === last), 'made')];
 }
@@ -26,11 +26,11 @@ export function pastArrows(moves: Recorded[]): Arrow[] {
 interface Joined { path: string[]; units: Set<string>; by: string; records: number[] }
 
 // Steps that go on where the last one ended, within one bundle, are one journey: load, sail, unload.
-function joined(bundle: Recorded[]): Joined[] {
+function joined(bundle: Move[]): Joined[] {
   const out: Joined[] = [];
   for (const r of bundle) {
-    const path = r.value['path'] as string[];
-    const units = new Set(r.value['units'] as string[]);
+    const { path } = r.value;
+    const units = new Set(r.value.units);
     const last = out[out.length - 1];
     if (last && last.path[last.path.length - 1] === path[0] && bundle.length > 1) {
       last.path = [...last.path, ...path.slice(1)];

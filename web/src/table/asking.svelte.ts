@@ -10,19 +10,19 @@ import type { Ui } from './ui.svelte';
 export function keepOdds(store: TableStore): void {
   let asked = '';
   $effect(() => {
-    const key = store.offer ? `${store.trial?.id ?? ''}|${store.offer.step}|${store.offer.id}` : '';
+    const key = store.offer ? `${store.trial?.id ?? ''}|${store.offer.topic}|${store.offer.id}` : '';
     if (!key) store.odds = null;
     if (!settings.odds || !key || key === asked || store.info?.terms.odds === false) return;
     asked = key;
-    void store.askOdds();
+    void store.taking.askOdds();
   });
 }
 
 // A place the hand could attack is pointed at: how would that go?
 export function keepChances(store: TableStore, ui: Ui): void {
   $effect(() => {
-    const effect = store.way(ui.target || ui.hover)?.effect ?? '';
-    if (settings.odds && store.info?.terms.odds !== false && ['attack', 'take', 'unload'].includes(effect)) void store.weigh();
+    const effect = store.taking.way(ui.target || ui.hover)?.effect ?? '';
+    if (settings.odds && store.info?.terms.odds !== false && ['attack', 'take', 'unload'].includes(effect)) void store.taking.weigh();
   });
 }
 

@@ -1,5 +1,5 @@
 // The shopping list: whole at all times, so that sending it twice is harmless.
-import type { Good } from '../api/types';
+import type { BasketForm, Good } from '../api/types';
 
 export type Basket = Record<string, number>;
 
@@ -23,6 +23,9 @@ export function withItem(basket: Basket, kind: string, n: number, prices: Record
 }
 
 export const count = (basket: Basket): number => Object.values(basket).reduce((a, b) => a + b, 0);
+
+// A list in which everything is thrown for.
+export const thrownFor = (form: BasketForm): boolean => Object.values(form.goods).some((g) => g.sort === 'dice');
 
 export interface Row { key: string; price: number; good: Good }
 export interface Shelf { sort: string; country: string; rows: Row[] }

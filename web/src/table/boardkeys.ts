@@ -52,7 +52,7 @@ export class BoardKeys {
     } else if (k === 'a' && !e.ctrlKey && !e.metaKey) {
       this.acts.takeAll(ui.focus || ui.hover);
     } else if (k === 'v' && store.hand.units.length && ui.focus) {
-      void store.go([...store.via, ui.focus]);
+      void store.taking.go([...store.via, ui.focus]);
     }
   }
 
@@ -90,6 +90,6 @@ export class BoardKeys {
     const groups = this.groups(this.ui.focus);
     const at = groups.findIndex((units) => units.some((u) => this.store.hand.units.includes(u)));
     const next = groups[(at + 1) % Math.max(1, groups.length)];
-    if (next) this.store.take(this.ui.focus, next);
+    if (next) this.store.taking.take(this.ui.focus, next);
   }
 }

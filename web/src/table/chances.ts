@@ -8,7 +8,7 @@ export function chancesOf(odds: OddsAnswer | null, turn: Turn | undefined, power
   const attacking = !power || (turn?.powers.includes(power) ?? true);
   const found: Record<string, Chance> = {};
   for (const [space, o] of Object.entries(odds?.battles ?? {})) {
-    if (o.win === undefined) continue;
+    if (o.win === undefined || o.swing === undefined) continue;
     const swing = attacking ? o.swing : -o.swing;
     found[space] = { space, share: attacking ? o.win : 1 - o.win, swing, attacking, own: o.own ?? true, sampled: o.method === 'sampled' };
   }

@@ -1,5 +1,6 @@
 // What going back would undo: the sentences of everything after a record.
 import type { Line } from '../api/types';
+import { isChange } from './lines';
 import type { Recorded } from './position';
 
 export function undoneBy(lines: Line[], course: Recorded[], to: number): { records: number; sentences: string[] } {
@@ -7,10 +8,11 @@ export function undoneBy(lines: Line[], course: Recorded[], to: number): { recor
   let records = 0;
   const sentences: string[] = [];
   for (const line of lines) {
-    const later = (line.records ?? []).filter((r) => r.n > to);
+    if (!isChange(line)) continue;
+    const later = line.records.filter((r) => r.n > to);
     if (!later.length || !standing.has(line.n)) continue;
     records += later.length;
-    sentences.push(...(line.log ?? []).map((s) => s.text));
+    sentences.push(...line.log.map((s) => s.text));
   }
   return { records, sentences };
 }

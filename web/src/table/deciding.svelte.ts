@@ -1,130 +1,138 @@
 // Answering what is asked, taking back and changing what was decided: at the table, or in a branch of it.
 import { ApiError, post } from '../api/http';
-import type { Decision, Line, Offer, Reach, Trial, Value } from '../api/types';
+import type { Answered, Decision, Offer, Reach, Tried, Value, Verdict } from '../api/types';
 import { t } from '../i18n.svelte';
 import type { Hand } from './hand';
-import { Taking } from './taking.svelte';
+import { logOf } from './lines';
+import type { TableStore } from './store.svelte';
 
-export abstract class Deciding extends Taking {
-  answer(value: Value, offer: Offer | null = this.offer): Promise<boolean> {
+export class Deciding {
+  // What is on its way; whoever has to know how it ended waits for it.
+  pending: Promise<unknown> = Promise.resolve();
+
+  constructor(private table: TableStore) {}
+
+  answer(value: Value, offer: Offer | null = this.table.offer): Promise<boolean> {
     if (!offer) return Promise.resolve(false);
-    return this.decide([{ by: offer.power, topic: offer.step, value }]);
+    return this.decide([{ by: offer.power, topic: offer.topic, value }]);
   }
 
   decide(decisions: Decision[]): Promise<boolean> {
+    const { table } = this;
     const key = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 10)}`;
     // A second click while the first answer is on its way is not a second answer.
-    if (this.sending) return Promise.resolve(false);
+    if (table.sending) return Promise.resolve(false);
     // The answer is to the question as it was seen, even if news of a newer one just came in.
-    const asked = this.questions.find((o) => o.power === decisions[0]?.by) ?? this.offer;
-    return this.send(decisions, asked?.id ?? this.revision, key);
+    const asked = table.questions.find((o) => o.power === decisions[0]?.by) ?? table.offer;
+    return this.send(decisions, asked?.id ?? table.revision, key);
   }
 
-  protected async send(decisions: Decision[], offer: number, key: string): Promise<boolean> {
-    if (this.trial) return this.playTrial(decisions, 0);
-    this.sending = true;
-    this.refusal = null;
-    this.news = '';
-    const held = this.hand;
+  // Sends decisions with a key of their own, so that sending them again is harmless.
+  send(decisions: Decision[], offer: number, key: string): Promise<boolean> {
+    const { trial } = this.table;
+    return this.during(() => (trial ? this.table.trials.play(trial, decisions) : this.give(decisions, offer, key)));
+  }
+
+  private async give(decisions: Decision[], offer: number, key: string): Promise<boolean> {
+    const { table } = this;
+    table.news = '';
+    const held = table.hand;
     try {
-      const line = await post<Line & { revision: number; offers: Offer[] }>(`/tables/${this.id}/decide`, { offer, decisions, key });
-      this.accept(line, held);
+      this.accept(await post<Answered>(`/tables/${table.id}/decide`, { offer, decisions, key }), held);
       return true;
     } catch (e) {
       if (e instanceof ApiError && e.offline) {
-        this.gone();
-        this.queue = [...this.queue, { key, offer, decisions }];
+        table.journal.gone();
+        table.queue = [...table.queue, { key, offer, decisions }];
       } else if (e instanceof ApiError && e.code === 'stale') {
-        this.drop();
-        await this.refresh();
+        table.taking.drop();
+        await table.journal.refresh();
         this.overtaken(offer);
-      } else this.fault(e);
+      } else table.fault(e);
       return false;
-    } finally {
-      this.sending = false;
     }
+  }
+
+  // One thing at a time is on its way, and an older refusal no longer counts.
+  private during<T>(act: () => Promise<T>): Promise<T> {
+    const { table } = this;
+    table.sending = true;
+    table.refusal = null;
+    const done = act().finally(() => (table.sending = false));
+    this.pending = done.catch(() => undefined);
+    return done;
   }
 
   // Somebody was quicker: the board is as it is now, and what happened since is told.
   private overtaken(offer: number): void {
-    const since = this.lines.filter((l) => l.n > offer).flatMap((l) => (l.log ?? []).map((x) => x.text));
-    this.refusal = { faults: [], text: t('stale.text'), since: since.slice(-4), at: Date.now() };
+    const since = this.table.lines.filter((l) => l.n > offer).flatMap((l) => logOf(l).map((x) => x.text));
+    this.table.refusal = { faults: [], text: t('stale.text'), since: since.slice(-4), at: Date.now() };
   }
 
   // Units taken up while the answer was on its way stay in the hand.
-  private accept(line: Line & { revision: number; offers: Offer[] }, held: Hand = this.hand): void {
-    if (held === this.hand) this.drop();
-    this.line(line);
-    this.offered(line.revision, line.offers, line.waiting ?? []);
+  private accept(answer: Answered, held: Hand = this.table.hand): void {
+    if (held === this.table.hand) this.table.taking.drop();
+    this.table.journal.line(answer);
+    this.table.journal.offered(answer.revision, answer.offers, answer.waiting);
   }
 
   // One unit to a place, or to the nearest it can go to.
   async sendTo(unit: string, space: string): Promise<boolean> {
     try {
-      const answer = await post<Reach>(`${this.base}/reach`, { units: [unit], via: [] });
+      const answer = await post<Reach>(`${this.table.base}/reach`, { units: [unit], via: [] });
       const way = answer.to[space] ?? Object.values(answer.to).sort((a, b) => a.cost - b.cost)[0];
       return way ? await this.decide(way.plan) : false;
     } catch (e) {
-      this.fault(e);
+      this.table.fault(e);
       return false;
     }
   }
+
+  // -- the ways back --
 
   async back(what: 'undo' | 'redo', n = 1): Promise<void> {
-    if (this.trial) return void (what === 'undo' && (await this.playTrial([], this.trial.last)));
-    this.sending = true;
-    this.refusal = null;
+    const { table } = this;
+    const { trial } = table;
+    if (trial && what === 'redo') return;
+    await this.during(() =>
+      trial ? table.trials.play(trial, [], trial.last) : table.did(async () => this.accept(await post<Answered>(`/tables/${table.id}/${what}`, { offer: table.revision, n }))),
+    );
+  }
+
+  // What changing an earlier decision would do; nothing is changed.
+  async tryAmend(record: number, decisions: Decision[]): Promise<Tried['dropped']> {
+    if (this.table.trial) return [];
     try {
-      this.accept(await post(`/tables/${this.id}/${what}`, { offer: this.revision, n }));
+      return (await post<Tried>(`/tables/${this.table.id}/amend`, { offer: this.table.revision, record, decisions, dry: true })).dropped;
     } catch (e) {
-      this.fault(e);
-    } finally {
-      this.sending = false;
+      this.table.fault(e);
+      return [];
     }
   }
 
-  async amend(record: number, decisions: Decision[], dry = false): Promise<{ ok?: boolean; dropped?: { n: number; value: Value }[] } | null> {
-    if (this.trial) return dry ? { ok: true, dropped: [] } : { ok: await this.amendTrial(this.trial, record, decisions) };
-    try {
-      const answer = await post<Line & { revision: number; offers: Offer[]; ok?: boolean; dropped?: { n: number; value: Value }[] }>(
-        `/tables/${this.id}/amend`,
-        { offer: this.revision, record, decisions, dry },
-      );
-      if (!dry) this.accept(answer);
-      return answer;
-    } catch (e) {
-      this.fault(e);
-      return null;
-    }
+  async amend(record: number, decisions: Decision[]): Promise<boolean> {
+    const { table } = this;
+    const { trial } = table;
+    if (trial) return this.during(() => table.trials.amend(trial, record, decisions));
+    return table.did(async () => this.accept(await post<Answered>(`/tables/${table.id}/amend`, { offer: table.revision, record, decisions })));
   }
 
-  // -- in a branch: decisions change the branch, never the game --
+  // -- asking without deciding --
 
-  private async playTrial(decisions: Decision[], undo: number): Promise<boolean> {
-    const trial = this.trial;
-    if (!trial) return false;
-    this.sending = true;
-    this.refusal = null;
-    try {
-      const opened = await post<Trial>(`/tables/${this.id}/branches/${trial.id}/play`, { decisions, undo });
-      this.drop();
-      this.trial = { ...opened, mine: trial.mine };
-      this.branches = this.branches.map((b) => (b.id === trial.id ? { ...b, ...opened.compared, length: opened.records.length } : b));
-      return true;
-    } catch (e) {
-      this.fault(e);
-      return false;
-    } finally {
-      this.sending = false;
-    }
+  private asked(value: Value, offer: Offer): Promise<Verdict> {
+    return post<Verdict>(`${this.table.base}/check`, { decisions: [{ by: offer.power, topic: offer.topic, value }] });
   }
 
-  // Back to before one bundle, then its replacement and everything that came after it.
-  private amendTrial(trial: Trial, record: number, decisions: Decision[]): Promise<boolean> {
-    const at = record - trial.start - 1;
-    const begins = [...trial.bundles].reverse().find((b) => b <= at) ?? at;
-    const ends = trial.bundles.find((b) => b > at) ?? trial.records.length;
-    const later = trial.records.slice(ends).map(({ by, topic, value }) => ({ by, topic, value }));
-    return this.playTrial([...decisions, ...later], trial.records.length - begins);
+  // The first of some answers that the server would take, without giving it: how many of a number fit.
+  async first<V extends Value>(answers: V[]): Promise<V | null> {
+    const { offer } = this.table;
+    for (const value of offer ? answers : []) if (offer && (await this.asked(value, offer)).ok) return value;
+    return null;
+  }
+
+  // Asks the server about an answer without giving it: its reasons are shown.
+  async check(value: Value): Promise<void> {
+    const { offer } = this.table;
+    if (offer) await this.table.did(async () => this.table.refuse((await this.asked(value, offer)).faults));
   }
 }

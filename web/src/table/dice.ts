@@ -1,15 +1,11 @@
 // Dice of a volley, ready to be shown: what hit, what missed, in rows by the number needed.
-import type { GameEvent, Line, Thrown } from '../api/types';
+import type { Line, Thrown } from '../api/types';
+import { isChange } from './lines';
 
 export interface Volley { who: string; what: string; kind: string; space: string; target: number; dice: number[]; hits: number; expected: number; line: number }
 
 export function volleysOf(line: Line): Volley[] {
-  const out: Volley[] = [];
-  for (const e of (line.events ?? []) as GameEvent[]) {
-    if (e.event !== 'rolled') continue;
-    out.push(volley(e['thrown'] as Thrown, line.n));
-  }
-  return out;
+  return isChange(line) ? line.events.flatMap((e) => (e.event === 'rolled' ? [volley(e.thrown, line.n)] : [])) : [];
 }
 
 // In a branch the records themselves hold the dice.

@@ -28,7 +28,7 @@ export class FightAll {
       const found = await this.judge(offer);
       if ('why' in found) return this.end(found);
       if (!this.running) return;
-      if (!(await this.store.decide([found]))) return this.end({ why: 'ask', space: spaceOf(offer) });
+      if (!(await this.store.deciding.decide([found]))) return this.end({ why: 'ask', space: spaceOf(offer) });
     }
   }
 
@@ -60,8 +60,8 @@ export class FightAll {
     if (lost) return { why: 'loss', space, unit: lost };
     const attacking = this.store.position?.turn.powers.includes(offer.power);
     if (space && attacking && settings.odds && this.store.info?.terms.odds !== false) {
-      await this.store.askOdds();
-      const win = this.store.odds?.battles[space]?.win;
+      await this.store.taking.askOdds();
+      const win = this.store.odds?.battles?.[space]?.win;
       if (win !== undefined && win * 100 < settings.fightBelow) return { why: 'win', space, p: win };
     }
     return answer;
@@ -71,8 +71,7 @@ export class FightAll {
   private dearest(offer: Offer, answer: Decision): string {
     if (answer.value.type !== 'lose' || !this.store.mine.includes(offer.power)) return '';
     const arms = new Map((this.store.game?.kinds ?? []).map((k) => [k.name, k.arm]));
-    const named = answer.value['units'] as string[];
-    const kinds = named.map((id) => this.store.units[id]?.kind ?? '');
+    const kinds = answer.value.units.map((id) => this.store.units[id]?.kind ?? '');
     return kinds.find((kind) => settings.fightKeep.includes(arms.get(kind) ?? '')) ?? '';
   }
 }

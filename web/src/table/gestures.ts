@@ -15,7 +15,7 @@ export class Gestures {
   constructor(private store: TableStore, private ui: Ui, private acts: Acts, private canvas: HTMLCanvasElement) {}
 
   private lights(space: string): boolean {
-    return this.store.way(space) !== null;
+    return this.store.taking.way(space) !== null;
   }
 
   hover(hit: Hit): void {
@@ -26,7 +26,7 @@ export class Gestures {
     this.ui.card = this.ui.fan ? '' : name;
     this.ui.cardAt = name ? { x: hit.x, y: hit.y } : null;
     this.canvas.style.cursor = hit.arrow || hit.ring || (hit.token && hit.token.units.some((u) => this.store.movable.has(u))) ? 'pointer' : this.lights(name) ? 'crosshair' : 'default';
-    if (this.store.reach && name && name !== this.store.hand.space && !this.lights(name)) this.whyTimer = window.setTimeout(() => void this.store.why(name), WHY_AFTER);
+    if (this.store.reach && name && name !== this.store.hand.space && !this.lights(name)) this.whyTimer = window.setTimeout(() => void this.store.taking.why(name), WHY_AFTER);
   }
 
   takeable(token: Token): string[] {
@@ -53,10 +53,10 @@ export class Gestures {
       const same = hit.token.space === this.store.hand.space;
       const lands = this.store.hand.units.length && this.lights(hit.token.space) && !same;
       if (units.length && !lands) {
-        if (e.button === 2) return void this.store.count(units, inHand - 1);
-        if (e.shiftKey && same) return inHand < units.length && inHand > 0 ? this.store.count(units, inHand + 1) : this.store.take(hit.token.space, units, true);
-        if (same && inHand) return void this.store.count(units, 0);
-        return this.store.take(hit.token.space, units, same);
+        if (e.button === 2) return void this.store.taking.count(units, inHand - 1);
+        if (e.shiftKey && same) return inHand < units.length && inHand > 0 ? this.store.taking.count(units, inHand + 1) : this.store.taking.take(hit.token.space, units, true);
+        if (same && inHand) return void this.store.taking.count(units, 0);
+        return this.store.taking.take(hit.token.space, units, same);
       }
       if (!units.length && !this.store.hand.units.length) {
         const group = this.store.groups.find((g) => g.units.some((u) => hit.token?.units.includes(u)));
@@ -64,12 +64,12 @@ export class Gestures {
       }
     }
     if (e.button === 2) return;
-    if (!name) return this.store.drop();
+    if (!name) return this.store.taking.drop();
     if (this.store.hand.units.length) {
       if (name === this.store.hand.space) return;
       if (e.ctrlKey || e.metaKey || this.ui.viaNext) {
         this.ui.viaNext = false;
-        return void this.store.go([...this.store.via, name]);
+        return void this.store.taking.go([...this.store.via, name]);
       }
       return void this.acts.aim(name, { x: hit.x, y: hit.y });
     }
@@ -90,7 +90,7 @@ export class Gestures {
   private sketch(name: string): void {
     const last = this.store.sketches[this.store.sketches.length - 1];
     const open = last && last.path.length === 1;
-    this.store.draw(open ? [...this.store.sketches.slice(0, -1), { path: [last.path[0] as string, name] }] : [...this.store.sketches, { path: [name] }]);
+    this.store.journal.draw(open ? [...this.store.sketches.slice(0, -1), { path: [last.path[0] as string, name] }] : [...this.store.sketches, { path: [name] }]);
   }
 
   double(hit: Hit): void {
@@ -102,7 +102,7 @@ export class Gestures {
     const units = this.takeable(token);
     const inHand = units.filter((u) => this.store.hand.units.includes(u)).length;
     if (!inHand) return false;
-    this.store.count(units, Math.max(1, inHand + (up ? 1 : -1)));
+    this.store.taking.count(units, Math.max(1, inHand + (up ? 1 : -1)));
     return true;
   }
 
@@ -123,7 +123,7 @@ export class Gestures {
     this.dragWay = [];
     this.ui.card = '';
     const units = this.takeable(hit.token);
-    if (!units.some((u) => this.store.hand.units.includes(u))) this.store.take(hit.token.space, units);
+    if (!units.some((u) => this.store.hand.units.includes(u))) this.store.taking.take(hit.token.space, units);
   }
 
   dragging(hit: Hit): void {
@@ -146,19 +146,19 @@ export class Gestures {
 
   private async dropOn(name: string, hit: Hit): Promise<void> {
     const way = this.dragWay.slice(0, -1);
-    if (!(await this.store.settled())) return;
-    const answer = this.store.way(name);
+    if (!(await this.store.taking.settled())) return;
+    const answer = this.store.taking.way(name);
     // A drag through other spaces than the usual way means that way, if there is one.
     if (answer && way.length && way.some((s) => !answer.path.includes(s)) && way.length < 6) {
       const straight = this.store.reach;
-      await this.store.go(way);
-      if (!this.store.way(name)) {
+      await this.store.taking.go(way);
+      if (!this.store.taking.way(name)) {
         this.store.via = [];
         this.store.reach = straight;
       }
     }
-    if (this.store.way(name)) this.acts.send(name, { x: hit.x, y: hit.y });
-    else void this.store.why(name);
+    if (this.store.taking.way(name)) this.acts.send(name, { x: hit.x, y: hit.y });
+    else void this.store.taking.why(name);
   }
 
   hold(hit: Hit): void {

@@ -1,16 +1,17 @@
-// Coming, going and hearing: the journal of a table, the live line to it, and the way back after a break.
-import { ApiError, get } from '../api/http';
+// Coming, going and hearing: the journal of a table, the live line to it, looking back, and the way back after a break.
+import { ApiError, get, post } from '../api/http';
 import { Live } from '../api/live';
-import type { Awaited, Decision, GameInfo, Line, Offer, Position, TableInfo } from '../api/types';
+import type { Awaited, GameInfo, JournalPage, Line, Offer, Offers, Position, TableInfo, View } from '../api/types';
 import { readBoard, type BoardFile } from '../board/geometry';
 import { learn, sit } from '../games.svelte';
 import { t } from '../i18n.svelte';
 import { settings } from '../settings.svelte';
-import { EMPTY } from './hand';
+import { isChange } from './lines';
 import { patched, recorded, type Recorded } from './position';
-import { TableState } from './state.svelte';
+import type { TableStore } from './store.svelte';
 
 const LINES = 400;
+const SEATED: ReadonlySet<Line['kind']> = new Set(['sat', 'left', 'bot', 'caretaker', 'back', 'away', 'ended', 'resigned']);
 
 async function drawn(game: string): Promise<BoardFile> {
   const answer = await fetch(`/boards/${game}.json`);
@@ -18,51 +19,54 @@ async function drawn(game: string): Promise<BoardFile> {
   return (await answer.json()) as BoardFile;
 }
 
-export abstract class Journal extends TableState {
+export class Journal {
   private link: Live | null = null;
   private knocking = 0;
-  protected asked = 0;
 
-  abstract loadProposals(): Promise<void>;
-  abstract loadBranches(): Promise<void>;
-  protected abstract send(decisions: Decision[], offer: number, key: string): Promise<boolean>;
+  constructor(private table: TableStore) {}
 
   // -- coming and going --
 
   async open(): Promise<void> {
+    const { table } = this;
     try {
-      const info = await get<TableInfo>(`/tables/${this.id}`);
-      const [game, board] = await Promise.all([
-        get<GameInfo>(`/games/${info.game}/board`),
-        drawn(info.game),
-        this.refresh(info),
-      ]);
-      this.info = info;
-      this.game = game;
+      const info = await get<TableInfo>(`/tables/${table.id}`);
+      const [game, board] = await Promise.all([get<GameInfo>(`/games/${info.game}/board`), drawn(info.game), this.refresh(info)]);
+      table.info = info;
+      table.game = game;
       learn([game]);
       sit(game.slug);
-      this.board = readBoard(board);
-      this.failed = null;
-      this.link = new Live(this.id, () => this.lines[this.lines.length - 1]?.n ?? 0, () => settings.lang, {
-        line: (l) => this.line(l),
-        offers: (r, o, w) => this.offered(r, o, w),
-        presence: (name, here) => (this.present = { ...this.present, [name]: here }),
-        sketch: (_, shapes) => (this.sketches = shapes),
-        up: () => void this.up(),
-        down: () => this.gone(),
-        refused: (text, status) => {
-          this.failed = { status, text };
-          this.sentAway = true;
-        },
-      });
+      table.board = readBoard(board);
+      table.failed = null;
+      this.link = this.listen();
       this.link.open();
-      void this.loadProposals();
-      if (this.mine.length) void this.loadBranches();
+      void table.consent.load();
+      if (table.mine.length) void table.trials.load();
     } catch (e) {
       const error = e instanceof ApiError ? e : new ApiError(0, 'broken', String(e));
-      this.failed = { status: error.status, text: error.message };
+      table.failed = { status: error.status, text: error.message };
       if (error.offline) setTimeout(() => void this.open(), 2000);
     }
+  }
+
+  private listen(): Live {
+    const { table } = this;
+    return new Live(table.id, () => this.last, () => settings.lang, {
+      line: (l) => this.line(l),
+      offers: (r, o, w) => this.offered(r, o, w),
+      presence: (name, here) => (table.present = { ...table.present, [name]: here }),
+      sketch: (_, shapes) => (table.sketches = shapes),
+      up: () => void this.up(),
+      down: () => this.gone(),
+      refused: (text, status) => {
+        table.failed = { status, text };
+        table.sentAway = true;
+      },
+    });
+  }
+
+  private get last(): number {
+    return this.table.lines[this.table.lines.length - 1]?.n ?? 0;
   }
 
   close(): void {
@@ -73,18 +77,19 @@ export abstract class Journal extends TableState {
 
   // The whole state anew: at the start, after a language change, or when something does not fit.
   async refresh(info?: TableInfo): Promise<void> {
-    const told = Math.max((info ?? this.info)?.journal ?? 0, this.lines[this.lines.length - 1]?.n ?? 0);
+    const { table } = this;
+    const told = Math.max((info ?? table.info)?.journal ?? 0, this.last);
     const [view, offers, journal] = await Promise.all([
-      get<Position & { revision: number; journal: number }>(`/tables/${this.id}/view`),
-      get<{ revision: number; offers: Offer[]; waiting: Awaited[] }>(`/tables/${this.id}/offers`),
-      get<{ lines: Line[] }>(`/tables/${this.id}/lines?after=${Math.max(0, told - LINES)}`),
+      get<View>(`/tables/${table.id}/view`),
+      get<Offers>(`/tables/${table.id}/offers`),
+      get<JournalPage>(`/tables/${table.id}/lines?after=${Math.max(0, told - LINES)}`),
     ]);
     // The answers and the live line may be of different moments: lines told later change an earlier view.
     const last = journal.lines[journal.lines.length - 1]?.n ?? 0;
-    this.lines = [...journal.lines, ...this.lines.filter((l) => l.n > last)];
-    this.records = this.lines.reduce<Recorded[]>(recorded, []);
-    this.live = this.lines.reduce<Position>((p, l) => (l.n > view.journal && l.patch ? patched(p, l.patch) : p), view);
-    this.revision = Math.max(this.revision, view.revision);
+    table.lines = [...journal.lines, ...table.lines.filter((l) => l.n > last)];
+    table.records = table.lines.reduce<Recorded[]>(recorded, []);
+    table.live = table.lines.reduce<Position>((p, l) => (l.n > view.journal && isChange(l) ? patched(p, l.patch) : p), view);
+    table.revision = Math.max(table.revision, view.revision);
     this.offered(offers.revision, offers.offers, offers.waiting);
   }
 
@@ -94,78 +99,85 @@ export abstract class Journal extends TableState {
   }
 
   // The line is gone: knock until somebody answers, whatever the socket believes.
-  protected gone(): void {
-    this.online = false;
+  gone(): void {
+    this.table.online = false;
     clearTimeout(this.knocking);
     this.knocking = window.setTimeout(() => {
       get('/health').then(() => void this.up(), () => this.gone());
     }, 1500);
   }
 
-  protected async up(): Promise<void> {
-    if (this.online) return;
+  private async up(): Promise<void> {
+    const { table } = this;
+    if (table.online) return;
     clearTimeout(this.knocking);
-    this.online = true;
+    table.online = true;
     this.link?.now();
-    const queue = this.queue;
-    this.queue = [];
-    for (const one of queue) await this.send(one.decisions, one.offer, one.key);
+    const queue = table.queue;
+    table.queue = [];
+    for (const one of queue) await table.deciding.send(one.decisions, one.offer, one.key);
   }
 
   // -- hearing --
 
   line(line: Line): void {
-    const known = this.lines.some((l) => l.n === line.n);
-    if (known) {
-      // The answer to a decision and the journal tell the same line; the journal's words are in my language.
-      if (line.log && settings.lang !== 'en') this.lines = this.lines.map((l) => (l.n === line.n ? { ...l, log: line.log ?? [] } : l));
-      return;
-    }
-    const last = this.lines[this.lines.length - 1]?.n ?? 0;
+    const { table } = this;
+    if (table.lines.some((l) => l.n === line.n)) return this.again(line);
     // What was said meanwhile may come after the answer to a later decision: it keeps its place.
-    this.lines = line.n > last ? [...this.lines, line] : [...this.lines, line].sort((a, b) => a.n - b.n);
-    this.records = recorded(this.records, line);
-    if (line.patch && this.live) this.live = patched(this.live, line.patch);
-    if (line['kept'] !== undefined) this.revision = Math.max(this.revision, line.n);
-    if (line.waiting) this.waiting = line.waiting;
-    if (!this.trial && this.hand.units.some((u) => !this.live?.units[u])) this.drop();
-    if (line.kind === 'proposed' || line.kind === 'answered' || this.proposals.length) void this.loadProposals(); // one lapses when the game goes on
-    if (['sat', 'left', 'bot', 'caretaker', 'back', 'away', 'ended', 'resigned', 'decided'].includes(line.kind)) void this.reinform(line);
+    table.lines = line.n > this.last ? [...table.lines, line] : [...table.lines, line].sort((a, b) => a.n - b.n);
+    table.records = recorded(table.records, line);
+    if (isChange(line)) {
+      if (table.live) table.live = patched(table.live, line.patch);
+      table.revision = Math.max(table.revision, line.n);
+    }
+    if ('waiting' in line) table.waiting = line.waiting;
+    table.taking.keepOnly((u) => Boolean(table.live?.units[u]));
+    if (line.kind === 'proposed' || line.kind === 'answered' || table.proposals.length) void table.consent.load(); // one lapses when the game goes on
+    if (SEATED.has(line.kind) || (line.kind === 'decided' && line.result.how)) void this.reinform();
   }
 
-  private async reinform(line: Line): Promise<void> {
-    if (line.kind === 'decided' && !(line['result'] as { how?: string } | undefined)?.how) return;
+  // The answer to a decision and the journal tell the same line; the journal's words are in my language.
+  private again(line: Line): void {
+    const { table } = this;
+    if (!isChange(line) || settings.lang === 'en') return;
+    table.lines = table.lines.map((l) => (l.n === line.n && isChange(l) ? { ...l, log: line.log } : l));
+  }
+
+  private async reinform(): Promise<void> {
     try {
-      this.info = await get<TableInfo>(`/tables/${this.id}`);
+      this.table.info = await get<TableInfo>(`/tables/${this.table.id}`);
     } catch {
       // The next change asks again.
     }
   }
 
   offered(revision: number, offers: Offer[], waiting: Awaited[]): void {
-    if (revision < this.revision) return;
-    this.revision = revision;
-    this.offers = offers;
-    this.waiting = waiting;
-    const movable = this.movable;
-    if (!this.trial && this.hand.units.some((u) => !movable.has(u))) this.drop();
+    const { table } = this;
+    if (revision < table.revision) return;
+    table.revision = revision;
+    table.offers = offers;
+    table.waiting = waiting;
+    const { movable } = table;
+    table.taking.keepOnly((u) => movable.has(u));
   }
 
-  fault(e: unknown): void {
-    const error = e instanceof ApiError ? e : new ApiError(0, 'broken', String(e));
-    if (error.offline) {
-      this.gone();
-      return;
-    }
-    this.refuse(error.faults, error.message);
+  // -- drawing for allies, and looking back --
+
+  draw(shapes: { path: string[] }[]): void {
+    const { table } = this;
+    table.sketches = shapes;
+    const whole = shapes.filter((s) => s.path.length > 1);
+    if (table.mine.length) void post(`/tables/${table.id}/sketch`, { shapes: whole }).catch(() => undefined);
   }
 
-  // Empties the hand; an answer still on its way is no longer wanted.
-  drop(): void {
-    this.hand = EMPTY;
-    this.reach = null;
-    this.prospects = {};
-    this.via = [];
-    this.asked++;
+  async lookBack(number: number | null): Promise<void> {
+    const { table } = this;
+    table.taking.drop();
+    table.trial = null;
+    if (number === null) return void (table.seen = null);
+    await table.did(async () => {
+      const position = await get<View>(`/tables/${table.id}/view?record=${number}`);
+      table.seen = { number, position };
+    });
   }
 }

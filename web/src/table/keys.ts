@@ -15,10 +15,10 @@ export function pressKey(e: KeyboardEvent, store: TableStore, ui: Ui, acts: Acts
   const typing = isField(e);
   if ((e.ctrlKey || e.metaKey) && !typing && (k === 'z' || k === 'y')) {
     const what = k === 'z' && !e.shiftKey ? 'undo' : 'redo';
-    return does(() => store.offer?.[what].n && store.back(what));
+    return does(() => store.offer?.[what].n && store.deciding.back(what));
   }
   if (e.key === 'Escape') {
-    if (!ui.choice && !ui.ending && !ui.arrow && !ui.finding) store.drop();
+    if (!ui.choice && !ui.ending && !ui.arrow && !ui.finding) store.taking.drop();
     ui.closeAll();
     store.refusal = null;
     return;

@@ -1,12 +1,12 @@
 // Choosing who takes the hits: the number always equals the hits; naming a unit swaps it with another that was preselected.
 import { kindOrder } from '../board/icons';
-import type { Limits, Unit } from '../api/types';
+import type { LossesForm, Unit } from '../api/types';
 
 export interface LossRow { key: string; kind: string; owner: string; damaged: boolean; units: string[]; most: number }
 
-export function lossRows(limits: Limits, units: Record<string, Unit>): LossRow[] {
+export function lossRows(form: Pick<LossesForm, 'lives'>, units: Record<string, Unit>): LossRow[] {
   const rows = new Map<string, LossRow>();
-  for (const [id, lives] of Object.entries(limits.lives ?? {})) {
+  for (const [id, lives] of Object.entries(form.lives)) {
     const unit = units[id];
     if (!unit) continue;
     const key = `${unit.owner}|${unit.kind}|${unit.hits ?? 0}|${lives}|${unit.aboard ? 'c' : ''}`;

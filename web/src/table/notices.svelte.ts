@@ -9,7 +9,7 @@ export function watchForQuestions(store: TableStore): void {
     if (!store.live) return;
     const o = store.offer;
     const title = store.info?.title ?? t('app.name');
-    document.title = o ? `(1) ${topicName(o.step)} · ${title}` : title;
+    document.title = o ? `(1) ${topicName(o.topic)} · ${title}` : title;
     if (o && o.id !== noticed && noticed !== null && document.hidden) notice(store.id, title, o.prompt.text);
     noticed = o?.id ?? noticed ?? 0;
   });

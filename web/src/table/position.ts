@@ -1,5 +1,6 @@
 // The board as it stands, changed by patches.
-import type { Line, Offer, Patch, Position, Trial, Value } from '../api/types';
+import type { Go, Line, Offer, Patch, Position, Trial, Value } from '../api/types';
+import { isChange } from './lines';
 
 export function patched(p: Position, patch: Patch): Position {
   const units = patch.units ? { ...p.units } : p.units;
@@ -22,18 +23,20 @@ export interface Recorded { n: number; by: string; topic: string; value: Value; 
 
 // The records that count, by number: a change keeps some and adds others.
 export function recorded(before: Recorded[], line: Line): Recorded[] {
-  const kept = typeof line['kept'] === 'number' ? (line['kept'] as number) : null;
-  if (kept === null) return before;
+  if (!isChange(line)) return before;
   // Going back by consent is a record of its own: it stays, and what it undid counts no more.
-  const last = line.kind === 'rolled_back' ? Number(line['to']) : kept;
+  const last = line.kind === 'rolled_back' ? (line.to ?? line.kept) : line.kept;
   const stay = before.filter((r) => r.n <= last);
-  for (const r of line.records ?? []) if (r.value) stay.push({ n: r.n, by: r.by, topic: r.topic, value: r.value, line: r.bundle ?? line.n });
+  for (const r of line.records) if (r.type === 'decision') stay.push({ n: r.n, by: r.by, topic: r.topic, value: r.value, line: r.bundle ?? line.n });
   return stay;
 }
 
+export interface Move extends Recorded { value: Go }
+export const isMove = (r: Recorded): r is Move => r.value.type === 'go';
+
 // The moves of the phase that is still open: the last records of one power on one topic. Others who move at the same
 // time, and what may be done at any time besides, do not end them.
-export function openMoves(records: Recorded[], power: string, topic: string, besides: ReadonlySet<string> = new Set()): Recorded[] {
+export function openMoves(records: Recorded[], power: string, topic: string, besides: ReadonlySet<string> = new Set()): Move[] {
   const found: Recorded[] = [];
   for (let i = records.length - 1; i >= 0; i--) {
     const r = records[i] as Recorded;
@@ -42,14 +45,14 @@ export function openMoves(records: Recorded[], power: string, topic: string, bes
     if (r.by === power) found.unshift(r);
   }
   // What was called back is no longer planned.
-  let standing: Recorded[] = [];
+  let standing: Move[] = [];
   for (const r of found) {
-    if (r.value.type === 'go') standing.push(r);
+    if (isMove(r)) standing.push(r);
     if (r.value.type === 'recall') {
-      const back = new Set(r.value['units'] as string[]);
+      const back = new Set(r.value.units);
       standing = standing
-        .map((s) => ({ ...s, value: { ...s.value, units: (s.value['units'] as string[]).filter((u) => !back.has(u)) } }))
-        .filter((s) => (s.value['units'] as string[]).length);
+        .map((s) => ({ ...s, value: { ...s.value, units: s.value.units.filter((u) => !back.has(u)) } }))
+        .filter((s) => s.value.units.length);
     }
   }
   return standing;

@@ -1,26 +1,24 @@
 // Standing orders as the server keeps them: for a kind of question, in a place or anywhere, if all conditions hold, do this.
-import type { AskedOutOfTurn } from '../api/types';
+import type { AskedOutOfTurn, NewOrder } from '../api/types';
 
-export interface Condition { measure: string; op: string; value: number | string }
-export interface Order { id: string; power: string; kind: string; space: string; conditions?: Condition[]; do: Record<string, unknown>; until?: number; own?: boolean; uses?: number; off?: boolean }
-export type NewOrder = Omit<Order, 'id' | 'uses' | 'off'>;
+export type Condition = Required<NonNullable<NewOrder['conditions']>[number]>;
 
 export const ANY = '*';
-export const MEASURES = ['win', 'hold', 'gain', 'loss', 'round', 'enemy_has'];
-export const OPS = ['<', '<=', '>', '>=', '=='];
+export const MEASURES: Condition['measure'][] = ['win', 'hold', 'gain', 'loss', 'round', 'enemy_has'];
+export const OPS: Condition['op'][] = ['<', '<=', '>', '>=', '=='];
 export type Doing = 'default' | 'lose' | 'number' | 'nothing' | 'send';
 
 // What an order can say to a question depends on how the question is answered, not on what it is about.
-const WAYS: Record<string, Doing[]> = {
-  lose: ['lose', 'default'],
-  choose: ['default', 'number', 'nothing'],
-  amount: ['number', 'default'],
-  go: ['send', 'default'],
+const WAYS: Partial<Record<AskedOutOfTurn['form'], Doing[]>> = {
+  losses: ['lose', 'default'],
+  options: ['default', 'number', 'nothing'],
+  number: ['number', 'default'],
+  group: ['send', 'default'],
 };
-export const waysOf = (questions: AskedOutOfTurn[], topic: string): Doing[] => WAYS[questions.find((q) => q.topic === topic)?.form ?? 'choose'] ?? ['default'];
+export const waysOf = (questions: AskedOutOfTurn[], topic: string): Doing[] => WAYS[questions.find((q) => q.topic === topic)?.form ?? 'options'] ?? ['default'];
 
 // `n` is how many are chosen, or at most sent; 0 sends all.
-export function doing(what: Doing, kinds: string[], n: number): Record<string, unknown> {
+export function doing(what: Doing, kinds: string[], n: number): NewOrder['do'] {
   if (what === 'lose') return { lose: kinds };
   if (what === 'send') return n ? { send: kinds, number: n } : { send: kinds };
   if (what === 'number') return { number: n };

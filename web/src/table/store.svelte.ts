@@ -1,138 +1,106 @@
-// One open table: what goes beyond one's own decisions. Consent, branches, history and drawings. Everything the page shows comes from here.
-import { call, get, post } from '../api/http';
-import type { BranchEntry, Position, Proposal, Trial } from '../api/types';
+// One open table: what is known of it, what follows from that by looking, and the parts that act on it. The parts know each
+// other through this object alone; everything the page shows comes from here.
+import { ApiError } from '../api/http';
+import type { Awaited, BranchEntry, Decision, Fault, GameInfo, HandOdds, Line, Offer, OddsAnswer, Position, Proposal, Reach, TableInfo, Trial } from '../api/types';
+import type { Board } from '../board/geometry';
+import { Branches } from './branches.svelte';
+import { chancesOf } from './chances';
 import { Deciding } from './deciding.svelte';
+import { volleysOf, volleysOfRecords } from './dice';
+import { EMPTY, movableUnits, type Hand } from './hand';
+import { Journal } from './journal.svelte';
+import { courseOf, openMoves, trialOffers, type Recorded } from './position';
+import { Proposals } from './proposals.svelte';
+import { Taking } from './taking.svelte';
 
-export class TableStore extends Deciding {
-  // -- consent: past dice only the table together can go back --
+export interface Refusal { faults: Fault[]; text: string; at: number; since?: string[] }
+export interface Waiting { key: string; offer: number; decisions: Decision[] }
 
-  async loadProposals(): Promise<void> {
-    if (!this.mine.length) return;
-    try {
-      this.proposals = await get<Proposal[]>(`/tables/${this.id}/proposals`);
-    } catch {
-      this.proposals = []; // the next line about one asks again
-    }
+export class TableStore {
+  info = $state.raw<TableInfo | null>(null);
+  game = $state.raw<GameInfo | null>(null);
+  board = $state.raw<Board | null>(null);
+  live = $state.raw<Position | null>(null);
+  offers = $state.raw<Offer[]>([]);
+  waiting = $state.raw<Awaited[]>([]);
+  lines = $state.raw<Line[]>([]);
+  records = $state.raw<Recorded[]>([]);
+  present = $state.raw<Record<string, boolean>>({});
+  sketches = $state.raw<{ path: string[] }[]>([]);
+  seen = $state.raw<{ number: number; position: Position } | null>(null); // a look back into history
+  hand = $state.raw<Hand>(EMPTY);
+  reach = $state.raw<Reach | null>(null);
+  reaching = $state(false);
+  prospects = $state.raw<Record<string, HandOdds>>({}); // how an attack by the hand would go, by space
+  via = $state.raw<string[]>([]);
+  refusal = $state.raw<Refusal | null>(null);
+  failed = $state.raw<{ status: number; text: string } | null>(null);
+  sentAway = $state.raw(false);
+  online = $state(true);
+  queue = $state.raw<Waiting[]>([]);
+  sending = $state(false);
+  working = $state(false); // one click is giving several answers, one after the other
+  odds = $state.raw<OddsAnswer | null>(null);
+  comers = $state.raw<Record<string, Record<string, Record<string, number>>>>({}); // who could come where, by space, power and kind
+  news = $state.raw<string>('');
+  revision = 0;
+  proposals = $state.raw<Proposal[]>([]);
+  branches = $state.raw<BranchEntry[]>([]);
+  trial = $state.raw<Trial | null>(null); // the branch that is open
+
+  constructor(readonly id: string) {}
+
+  readonly journal = new Journal(this);
+  readonly taking = new Taking(this);
+  readonly deciding = new Deciding(this);
+  readonly consent = new Proposals(this);
+  readonly trials = new Branches(this);
+
+  position = $derived(this.seen?.position ?? this.trial ?? this.live);
+  questions = $derived(this.seen ? [] : this.trial ? trialOffers(this.trial) : this.offers);
+  // Several powers may be asked at once: the one that was chosen answers first, the others have tabs.
+  chosen = $state('');
+  openOffers = $derived(this.questions.filter((o) => o.holds));
+  offer = $derived(this.openOffers.find((o) => o.power === this.chosen) ?? this.openOffers[0] ?? null);
+  standing = $derived(this.questions.filter((o) => !o.holds)); // what may be done at any time, and nobody waits for
+  course = $derived(this.trial ? courseOf(this.trial, this.records) : this.records);
+  rolls = $derived(this.trial ? volleysOfRecords(this.trial.records) : this.lines.slice(-60).flatMap(volleysOf));
+  private orders = $derived(this.offer?.form.type === 'group' ? this.offer.form : null);
+  moving = $derived(this.orders !== null);
+  manner = $derived(this.orders?.manner ?? ''); // in what manner units are moved now
+  homeward = $derived(this.orders?.must ?? false); // they only have to be brought somewhere: the nearest place will do
+  groups = $derived(this.openOffers.flatMap((o) => o.groups));
+  movable = $derived(movableUnits(this.groups));
+  moved = $derived(new Set(this.groups.filter((g) => g.marks.includes('moved')).flatMap((g) => g.units)));
+  mine = $derived((this.info?.seats ?? []).filter((s) => s.mine).map((s) => s.power));
+  plan = $derived(this.offer && this.moving ? openMoves(this.course, this.offer.power, this.offer.topic, new Set(this.standing.map((o) => o.topic))) : []);
+  units = $derived(this.position?.units ?? {});
+  chances = $derived(chancesOf(this.odds, this.position?.turn, this.offer?.power ?? this.mine[0] ?? ''));
+
+  // Where questions about the board go: to the table, or to the branch that is open.
+  get base(): string {
+    return this.trial ? `/tables/${this.id}/branches/${this.trial.id}` : `/tables/${this.id}`;
   }
 
-  async propose(kind: Proposal['kind'], to = 0): Promise<void> {
-    try {
-      await post(`/tables/${this.id}/proposals`, { kind, to });
-      await this.loadProposals();
-    } catch (e) {
-      this.fault(e);
-    }
+  refuse(faults: Fault[], text = ''): void {
+    if (faults.length || text) this.refusal = { faults, text, at: Date.now() };
   }
 
-  async consent(id: string, yes: boolean): Promise<void> {
-    try {
-      await post(`/tables/${this.id}/proposals/${id}`, { yes });
-    } catch (e) {
-      this.fault(e);
-    }
-    await this.loadProposals();
+  // Something did not work: said to whoever tried, or noted that nobody answers.
+  fault(e: unknown): void {
+    const error = e instanceof ApiError ? e : new ApiError(0, 'broken', String(e));
+    if (error.offline) this.journal.gone();
+    else this.refuse(error.faults, error.message);
   }
 
-  // Back to before my last decision; alone if nothing stands against it, else by consent.
-  async askTable(): Promise<void> {
-    const last = [...this.records].reverse().find((r) => this.mine.includes(r.by));
-    if (last) await this.propose('rollback', last.n - 1);
-  }
-
-  // -- branches: a turn tried in private --
-
-  async loadBranches(): Promise<void> {
-    try {
-      this.branches = await get<BranchEntry[]>(`/tables/${this.id}/branches`);
-    } catch {
-      this.branches = []; // guests of a private table have none
-    }
-  }
-
-  async newBranch(name: string, dice: string, record: number | null = null): Promise<void> {
-    try {
-      const made = await post<{ id: string }>(`/tables/${this.id}/branches`, { name, dice, record });
-      await this.loadBranches();
-      await this.enter(made.id);
-    } catch (e) {
-      this.fault(e);
-    }
-  }
-
-  async enter(branch: string): Promise<void> {
-    this.drop();
-    this.seen = null;
-    this.odds = null;
-    if (!branch) {
-      this.trial = null;
-      await this.loadBranches();
-      return;
-    }
-    try {
-      const opened = await get<Trial>(`/tables/${this.id}/branches/${branch}`);
-      this.trial = { ...opened, mine: this.branches.find((b) => b.id === branch)?.mine ?? true };
-    } catch (e) {
-      this.trial = null;
-      this.fault(e);
-    }
-  }
-
-  async shareBranch(branch: string, power: string): Promise<boolean> {
-    return this.did(() => post(`/tables/${this.id}/branches/${branch}/share`, { power }));
-  }
-
-  async dropBranch(branch: string): Promise<void> {
-    if (this.trial?.id === branch) this.trial = null;
-    await this.did(() => call('DELETE', `/tables/${this.id}/branches/${branch}`));
-    await this.loadBranches();
-  }
-
-  // Plays a branch for real up to its first die; tells how many of its decisions are left.
-  async replayBranch(branch: string): Promise<number | null> {
-    try {
-      const answer = await post<{ left: number }>(`/tables/${this.id}/branches/${branch}/replay`, { offer: this.revision });
-      this.trial = null;
-      await this.refresh();
-      await this.loadBranches();
-      return answer.left;
-    } catch (e) {
-      this.fault(e);
-      return null;
-    }
-  }
-
-  private async did(act: () => Promise<unknown>): Promise<boolean> {
+  // Does something, and tells whether it was done.
+  async did(act: () => Promise<unknown>): Promise<boolean> {
     try {
       await act();
       return true;
     } catch (e) {
       this.fault(e);
       return false;
-    }
-  }
-
-  // -- drawing for allies --
-
-  draw(shapes: { path: string[] }[]): void {
-    this.sketches = shapes;
-    const whole = shapes.filter((s) => s.path.length > 1);
-    if (this.mine.length) void post(`/tables/${this.id}/sketch`, { shapes: whole }).catch(() => undefined);
-  }
-
-  // -- looking back --
-
-  async lookBack(number: number | null): Promise<void> {
-    this.drop();
-    this.trial = null;
-    if (number === null) {
-      this.seen = null;
-      return;
-    }
-    try {
-      const position = await get<Position>(`/tables/${this.id}/view?record=${number}`);
-      this.seen = { number, position };
-    } catch (e) {
-      this.fault(e);
     }
   }
 }

@@ -1,68 +1,99 @@
 // The hand at a table: taking units up, asking where they can go, and why not elsewhere.
 import { post } from '../api/http';
-import type { Fault, OddsAnswer, Reach, Value, Way } from '../api/types';
-import { withCount, withUnits, type Hand } from './hand';
-import { Journal } from './journal.svelte';
+import type { OddsAnswer, Reach, Way } from '../api/types';
+import { EMPTY, withCount, withUnits, type Hand } from './hand';
+import type { TableStore } from './store.svelte';
 
-const PATIENCE = 20_000; // ms for an answer that is on its way
+export class Taking {
+  private asked = 0;
+  private weighed: Reach | null = null;
+  // The light that is on its way; what is clicked meanwhile waits for it.
+  pending: Promise<unknown> = Promise.resolve();
 
-export abstract class Taking extends Journal {
+  constructor(private table: TableStore) {}
+
   take(space: string, units: string[], add = false): void {
-    const movable = this.movable;
-    this.setHand(withUnits(this.hand, space, units.filter((u) => movable.has(u)), add));
+    const { movable, hand } = this.table;
+    this.hold(withUnits(hand, space, units.filter((u) => movable.has(u)), add));
   }
 
   // Another of my powers that is asked at the same time answers now.
   choose(power: string): void {
-    if (power !== this.offer?.power) this.drop();
-    this.chosen = power;
+    if (power !== this.table.offer?.power) this.drop();
+    this.table.chosen = power;
   }
 
   count(row: string[], n: number): void {
-    this.setHand(withCount(this.hand, row, n));
+    this.hold(withCount(this.table.hand, row, n));
   }
 
-  private setHand(hand: Hand): void {
+  private hold(hand: Hand): void {
+    const { table } = this;
     if (!hand.units.length) return this.drop();
-    if (hand.space !== this.hand.space) this.via = [];
-    this.hand = hand;
-    this.prospects = {};
-    this.chosen = this.openOffers.find((o) => o.groups.some((g) => g.units.includes(hand.units[0] ?? '')))?.power ?? this.chosen;
-    this.refusal = null;
-    void this.ask();
+    if (hand.space !== table.hand.space) table.via = [];
+    table.hand = hand;
+    table.prospects = {};
+    table.chosen = table.openOffers.find((o) => o.groups.some((g) => g.units.includes(hand.units[0] ?? '')))?.power ?? table.chosen;
+    table.refusal = null;
+    void this.light();
+  }
+
+  // Empties the hand; an answer still on its way is no longer wanted.
+  drop(): void {
+    const { table } = this;
+    table.hand = EMPTY;
+    table.reach = null;
+    table.prospects = {};
+    table.via = [];
+    table.reaching = false;
+    this.asked++;
+    this.pending = Promise.resolve();
+  }
+
+  // Drops a hand that holds what is no longer there to be moved.
+  keepOnly(there: (unit: string) => boolean): void {
+    if (!this.table.trial && !this.table.hand.units.every(there)) this.drop();
   }
 
   async go(via: string[]): Promise<void> {
-    this.via = via;
-    await this.ask();
+    this.table.via = via;
+    await this.light();
   }
 
-  private async ask(): Promise<void> {
+  private where(more: { odds?: boolean; only?: string } = {}): Promise<Reach> {
+    const { base, hand, via } = this.table;
+    return post<Reach>(`${base}/reach`, { units: hand.units, via, ...more });
+  }
+
+  // Light first; how an attack would go is asked for when one is looked at.
+  private light(): Promise<unknown> {
     const mine = ++this.asked;
-    this.reaching = true;
-    try {
-      // Light first; how an attack would go is asked for when one is looked at.
-      const answer = await post<Reach>(`${this.base}/reach`, { units: this.hand.units, via: this.via, odds: false });
-      if (mine === this.asked) this.reach = answer;
-    } catch (e) {
-      if (mine === this.asked) {
-        this.reach = null;
-        this.fault(e);
-      }
-    } finally {
-      if (mine === this.asked) this.reaching = false;
-    }
+    this.table.reaching = true;
+    const done = this.where({ odds: false }).then(
+      (answer) => this.lit(mine, answer),
+      (e: unknown) => {
+        if (mine === this.asked) this.table.fault(e);
+        this.lit(mine, null);
+      },
+    );
+    this.pending = done;
+    return done;
+  }
+
+  private lit(mine: number, answer: Reach | null): void {
+    if (mine !== this.asked) return;
+    this.table.reach = answer;
+    this.table.reaching = false;
   }
 
   // How an attack by the hand would go, for all places it can attack.
-  private weighed: Reach | null = null;
   async weigh(): Promise<void> {
-    const reach = this.reach;
+    const { reach } = this.table;
     if (!reach || this.weighed === reach) return;
     this.weighed = reach;
     try {
-      const answer = await post<Reach>(`${this.base}/reach`, { units: this.hand.units, via: this.via });
-      if (this.reach === reach) this.prospects = Object.fromEntries(Object.entries(answer.to).flatMap(([space, way]) => (way.odds ? [[space, way.odds]] : [])));
+      const answer = await this.where();
+      if (this.table.reach === reach) this.table.prospects = Object.fromEntries(Object.entries(answer.to).flatMap(([space, way]) => (way.odds ? [[space, way.odds]] : [])));
     } catch {
       this.weighed = null; // the next look asks again
     }
@@ -70,61 +101,43 @@ export abstract class Taking extends Journal {
 
   // What is clicked while an answer is on its way means the hand as it is: wait for its light. False: the hand changed meanwhile.
   async settled(): Promise<boolean> {
-    const hand = this.hand;
-    for (let waited = 0; (this.reaching || this.sending) && waited < PATIENCE; waited += 20) await new Promise((r) => setTimeout(r, 20));
-    return hand === this.hand;
+    const { hand, deciding } = this.table;
+    for (let seen: unknown; seen !== this.pending; ) {
+      seen = this.pending;
+      await Promise.all([seen, deciding.pending]);
+    }
+    return hand === this.table.hand;
   }
 
   way(space: string): Way | null {
-    return this.reach?.to[space] ?? null;
+    return this.table.reach?.to[space] ?? null;
   }
 
   // Why not: at once what the light says, then what the server adds: the reason for a far place, and what would be right instead.
   async why(space: string): Promise<void> {
-    if (!(await this.settled()) || this.way(space) || !this.hand.units.length) return;
-    const { hand, reach } = this;
+    const { table } = this;
+    if (!(await this.settled()) || this.way(space) || !table.hand.units.length) return;
+    const { hand, reach } = table;
     const known = reach?.no[space];
-    if (known) this.refuse([known]);
-    const shown = this.refusal;
+    if (known) table.refuse([known]);
+    const shown = table.refusal;
     try {
-      const answer = await post<Reach>(`${this.base}/reach`, { units: hand.units, via: this.via, only: space });
-      const told = answer.no[space];
-      if (told && hand === this.hand && (!known || (this.refusal === shown && told.code === known.code))) this.refuse([told]);
+      const told = (await this.where({ only: space })).no[space];
+      if (told && hand === table.hand && (!known || (table.refusal === shown && told.code === known.code))) table.refuse([told]);
     } catch (e) {
-      if (!known) this.fault(e);
+      if (!known) table.fault(e);
     }
   }
 
-  // How many of a number the server would take in one answer, without giving it.
-  async most(value: Value, field: string, n: number): Promise<number> {
-    const o = this.offer;
-    for (let k = n; o && k >= 1; k--) {
-      const asked = { ...value, [field]: k };
-      const verdict = await post<{ ok: boolean }>(`${this.base}/check`, { decisions: [{ by: o.power, topic: o.step, value: asked }] });
-      if (verdict.ok) return k;
-    }
-    return 0;
-  }
-
-  // Asks the server about an answer without giving it: its reasons are shown.
-  async check(value: Value): Promise<void> {
-    const o = this.offer;
-    if (!o) return;
-    try {
-      const verdict = await post<{ faults: Fault[] }>(`${this.base}/check`, { decisions: [{ by: o.power, topic: o.step, value }] });
-      this.refuse(verdict.faults);
-    } catch (e) {
-      this.fault(e);
-    }
-  }
-
+  // The battles that are planned, as they stand.
   async askOdds(): Promise<void> {
+    const { table } = this;
+    const { base } = table;
     try {
-      const base = this.base;
       const answer = await post<OddsAnswer>(`${base}/odds`, { battles: [] });
-      if (base === this.base) this.odds = answer;
+      if (base === table.base) table.odds = answer;
     } catch {
-      this.odds = null; // a table without odds is played without them
+      table.odds = null; // a table without odds is played without them
     }
   }
 }

@@ -1,12 +1,13 @@
 // Moves that were made: those of the step a record belongs to, those since my last decision, and what the log says of a record.
 import type { Line } from '../api/types';
 import { filmOf } from './film';
-import type { Recorded } from './position';
+import { isChange, logOf } from './lines';
+import { isMove, type Move, type Recorded } from './position';
 
-const moves = (records: Recorded[]): Recorded[] => records.filter((r) => r.value.type === 'go');
+const moves = (records: Recorded[]): Move[] => records.filter(isMove);
 
 // The moves of the step that a record belongs to, up to that record.
-export function stepMoves(records: Recorded[], upto = Infinity): Recorded[] {
+export function stepMoves(records: Recorded[], upto = Infinity): Move[] {
   const until = records.filter((r) => r.n <= upto);
   const topic = until[until.length - 1]?.topic;
   const before = until.findLastIndex((r) => r.topic !== topic);
@@ -14,7 +15,7 @@ export function stepMoves(records: Recorded[], upto = Infinity): Recorded[] {
 }
 
 // What others moved since my last decision; for those who play nobody or everybody, the last step with moves.
-export function movesSince(lines: Line[], records: Recorded[], mine: string[]): Recorded[] {
+export function movesSince(lines: Line[], records: Recorded[], mine: string[]): Move[] {
   const since = filmOf(lines, mine).since;
   const theirs = mine.length ? moves(records).filter((r) => r.n > since && !mine.includes(r.by)) : [];
   return theirs.length ? theirs : stepMoves(records, moves(records).at(-1)?.n);
@@ -22,6 +23,6 @@ export function movesSince(lines: Line[], records: Recorded[], mine: string[]): 
 
 // The sentences of the log about one record.
 export function toldOf(lines: Line[], record: number): string[] {
-  const line = lines.findLast((l) => l.records?.some((r) => r.n === record));
-  return (line?.log ?? []).map((l) => l.text);
+  const line = lines.findLast((l) => isChange(l) && l.records.some((r) => r.n === record));
+  return line ? logOf(line).map((l) => l.text) : [];
 }

@@ -53,14 +53,14 @@ class ClassicBot:
 
     def decide(self, view: View, offer: Offer, budget: Budget) -> Decision:
         """Answer an offer."""
-        turn = (view.game.slug, offer.to, getattr(view.state.stack[0], "lap", 0))
+        turn = (view.game.slug, offer.power, getattr(view.state.stack[0], "lap", 0))
         used = self._spent[1] if self._spent[0] == turn else 0.0
         meter = Budget(min(budget.seconds, self.turn - used), budget.nodes).start()
         value = self._answer(view, offer, meter) if meter.until - meter.began >= LEAST else None
         self._spent = (turn, used + meter.seconds)
         if value is None:
             return safe_default(view.game, view.state, offer, self.seed)
-        return Decision(offer.to, offer.topic, value)
+        return Decision(offer.power, offer.topic, value)
 
     def _threats(self, scene: Scene) -> Threats:
         return Threats(scene)
@@ -71,7 +71,7 @@ class ClassicBot:
     def _answer(self, view: View, offer: Offer, meter: Meter) -> Value | None:
         if meter.over():
             return None
-        scene = self.sight(view.game, view.state, offer.to, self._known(view.game.slug))
+        scene = self.sight(view.game, view.state, offer.power, self._known(view.game.slug))
         match offer.form:
             case Basket():
                 return self._buy(scene, offer, offer.form)
@@ -93,7 +93,7 @@ class ClassicBot:
         wanted = self._basket(scene, form)
         if wanted:
             bought = ", ".join(f"{n} {kind}" for kind, n in wanted.items())
-            self.said[offer.to] = [f"{offer.to} bought {bought}."]
+            self.said[offer.power] = [f"{offer.power} bought {bought}."]
         return Buy(wanted) if wanted else Done()
 
     def _basket(self, scene: Scene, form: Basket) -> dict[str, int]:
@@ -160,11 +160,11 @@ class ClassicBot:
         return None
 
     def _legal(self, view: View, offer: Offer, value: Value) -> bool:
-        return not check(view.game, view.state, Decision(offer.to, offer.topic, value)).faults
+        return not check(view.game, view.state, Decision(offer.power, offer.topic, value)).faults
 
     def _finish(self, view: View, offer: Offer) -> Value | None:
         """Done, or first take back what the rules do not let stand."""
-        faults = check(view.game, view.state, Decision(offer.to, offer.topic, Done())).faults
+        faults = check(view.game, view.state, Decision(offer.power, offer.topic, Done())).faults
         if not faults:
             return Done()
         began = BEGAN.get(view.state)

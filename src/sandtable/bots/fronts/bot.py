@@ -52,10 +52,10 @@ class FrontBot:
         found = None if plan is None or meter.over() else self._answer(view, offer, plan, meter)
         if found is None:
             return safe_default(view.game, view.state, offer, self.seed)
-        return found if isinstance(found, Decision) else Decision(offer.to, offer.topic, found)
+        return found if isinstance(found, Decision) else Decision(offer.power, offer.topic, found)
 
     def _answer(self, view: View, offer: Offer, plan: Doctrine, meter: Meter) -> Value | Decision | None:
-        scene = Scene(view.game, view.state, offer.to, plan, self.temper.foresees)
+        scene = Scene(view.game, view.state, offer.power, plan, self.temper.foresees)
         match offer.form:
             case Group():
                 return self._move(view, scene, offer, meter)
@@ -144,4 +144,4 @@ class FrontBot:
             self.said.setdefault(scene.power, []).append(f"{scene.power} {chance} {a.target}.")
 
     def _legal(self, view: View, offer: Offer, value: Value) -> bool:
-        return not check(view.game, view.state, Decision(offer.to, offer.topic, value)).faults
+        return not check(view.game, view.state, Decision(offer.power, offer.topic, value)).faults

@@ -19,7 +19,7 @@ def declaration(scene: Scene) -> Decision | None:
     if not due:
         return None
     for offer in standing_offers(scene.play):
-        if offer.to != scene.power or offer.topic != TOPIC or not isinstance(offer.form, Options):
+        if offer.power != scene.power or offer.topic != TOPIC or not isinstance(offer.form, Options):
             continue
         keys = {option.key for option in offer.form.options}
         for plan in due:

@@ -185,4 +185,4 @@ def seat_of(play: Play, power: str) -> str:
     return power
 
 
-MODULE = Module(classes=(Assign,), hooks=(Asked({"casualties": "lose"}),), settings=(SEATS,))
+MODULE = Module(classes=(Assign,), hooks=(Asked({"casualties": "losses"}),), settings=(SEATS,))

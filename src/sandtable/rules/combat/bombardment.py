@@ -96,5 +96,5 @@ def _facts(
 MODULE = Module(
     on={"fight.near": _near},
     answers={TOPIC: _chosen},
-    hooks=(Facts(_facts), Asked({TOPIC: "choose"})),
+    hooks=(Facts(_facts), Asked({TOPIC: "options"})),
 )

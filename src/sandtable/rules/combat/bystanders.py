@@ -141,5 +141,5 @@ def _instead(play: Play, fight: Fight, act: Ask, question: Assign) -> Step | Non
 
 MODULE = Module(
     classes=(Beside,),
-    hooks=(Instead(_instead), Asked({"beside": "choose", "consent": "choose"})),
+    hooks=(Instead(_instead), Asked({"beside": "options", "consent": "options"})),
 )

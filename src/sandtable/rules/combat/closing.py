@@ -162,5 +162,5 @@ MODULE = Module(
         "fight.unopposed": _fought,
         "fight.decided": _conclude,
     },
-    hooks=(Asked({"refuge": "choose"}),),
+    hooks=(Asked({"refuge": "options"}),),
 )

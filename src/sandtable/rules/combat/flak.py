@@ -193,5 +193,5 @@ MODULE = Module(
         f"{SHOT}.{DOWNED}": _downed,
     },
     answers={"gun": _chosen},
-    hooks=(Landed(_flight_home), Asked({"gun": "choose"}), Facts(_facts), Muster({OUT: overflight, BACK: overflight})),
+    hooks=(Landed(_flight_home), Asked({"gun": "options"}), Facts(_facts), Muster({OUT: overflight, BACK: overflight})),
 )

@@ -140,7 +140,7 @@ def _closed(play: Play, moment: Moment) -> None:
 MODULE = Module(
     classes=(Strike,),
     on={"combat_move.closed": _closed},
-    hooks=(Asked({TOPIC: "choose"}),),
+    hooks=(Asked({TOPIC: "options"}),),
     settings=(KAMIKAZES,),
     words=Vocabulary(tags={"kamikaze": "`yes` if kamikazes can strike here."}),
 )

@@ -100,6 +100,6 @@ def _heard(play: Play, answer: Answer) -> None:
 MODULE = Module(
     answers={"ask_leave": _ask, "leave": _heard},
     limits={Pass: _pass},
-    hooks=(Standing(_offers), Asked({"leave": "choose"})),
+    hooks=(Standing(_offers), Asked({"leave": "options"})),
     settings=(CANALS, OPEN),
 )

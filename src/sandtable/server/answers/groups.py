@@ -31,8 +31,8 @@ def groups_of(play: Play, step: Moving, power: str, words: Words, must: Collecti
             group = found[key] = {
                 "id": unit.id,
                 "space": unit.space,
-                "power": unit.owner,
-                "type": unit.kind,
+                "owner": unit.owner,
+                "kind": unit.kind,
                 "units": [],
                 "left": points,
                 "of": of,

@@ -11,7 +11,7 @@ from sandtable.kernel.decisions import Decision, Done
 from sandtable.kernel.dice import NoDice
 from sandtable.kernel.game import Game
 from sandtable.kernel.machine import apply, check, is_final, offers
-from sandtable.kernel.offers import Basket, Group, Losses, Number, Offer, Options, Spots
+from sandtable.kernel.offers import Basket, Group, Losses, Offer, Options, Spots
 from sandtable.kernel.play import Play
 from sandtable.kernel.state import State
 from sandtable.kernel.verdict import Refused
@@ -30,7 +30,7 @@ from sandtable.server.table_data import Person
 def offers_for(table: LiveTable, person: Person, lang: str = "en") -> list[dict[str, Any]]:
     """The offers put to somebody now; nobody sees those of another."""
     held = table.held_by(person.id)
-    mine = [o for o in table.offers() if o.to in held]
+    mine = [o for o in table.offers() if o.power in held]
     if not mine:
         return []
     key = (table.journal, person.id, lang)
@@ -55,7 +55,7 @@ def _worded(
     }
     made = []
     for offer in mine:
-        seat, terms, since = table.seats[offer.to], table.terms.clock, table.since(offer.to)
+        seat, terms, since = table.seats[offer.power], table.terms.clock, table.since(offer.power)
         clock = {"due": due_of(terms, seat, since.at), "bank": seat.bank, "then": terms.then}
         payload = offer_payload(table.match.game, table.match.state, offer, words)
         made.append({"id": since.n, **shared, **payload, "clock": clock})
@@ -71,13 +71,13 @@ def _redo(table: LiveTable, held: tuple[str, ...]) -> dict[str, Any]:
 def offer_payload(game: Game, state: State, offer: Offer, words: Words) -> dict[str, Any]:
     """What depends on the offer itself."""
     play = Play(game, state)
-    default = Decision(offer.to, offer.topic, offer.default) if offer.default is not None else None
+    default = Decision(offer.power, offer.topic, offer.default) if offer.default is not None else None
     done = _done(game, state, offer, words) if offer.done else None
     return {
-        "power": offer.to,
-        "step": offer.topic,
+        "power": offer.power,
+        "topic": offer.topic,
         "prompt": words.text(offer.prompt),
-        "kinds": kinds_of(offer, words, play),
+        "form": form_of(offer, words, play),
         "focus": focus_of(game, state, offer),
         "groups": _groups(play, offer, words),
         "default": msgspec.to_builtins(default),
@@ -94,47 +94,23 @@ def _groups(play: Play, offer: Offer, words: Words) -> list[dict[str, Any]]:
     top, form = play.state.stack[-1], offer.form
     if not isinstance(top, Moving) or not isinstance(form, Group):
         return []
-    return groups_of(play, top, offer.to, words, must=form.units if form.must else ())
+    return groups_of(play, top, offer.power, words, must=form.units if form.must else ())
 
 
-def kinds_of(offer: Offer, words: Words, play: Play) -> list[dict[str, Any]]:
-    """The kinds of decision that answer an offer, with their fields and limits."""
+def form_of(offer: Offer, words: Words, play: Play) -> dict[str, Any]:
+    """The form of the answer as the kernel says it, and what a panel needs beside it: words, goods, room."""
     form = offer.form
-    found: list[dict[str, Any]] = []
-    limits: dict[str, Any]
+    told: dict[str, Any] = msgspec.to_builtins(form)
     if isinstance(form, Basket):
-        limits = {"prices": form.prices, "money": form.money, "chosen": form.chosen, "limits": form.limits}
-        limits["goods"] = _goods(play, offer.to, form.prices)
-        limits["room"] = room(play, offer.to)
-        if form.purses:
-            limits["purses"] = form.purses
-        found.append({"kind": "buy", "fields": ["basket"], "limits": limits})
-    elif isinstance(form, Group):
-        limits = {"units": list(form.units), "manner": form.manner, "must": form.must}
-        found.append({"kind": "go", "fields": ["units", "path", "aboard", "role"], "limits": limits})
-        if form.recallable:
-            found.append({"kind": "recall", "fields": ["units"], "limits": {"units": list(form.recallable)}})
+        told |= {"goods": _goods(play, offer.power, form.prices), "room": room(play, offer.power)}
     elif isinstance(form, Spots):
-        spots = {k: list(v) for k, v in form.spots.items()}
-        limits = {"waiting": form.waiting, "spots": spots, "goods": _goods(play, offer.to, form.waiting)}
-        found.append({"kind": "put", "fields": ["kind", "space", "number", "via", "aboard"], "limits": limits})
+        told |= {"goods": _goods(play, offer.power, form.waiting)}
     elif isinstance(form, Options):
-        options = [
+        told["options"] = [
             {"key": o.key, "text": words.book.say(o.text), "units": list(o.units), "spaces": list(o.spaces)}
             for o in form.options
         ]
-        limits = {"options": options, "least": form.least, "most": form.most}
-        found.append({"kind": "choose", "fields": ["options"], "limits": limits})
-    elif isinstance(form, Number):
-        limits = {"least": form.least, "most": form.most}
-        found.append({"kind": "amount", "fields": ["number"], "limits": limits})
-    elif isinstance(form, Losses):
-        pools = [{"hits": lot.hits, "units": list(lot.among)} for lot in form.lots]
-        limits = {"pools": pools, "take": form.take, "lives": form.lives}
-        found.append({"kind": "lose", "fields": ["units"], "limits": limits})
-    if offer.done:
-        found.append({"kind": "done", "fields": [], "limits": {}})
-    return found
+    return told
 
 
 def _goods(play: Play, power: str, keys: Iterable[str]) -> dict[str, Any]:
@@ -164,7 +140,7 @@ def focus_of(game: Game, state: State, offer: Offer) -> list[str]:
 
 def _done(game: Game, state: State, offer: Offer, words: Words) -> dict[str, Any]:
     """Whether the step can be ended now, what stands against it, and whether that could be undone."""
-    verdict = check(game, state, Decision(offer.to, offer.topic, Done()), final=True)
+    verdict = check(game, state, Decision(offer.power, offer.topic, Done()), final=True)
     items = [words.fault(f) for f in verdict.faults] + [words.fault(w, "warn") for w in verdict.warnings]
     return {"ok": verdict.legal, "items": items, "final": verdict.final}
 
@@ -173,7 +149,7 @@ def _final(game: Game, state: State, offer: Offer) -> bool:
     """Whether an answer hands over or throws dice; of units that are placed one after the other, the last."""
     if offer.default is None:
         return False
-    decision = Decision(offer.to, offer.topic, offer.default)
+    decision = Decision(offer.power, offer.topic, offer.default)
     try:
         if is_final(game, state, decision):
             return True
@@ -182,5 +158,5 @@ def _final(game: Game, state: State, offer: Offer) -> bool:
         after, _ = apply(game, state, decision, NoDice(), checked=True)
     except Refused:
         return False
-    more = next((o for o in offers(game, after) if (o.to, o.topic) == (offer.to, offer.topic)), None)
+    more = next((o for o in offers(game, after) if (o.power, o.topic) == (offer.power, offer.topic)), None)
     return more is not None and _final(game, after, more)

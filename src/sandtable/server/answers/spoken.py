@@ -31,7 +31,7 @@ def line_message(table: LiveTable, row: Row, lang: str) -> str:
 def _key(table: LiveTable, person: Person, lang: str) -> tuple[int, str, str]:
     """Those who are asked nothing all hear the same."""
     held = table.held_by(person.id)
-    asked = any(o.to in held for o in table.offers())
+    asked = any(o.power in held for o in table.offers())
     return table.journal, person.id if asked else "", lang
 
 

@@ -21,7 +21,7 @@ async def ask_bots(
 
     def ask(level: str) -> Future[dict[str, Any] | None]:
         found: Future[dict[str, Any] | None] = Future()
-        job = Job(game.slug, game.options, game.version, state, offer.to, level, match.number, budget, phase=True)
+        job = Job(game.slug, game.options, game.version, state, offer.power, level, match.number, budget, phase=True)
         pool.submit(lambda: job, found.set_result, lane=asker, about=f"advice {level}")
         return found
 

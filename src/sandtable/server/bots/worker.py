@@ -75,7 +75,7 @@ def think(job: Job) -> dict[str, Any]:
     """The bot's decision as plain data, and whether it had to be replaced."""
     game = game_of(job)
     state = State.from_data(job.state, game.classes)
-    offer = next(o for o in offers(game, state) if o.to == job.power)
+    offer = next(o for o in offers(game, state) if o.power == job.power)
     bot = _bot(job.level)
     decision = bot.decide(view(game, state, (job.power,)), offer, Budget(job.budget), job.seed)
     return {"decision": msgspec.to_builtins(decision), "failed": bot.failed}
@@ -110,7 +110,7 @@ def plan(job: Job) -> dict[str, Any]:
     made: list[Decision] = []
     topic = ""
     while len(made) < MOST_PLANNED and (not made or monotonic() < end):
-        offer = next((o for o in offers(game, state) if o.to == job.power), None)
+        offer = next((o for o in offers(game, state) if o.power == job.power), None)
         if offer is None or (topic and offer.topic != topic):
             break
         topic = offer.topic

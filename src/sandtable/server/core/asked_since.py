@@ -32,7 +32,7 @@ class Put(msgspec.Struct, frozen=True):
     @classmethod
     def of(cls, place: str, fallen: int, offers: Sequence[Offer]) -> Put:
         """The questions of some offers."""
-        return cls(place, str(fallen), {o.to: o.topic for o in reversed(offers) if o.holds})
+        return cls(place, str(fallen), {o.power: o.topic for o in reversed(offers) if o.holds})
 
     def key(self, what: str, power: str) -> str:
         """What is noted under the question to a power."""
@@ -75,5 +75,5 @@ def _by_power(offers: Sequence[Offer]) -> dict[str, list[Offer]]:
     found: dict[str, list[Offer]] = {}
     for offer in offers:
         asked = offer.prompt.args.get("question", offer.prompt)
-        found.setdefault(offer.to, []).append(replace(offer, prompt=asked))
+        found.setdefault(offer.power, []).append(replace(offer, prompt=asked))
     return found

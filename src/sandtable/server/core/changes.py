@@ -60,7 +60,7 @@ def write_change(hall: Hall, table: LiveTable, change: Change) -> dict[str, Any]
     result = change.result if change.result is not None else match.result
     before, after = table.match.state, match.state
     offers = match.offers() if status != "ended" else ()
-    waiting = [{"power": o.to, "topic": o.topic} for o in offers if o.holds]
+    waiting = [{"power": o.power, "topic": o.topic} for o in offers if o.holds]
     decided = change.decided or {k.entry.by for k in kept if isinstance(k.entry, Record)}
     asking = asked_now(table.offers(), table.asking, offers, decided, n, now)
     left = Put.of(place_of(before), table.match.fallen, table.offers())

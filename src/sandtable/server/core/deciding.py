@@ -44,14 +44,14 @@ def as_decision(
 ) -> Decision:
     """A decision as a client sends it: the full value, or the line a person would type for one of the powers held."""
     if isinstance(data.get("text"), str):
-        mine = [o for o in asked() if data.get("by") in (None, "", o.to) and (held is None or o.to in held)]
+        mine = [o for o in asked() if data.get("by") in (None, "", o.power) and (held is None or o.power in held)]
         if not mine:
             raise Illegal("answer.not_asked")
         try:
             value = reader(game, state, mine[0], data["text"][:2000])
         except Refused as refused:
             raise Illegal(refused.text) from None
-        return Decision(mine[0].to, mine[0].topic, value)
+        return Decision(mine[0].power, mine[0].topic, value)
     try:
         return msgspec.convert(data, Decision)
     except msgspec.ValidationError as error:

@@ -16,7 +16,7 @@ from sandtable.kernel.verdict import Fault
 
 def fix(game: Game, state: State, decision: Decision, faults: tuple[Fault, ...]) -> list[Decision]:
     """The first of some near answers that is legal; nothing where none is near."""
-    asked = next((o for o in offers(game, state) if o.to == decision.by), None)
+    asked = next((o for o in offers(game, state) if o.power == decision.by), None)
     if asked is None:
         return []
     for near in _near(asked, decision, faults):
@@ -41,7 +41,7 @@ def _near(asked: Offer, decision: Decision, faults: tuple[Fault, ...]) -> Iterat
     if isinstance(value, Buy) and isinstance(asked.form, Basket):
         yield replace(decision, value=replace(value, basket=_affordable(asked.form, value.basket)))
     if isinstance(asked.form, Losses | Options) and asked.default is not None:
-        yield Decision(asked.to, asked.topic, asked.default)
+        yield Decision(asked.power, asked.topic, asked.default)
 
 
 def _affordable(form: Basket, basket: dict[str, int]) -> dict[str, int]:

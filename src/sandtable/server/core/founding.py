@@ -60,7 +60,7 @@ def found(
     invite = new_token()
     table_id = new_id()
     offers = () if over else match.offers()
-    waiting = [{"power": o.to, "topic": o.topic} for o in offers if o.holds]
+    waiting = [{"power": o.power, "topic": o.topic} for o in offers if o.holds]
     asked = [s for s in seats if s.power in {w["power"] for w in waiting}]
     asking = asked_now((), {}, offers, (), 1, now)
     row = {

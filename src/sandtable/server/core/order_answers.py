@@ -25,7 +25,7 @@ def obeyed(game: Game, state: State, offer: Offer, do: dict[str, Any], space: st
     value = _value(state, offer, do)
     if value is None:
         return []
-    decision = Decision(offer.to, offer.topic, value)
+    decision = Decision(offer.power, offer.topic, value)
     return [] if check(game, state, decision).faults else [decision]
 
 
@@ -62,7 +62,7 @@ def _sent(game: Game, state: State, offer: Offer, do: dict[str, Any], space: str
                 continue
             made.append(decision)
             break
-    return [*made, Decision(offer.to, offer.topic, Done())] if offer.done else made
+    return [*made, Decision(offer.power, offer.topic, Done())] if offer.done else made
 
 
 def _ranked(state: State, offer: Offer, kinds: list[str]) -> list[Unit]:
@@ -76,6 +76,6 @@ def _ways(play: Play, offer: Offer, unit: Unit, space: str) -> Iterator[Decision
     top = play.state.stack[-1]
     ways = top.ways(play, unit) if isinstance(top, Moving) else []
     for way in sorted(ways, key=lambda w: (w.cost, w.space)):
-        decision = Decision(offer.to, offer.topic, Go((unit.id,), way.path))
+        decision = Decision(offer.power, offer.topic, Go((unit.id,), way.path))
         if len(way.path) > 1 and space in ("", way.space) and not faults_of(play, decision):
             yield decision

@@ -44,13 +44,13 @@ def measure(game: Game, state: State, offer: Offer, name: str, value: Any, space
     if name == "round":
         return turn_of(game, state)["round"]
     if name == "enemy_has":
-        against = foes(Play(game, state), offer.to)
+        against = foes(Play(game, state), offer.power)
         return any(u.kind == value and u.owner in against for u in state.here(space))
     fought = _fought(game, state) or _coming(game, state, space)
     if fought is None:
         return None
     battle, found = fought
-    attacking = any(g.profile.owner == offer.to for g in battle.sides[ATTACKER])
+    attacking = any(g.profile.owner == offer.power for g in battle.sides[ATTACKER])
     if name == "win":
         return 100 * (found.attacker_wins if attacking else found.defender_wins)
     if name == "hold":

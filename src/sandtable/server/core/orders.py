@@ -41,12 +41,12 @@ MOST = 100  # orders of one seat
 BATTLE = ("combat", "bombard", "gun")  # what orders may answer in one's own turn, beside questions in a battle
 
 
-class Order(msgspec.Struct):
+class StandingOrder(msgspec.Struct):
     """For questions of one kind, in one space or anywhere, if all conditions hold, do this."""
 
     id: str
     power: str
-    kind: str  # the topic it answers
+    topic: str  # what it answers; "*": anything
     space: str
     conditions: list[dict[str, Any]]
     do: dict[str, Any]
@@ -57,18 +57,26 @@ class Order(msgspec.Struct):
     off: bool = False  # it could not be understood when it was needed, and waits to be taken back or left anew
 
 
-def listing(db: Connection, table_id: str, power: str) -> list[Order]:
+def listing(db: Connection, table_id: str, power: str) -> list[StandingOrder]:
     """A seat's orders, the more particular first, then the older."""
     c = schema.orders.c
     rows = db.execute(select(c.data, c.uses).where(c.table_id == table_id, c.power == power))
-    found = [msgspec.structs.replace(msgspec.json.decode(r.data, type=Order), uses=r.uses) for r in rows]
-    return sorted(found, key=lambda o: (not o.space, o.kind == "*", -len(o.conditions), o.n, o.id))
+    found = [msgspec.structs.replace(_read(r.data), uses=r.uses) for r in rows]
+    return sorted(found, key=lambda o: (not o.space, o.topic == "*", -len(o.conditions), o.n, o.id))
 
 
-def add(hall: Hall, table_id: str, person: Person, order: Order) -> Order:
+def _read(data: str) -> StandingOrder:
+    """An order as it is kept; earlier servers called its topic a kind."""
+    kept = msgspec.json.decode(data)
+    if "kind" in kept:
+        kept["topic"] = kept.pop("kind")
+    return msgspec.convert(kept, StandingOrder)
+
+
+def add(hall: Hall, table_id: str, person: Person, order: StandingOrder) -> StandingOrder:
     """Leave an order."""
 
-    def work(table: LiveTable) -> Order:
+    def work(table: LiveTable) -> StandingOrder:
         must_hold(table, person, order.power)
         must_be_plain(table, order)
         must_make_sense(table.match.game, order)
@@ -87,13 +95,13 @@ def add(hall: Hall, table_id: str, person: Person, order: Order) -> Order:
     return hall.change(table_id, work)
 
 
-def must_be_plain(table: LiveTable, order: Order) -> None:
+def must_be_plain(table: LiveTable, order: StandingOrder) -> None:
     """An order that waits for odds would tell them."""
     if any(condition["measure"] not in PLAIN for condition in order.conditions):
         must_have_odds(table)
 
 
-def must_make_sense(game: Game, order: Order) -> None:
+def must_make_sense(game: Game, order: StandingOrder) -> None:
     """An order that is taken can be followed: its place is on the board, its conditions can be asked, it says what."""
     if order.space and game.board.find(order.space) is None:
         raise Illegal("space.none", name=order.space)
@@ -117,17 +125,17 @@ def remove(hall: Hall, table_id: str, person: Person, order_id: str) -> None:
 
 
 def answer_by_order(
-    hall: Hall, table: LiveTable, offer: Offer, switched_off: Callable[[Order], None]
+    hall: Hall, table: LiveTable, offer: Offer, switched_off: Callable[[StandingOrder], None]
 ) -> tuple[str, list[Decision]] | None:
     """The decisions a standing order gives for an offer out of turn, and the order.
 
     One that cannot be followed (earlier servers took some) is switched off, so that it fails once and never again.
     """
-    own = offer.to in turn_of(table.match.game, table.match.state)["powers"]
+    own = offer.power in turn_of(table.match.game, table.match.state)["powers"]
     if own and offer.topic not in BATTLE and not in_battle(table.match.state):
         return None
     with hall.store.read() as db:
-        orders = [order for order in listing(db, table.id, offer.to) if (order.own or not own) and not order.off]
+        orders = [order for order in listing(db, table.id, offer.power) if (order.own or not own) and not order.off]
     for order in orders:
         try:
             decisions = by(order, table.match.game, table.match.state, offer)
@@ -143,7 +151,7 @@ def answer_by_order(
     return None
 
 
-def _switch_off(hall: Hall, table_id: str, order: Order) -> None:
+def _switch_off(hall: Hall, table_id: str, order: StandingOrder) -> None:
     c = schema.orders.c
     data = msgspec.json.encode(msgspec.structs.replace(order, off=True)).decode()
     with hall.store.write() as db:
@@ -157,9 +165,9 @@ def count_use(hall: Hall, table_id: str, order_id: str) -> None:
         db.execute(update(schema.orders).where(c.table_id == table_id, c.id == order_id).values(uses=c.uses + 1))
 
 
-def by(order: Order, game: Game, state: State, offer: Offer) -> list[Decision]:
+def by(order: StandingOrder, game: Game, state: State, offer: Offer) -> list[Decision]:
     """What one order makes of an offer; nothing if it does not apply or would not be legal."""
-    if order.kind not in (offer.topic, "*") or (order.until and turn_of(game, state)["round"] > order.until):
+    if order.topic not in (offer.topic, "*") or (order.until and turn_of(game, state)["round"] > order.until):
         return []
     place = place_of(state, offer)
     if order.space and place and order.space != place:  # a question about no place in particular may send units there
@@ -173,14 +181,14 @@ def by(order: Order, game: Game, state: State, offer: Offer) -> list[Decision]:
     return obeyed(game, state, offer, order.do, order.space)
 
 
-def would(hall: Hall, table_id: str, match: Match, order: Order, last: int = 5) -> list[dict[str, Any]]:
+def would(hall: Hall, table_id: str, match: Match, order: StandingOrder, last: int = 5) -> list[dict[str, Any]]:
     """What an order would have answered in the last questions of its kind, and what was answered."""
     must_make_sense(match.game, order)
-    asked = [r for r in match.records if r.by == order.power and r.topic == order.kind][-last:]
+    asked = [r for r in match.records if r.by == order.power and r.topic == order.topic][-last:]
     found = []
     for record in asked:
         state = state_at(hall, table_id, match, record.n - 1)
-        offer = next((o for o in offers(match.game, state) if o.to == order.power), None)
+        offer = next((o for o in offers(match.game, state) if o.power == order.power), None)
         decisions = by(order, match.game, state, offer) if offer is not None else []
         found.append(
             {

@@ -113,4 +113,4 @@ class LiveTable:
 
     def awaited(self) -> list[Awaited]:
         """Who must answer now, and what."""
-        return [Awaited(o.to, o.topic) for o in self.offers() if o.holds]
+        return [Awaited(o.power, o.topic) for o in self.offers() if o.holds]

@@ -104,7 +104,7 @@ def _body(status: int, code: str, text: str, more: dict[str, Any] | None = None)
 
 def _faults(illegal: Illegal, lang: str) -> list[dict[str, Any]]:
     """Reasons of the rules in the reader's language; the first comes with what would be right."""
-    told = [{**msgspec.to_builtins(f), "text": say(f.text, lang)} for f in illegal.faults]
+    told = [{**msgspec.to_builtins(f), "level": "stop", "text": say(f.text, lang)} for f in illegal.faults]
     if told:
         told[0]["fix"] = msgspec.to_builtins(illegal.fix)
     return told

@@ -139,7 +139,7 @@ def reach_in_branch(
         asked = opened.offers()
         if not asked:
             raise Illegal("branch.over")
-        hand = Hand(opened.game, opened.state, asked[0].to, list(body.units), list(body.via))
+        hand = Hand(opened.game, opened.state, asked[0].power, list(body.units), list(body.via))
         return say(reach_answer(hand, Words(opened.game, lang), with_odds, body.only))
 
 

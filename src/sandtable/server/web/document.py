@@ -13,7 +13,8 @@ from fastapi.openapi.utils import get_openapi
 from fastapi.routing import APIRoute
 
 from sandtable.server.web.asking import COOKIE, known_asker, who_asks, whole_asker
-from sandtable.server.web.shapes.base import Refusal
+from sandtable.server.web.shapes.base import Refusal, Shape
+from sandtable.server.web.shapes.live import LiveMessage
 
 Endpoint = TypeVar("Endpoint", bound=Callable[..., Any])
 PLACE = "#/components/schemas/{name}"
@@ -64,11 +65,15 @@ def refusals() -> dict[int | str, dict[str, Any]]:
 
 
 def document(title: str, version: str, routers: Iterable[APIRouter]) -> dict[str, Any]:
-    """The whole document."""
+    """The whole document; what the live connection says stands among its schemas."""
     routes = [route for router in routers for route in router.routes if isinstance(route, APIRoute)]
     made = get_openapi(title=title, version=version, routes=routes)
     shapes = [shape for route in routes for shape in shapes_of(route)]
-    schemas, components = msgspec.json.schema_components([*shapes, Refusal], ref_template=PLACE)
+    told_of = [*shapes, Refusal, LiveMessage]
+    schemas, components = msgspec.json.schema_components(told_of, ref_template=PLACE)
+    assert not any("." in name for name in components), f"two things are called the same: {sorted(components)}"
+    for name, fields in _always_told(told_of).items():
+        components[name]["required"] = fields
     known = made.setdefault("components", {}).setdefault("schemas", {})
     assert not known.keys() & components.keys(), f"two things are called {known.keys() & components.keys()}"
     known.update(components)
@@ -83,6 +88,37 @@ def document(title: str, version: str, routers: Iterable[APIRouter]) -> dict[str
                 body = {"schema": told[0] if len(told) == 1 else {"anyOf": told}}
                 operation["responses"][str(route.status_code or 200)]["content"] = {"application/json": body}
     return made
+
+
+def _always_told(shapes: list[Any]) -> dict[str, list[str]]:
+    """The fields of structs that are told whole, as the kernel holds them: what has a default is told too."""
+    found: set[type[msgspec.Struct]] = set()
+    for info in msgspec.inspect.multi_type_info(shapes):
+        _structs(info, found)
+    whole = (cls for cls in found if not issubclass(cls, Shape) and not cls.__struct_config__.omit_defaults)
+    return {cls.__name__: _told(cls) for cls in whole}
+
+
+def _told(cls: type[msgspec.Struct]) -> list[str]:
+    tag = cls.__struct_config__.tag_field
+    fields = [f.encode_name for f in msgspec.structs.fields(cls) if f.default is not msgspec.UNSET]
+    return [tag, *fields] if tag else fields
+
+
+def _structs(info: Any, found: set[type[msgspec.Struct]]) -> None:
+    """All structs that a type is made of."""
+    if isinstance(info, msgspec.inspect.StructType):
+        if info.cls in found:
+            return
+        found.add(info.cls)
+        for field in info.fields:
+            _structs(field.type, found)
+    for part in ("type", "item_type", "key_type", "value_type"):
+        inner = getattr(info, part, None)
+        if isinstance(inner, msgspec.inspect.Type):
+            _structs(inner, found)
+    for inner in (*getattr(info, "types", ()), *getattr(info, "item_types", ())):
+        _structs(inner, found)
 
 
 def _security(route: APIRoute) -> list[dict[str, list[str]]]:

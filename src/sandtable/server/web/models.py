@@ -232,7 +232,7 @@ class Doing(Body):
 
 class NewOrder(Body):
     power: Power
-    kind: Annotated[str, _text(1, 60)]
+    topic: Annotated[str, _text(1, 60)]
     space: Annotated[str, _text(0, 80)] = ""
     conditions: Annotated[list[Condition], Field(max_length=10)] = []
     do: Doing

@@ -108,7 +108,7 @@ async def advice(
             held = must_play(table, asker)
             must_have_odds(table)  # bots reckon with them
             mine = (power,) if power in held else held
-            offer = next((o for o in table.offers() if o.to in mine and o.holds), None)
+            offer = next((o for o in table.offers() if o.power in mine and o.holds), None)
             if table.over or offer is None:
                 raise Illegal("answer.not_asked")
             return table.match, table.revision, offer
@@ -144,7 +144,7 @@ def plan_landings(table_id: TableId, body: models.PlanLandings, service: Served,
 
 
 @router.get("/orders")
-@tells(list[orders.Order])
+@tells(list[orders.StandingOrder])
 def my_orders(
     table_id: TableId, service: Served, asker: Known, power: Annotated[str, Query(max_length=60)]
 ) -> Response:
@@ -156,7 +156,7 @@ def my_orders(
 
 
 @router.post("/orders", status_code=201)
-@tells(orders.Order)
+@tells(orders.StandingOrder)
 def new_order(table_id: TableId, body: models.NewOrder, service: Served, asker: Known) -> Response:
     """Leave an order for questions out of turn."""
     enter(service.hall, table_id, asker)
@@ -178,10 +178,10 @@ def test_order(table_id: TableId, body: models.NewOrder, service: Served, asker:
         return say({"would": orders.would(service.hall, table_id, match, order)})
 
 
-def _order(body: models.NewOrder) -> orders.Order:
+def _order(body: models.NewOrder) -> orders.StandingOrder:
     conditions = [c.model_dump() for c in body.conditions]
     do = body.do.model_dump(exclude_none=True)
-    return orders.Order("", body.power, body.kind, body.space, conditions, do, body.until, body.own)
+    return orders.StandingOrder("", body.power, body.topic, body.space, conditions, do, body.until, body.own)
 
 
 @router.delete("/orders/{order_id}", status_code=204)

@@ -114,7 +114,7 @@ def reach(table_id: TableId, body: models.Reach, service: Served, asker: Known, 
     with entered(service.hall, table_id, asker) as table:
         held = must_play(table, asker)
         match, revision = table.match, table.revision
-        asked = [o.to for o in table.offers() if o.to in held and o.holds]
+        asked = [o.power for o in table.offers() if o.power in held and o.holds]
     if table.over or not asked:
         raise Illegal("answer.not_asked")
     power = mover_of(match.game, match.state, asked, list(body.units))

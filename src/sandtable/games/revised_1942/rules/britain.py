@@ -115,5 +115,5 @@ MODULE = Module(
     answers={"resistance": _rise, "garrison": _found},
     values={GunHits: _gun, Again: _flies_on, Allowance: _allowance},
     limits={Free: _free},
-    hooks=(Landed(_refuel), Asked({"resistance": "choose"})),
+    hooks=(Landed(_refuel), Asked({"resistance": "options"})),
 )

@@ -165,5 +165,5 @@ MODULE = Module(
     on={"combat_move.left": _offer},
     answers={"enigma": _way},
     classes=(Slip,),
-    hooks=(Asked({"enigma": "choose", "enigma_units": "choose"}),),
+    hooks=(Asked({"enigma": "options", "enigma_units": "options"}),),
 )

@@ -107,7 +107,7 @@ def _named(rules: CombatRules, battle: Battle, picks: tuple[Pick, ...]) -> Battl
 
 MODULE = Module(
     hooks=(
-        Asked({"kaiten": "choose"}),
+        Asked({"kaiten": "options"}),
         Roles({"kamikaze": _role}),
         Facts(_kaiten),
         Beats({"kamikaze": Beat(_dive, _dived), "kaiten": Beat(_volunteers, _named)}),

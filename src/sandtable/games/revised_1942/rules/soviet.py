@@ -86,5 +86,5 @@ MODULE = Module(
     on={"fight.closed": _salvage, "purchase.entered": _offer_loans},
     answers={"salvage": _tow, "lend_lease": _take_over},
     values={Allowance: _allowance},
-    hooks=(Asked({"salvage": "choose"}),),
+    hooks=(Asked({"salvage": "options"}),),
 )

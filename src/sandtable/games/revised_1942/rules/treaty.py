@@ -60,5 +60,5 @@ def _answer(play: Play, answer: Answer) -> None:
 MODULE = Module(
     on={"combat_move.left": _moved, Rolled: _rocket},
     answers={"treaty": _answer},
-    hooks=(Asked({"treaty": "choose"}),),
+    hooks=(Asked({"treaty": "options"}),),
 )

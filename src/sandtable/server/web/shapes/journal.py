@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Literal
 
 import msgspec
 from msgspec import UNSET, UnsetType
@@ -12,7 +12,7 @@ from sandtable.kernel.dice import Thrown
 from sandtable.kernel.events import AnyEvent
 from sandtable.kernel.record import Carried, Entry
 from sandtable.server.table_data import Awaited
-from sandtable.server.web.shapes.base import Shape
+from sandtable.server.web.shapes.base import Outcome, Shape
 from sandtable.server.web.shapes.play import LogLine, OfferTold, Patch
 
 
@@ -51,7 +51,7 @@ class Changed(Shape):
     log: list[LogLine]
     patch: Patch
     waiting: list[Awaited]
-    result: dict[str, Any]
+    result: Outcome
     seed: str | UnsetType = UNSET  # once the game is over
     by: str | UnsetType = UNSET
     how: str | UnsetType = UNSET
@@ -65,7 +65,7 @@ class Changed(Shape):
 class Answered(Changed, kw_only=True):
     """The answer to a decision or a way back: what it did, and what is asked of me next."""
 
-    kind: str
+    kind: Literal["decided", "undone", "redone", "amended"]
     revision: int
     offers: list[OfferTold]
 
@@ -73,7 +73,7 @@ class Answered(Changed, kw_only=True):
 class Replayed(Changed, kw_only=True):
     """A branch that was played for real, and how many of its decisions were not."""
 
-    kind: str
+    kind: Literal["decided"]
     revision: int
     left: int  # also those of a branch that went on after a throw
 

@@ -8,7 +8,7 @@ from msgspec import UNSET, UnsetType, field
 
 from sandtable.kernel.decisions import Decision, Value
 from sandtable.kernel.record import Record
-from sandtable.server.core.orders import Order
+from sandtable.server.core.orders import StandingOrder
 from sandtable.server.web.shapes.base import Shape
 from sandtable.server.web.shapes.play import OfferTold, Position
 
@@ -227,4 +227,4 @@ class Review(Shape):
     luck: dict[str, float]
 
 
-Orders = list[Order]
+Orders = list[StandingOrder]

@@ -8,10 +8,11 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from sandtable.kernel.decisions import Decision
+from sandtable.kernel.offers import Lot
 from sandtable.kernel.units import Build, Unit
 from sandtable.rules.goods import Good
 from sandtable.server.table_data import Awaited
-from sandtable.server.web.shapes.base import Shape
+from sandtable.server.web.shapes.base import FaultTold, Shape
 
 
 class Phase(Shape):
@@ -79,26 +80,13 @@ class Sentence(Shape):
     text: str
 
 
-class FaultTold(Shape):
-    """A reason why not, or a warning."""
-
-    code: str
-    level: Literal["stop", "warn", "note"]
-    args: dict[str, Any]
-    text: str
-    rule: str
-    units: list[str]
-    spaces: list[str]
-    fix: list[Decision] | UnsetType = UNSET
-
-
 class UnitGroup(Shape):
     """Units that nothing tells apart."""
 
     id: str
     space: str
-    power: str
-    type: str
+    owner: str
+    kind: str
     units: list[str]
     n: int
     left: int
@@ -118,42 +106,60 @@ class Choice(Shape):
     spaces: list[str]
 
 
-class HitPool(Shape):
-    """Hits that some units must take."""
+class BasketForm(Shape, tag="basket"):
+    """Buy: answered by `buy`."""
 
-    hits: int
+    prices: dict[str, int]
+    money: int
+    chosen: dict[str, int]
+    limits: dict[str, int]  # how many of a thing there are at most, where that is limited
+    purses: dict[str, int]  # the purses that pay, in their order, where a power has several
+    goods: dict[str, Good]
+    room: dict[str, int]  # how many new units find place where this turn
+
+
+class GroupForm(Shape, tag="group"):
+    """Move: answered by `go`, and by `recall` for units that went already."""
+
     units: list[str]
+    manner: str
+    recallable: list[str]
+    must: bool  # whether each unit has to be brought somewhere
 
 
-class Limits(Shape):
-    """What a kind of decision may hold; which fields there are depends on the kind."""
+class SpotsForm(Shape, tag="spots"):
+    """Place: answered by `put`; `board` names units that may go to a new ship's zone."""
 
-    prices: dict[str, int] | UnsetType = UNSET
-    money: int | UnsetType = UNSET
-    chosen: dict[str, int] | UnsetType = UNSET
-    limits: dict[str, int] | UnsetType = UNSET
-    goods: dict[str, Good] | UnsetType = UNSET
-    purses: dict[str, int] | UnsetType = UNSET  # the purses that pay, in their order, where a power has several
-    room: dict[str, int] | UnsetType = UNSET  # how many new units find place where this turn
-    units: list[str] | UnsetType = UNSET
-    manner: str | UnsetType = UNSET
-    must: bool | UnsetType = UNSET  # whether each unit has to be brought somewhere
-    waiting: dict[str, int] | UnsetType = UNSET
-    spots: dict[str, list[str]] | UnsetType = UNSET
-    options: list[Choice] | UnsetType = UNSET
-    least: int | UnsetType = UNSET
-    most: int | UnsetType = UNSET
-    pools: list[HitPool] | UnsetType = UNSET
-    take: int | UnsetType = UNSET
-    lives: dict[str, int] | UnsetType = UNSET
+    waiting: dict[str, int]
+    spots: dict[str, list[str]]
+    board: dict[str, list[str]]
+    goods: dict[str, Good]
 
 
-class KindOfAnswer(Shape):
-    """A kind of decision that answers an offer."""
+class OptionsForm(Shape, tag="options"):
+    """Choose between `least` and `most` of these: answered by `choose`."""
 
-    kind: Literal["buy", "go", "recall", "put", "choose", "amount", "lose", "done"]
-    fields: list[str]
-    limits: Limits
+    options: list[Choice]
+    least: int
+    most: int
+
+
+class NumberForm(Shape, tag="number"):
+    """A number: answered by `amount`."""
+
+    least: int
+    most: int
+
+
+class LossesForm(Shape, tag="losses"):
+    """Who takes the hits: answered by `lose`."""
+
+    lots: list[Lot]
+    take: int
+    lives: dict[str, int]
+
+
+Form = BasketForm | GroupForm | SpotsForm | OptionsForm | NumberForm | LossesForm
 
 
 class DoneTold(Shape):
@@ -190,9 +196,9 @@ class OfferTold(Shape):
     redo: WayBack
     waiting: list[Awaited]
     power: str
-    step: str
+    topic: str
     prompt: Sentence
-    kinds: list[KindOfAnswer]
+    form: Form
     focus: list[str]
     groups: list[UnitGroup]
     default: Decision | None

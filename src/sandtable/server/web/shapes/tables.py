@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
 from sandtable.games.livery import Wear
 from sandtable.kernel.board import Space
 from sandtable.kernel.countries import Country
+from sandtable.kernel.offers import FormName
 from sandtable.kernel.units import Kind
 from sandtable.server.table_data import Awaited, Terms
-from sandtable.server.web.shapes.base import Shape
+from sandtable.server.web.shapes.base import Outcome, Shape
 
 OptionValue = str | int | bool
 
@@ -119,7 +120,7 @@ class LobbyEntry(Shape):
     changed: float
     created: float
     number: int
-    result: dict[str, Any]
+    result: Outcome
     waiting: list[Awaited]
     mine: list[str]
     own: bool
@@ -145,7 +146,7 @@ class AskedOutOfTurn(Shape):
     """A question that may come out of turn, and how it is answered; orders are left for such."""
 
     topic: str
-    form: Literal["lose", "choose", "amount", "go"]
+    form: FormName
 
 
 class TableView(Shape):
@@ -167,7 +168,7 @@ class TableView(Shape):
     number: int
     commitment: str
     seed: str
-    result: dict[str, Any]
+    result: Outcome
     due: float | None
     asked: float
     questions: list[AskedOutOfTurn]
@@ -213,7 +214,7 @@ class Resigned(Shape):
     """How the table stands after somebody gave up."""
 
     status: str
-    result: dict[str, Any]
+    result: Outcome
 
 
 class SaidAt(Shape):

@@ -49,4 +49,4 @@ def _chosen(play: Play, answer: Answer) -> None:
     _suffer(play, play.state.units[answer.chosen[0]])
 
 
-MODULE = Module(on={Damaged: _hit}, answers={TOPIC: _chosen}, hooks=(Cargo(share), Asked({TOPIC: "choose"})))
+MODULE = Module(on={Damaged: _hit}, answers={TOPIC: _chosen}, hooks=(Cargo(share), Asked({TOPIC: "options"})))

@@ -69,5 +69,5 @@ def _named(play: Play, fight: Fight, battle: Battle, act: Ask, reply: Answer) ->
 
 MODULE = Module(
     values={Choosers: _powers, Settler: _settles, Task: _task},
-    hooks=(Queries({"retreat": Query(_ask, _named)}), Asked({"retreat": "choose"})),
+    hooks=(Queries({"retreat": Query(_ask, _named)}), Asked({"retreat": "options"})),
 )

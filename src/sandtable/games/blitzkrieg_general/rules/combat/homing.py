@@ -127,4 +127,4 @@ def _homes(play: Play, power: str, unit: Unit, manner: str) -> Homecoming | None
     return Homecoming(tuple(w.space for w in ways)) if ways else None
 
 
-MODULE = Module(classes=(Depart,), hooks=(Asked({WITHDRAWAL: "go", HOMING: "go"}), Homes(_homes)))
+MODULE = Module(classes=(Depart,), hooks=(Asked({WITHDRAWAL: "group", HOMING: "group"}), Homes(_homes)))

@@ -223,5 +223,5 @@ MODULE = Module(
         ANSWER: _replier(ANSWER),
     },
     classes=(Manoeuvre,),
-    hooks=(Asked({REACTION: "go", ANSWER: "go"}),),
+    hooks=(Asked({REACTION: "group", ANSWER: "group"}),),
 )

@@ -75,4 +75,4 @@ def _chosen(play: Play, answer: Answer) -> None:
     play.emit(Taken(space, answer.chosen[0], play.state.control.get(space, NOBODY)))
 
 
-MODULE = Module(answers={HOLDER: _chosen}, hooks=(Asked({HOLDER: "choose"}),), settings=(LEADERS,))
+MODULE = Module(answers={HOLDER: _chosen}, hooks=(Asked({HOLDER: "options"}),), settings=(LEADERS,))

@@ -75,4 +75,4 @@ def _chosen(play: Play, answer: Answer) -> None:
         play.emit(Moved((unit.id,), (unit.space, shore)))
 
 
-MODULE = Module(answers={ASHORE: _chosen}, hooks=(Asked({ASHORE: "choose"}),))
+MODULE = Module(answers={ASHORE: _chosen}, hooks=(Asked({ASHORE: "options"}),))
