@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from contextlib import suppress
 from typing import Any
 
+import msgspec
 import pytest
 
+from sandtable.server.core import orders
 from sandtable.server.errors import Problem
 from tests.server.tools import House, Person
 
@@ -194,3 +197,10 @@ def test_only_the_seat_sees_and_removes_its_orders(land: Front) -> None:
     land.fight({"topic": "casualties", "do": {"default": True}})
     assert person_may(land.attacker, land.table, land.ids[0]) == 404
     assert person_may(land.hans, land.table, land.ids[0]) == 204
+
+
+def test_an_order_that_was_left_before_its_topic_was_called_so_is_read() -> None:
+    old = {"id": "a", "power": "Azure", "kind": "casualties", "space": "", "conditions": [], "do": {"default": True}}
+    read = orders._read(json.dumps(old))
+    assert (read.topic, read.do) == ("casualties", {"default": True})
+    assert orders._read(msgspec.json.encode(read).decode()) == read
