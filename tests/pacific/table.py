@@ -26,3 +26,10 @@ def at_sea(ours: str, theirs: str, *dice: int, **more: Any) -> Table:
 
 
 NOBODY = "choose nothing"  # nobody dives, nobody withdraws
+
+
+class Copy(Table):
+    """The same position again, to go on in another way."""
+
+    def __init__(self, of: Table) -> None:
+        self.game, self.state, self.events = of.game, of.state.copy(), []

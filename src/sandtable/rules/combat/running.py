@@ -170,7 +170,8 @@ def next_of_several(
     if not most:
         return None
     dear = _dear(rules, battle, hits[0].side)
-    for i in sorted(range(len(force)), key=lambda i: (i in spared, dear(i))):
+    fit = (i for i, group in enumerate(force) if not group.doomed)
+    for i in sorted(fit, key=lambda i: (i in spared, dear(i))):
         left = take_hits(battle, hits[0].side, (Pick(i, 1, force[i].ids[:1]),), now=True)
         for at, hit in enumerate(hits):
             if hit.n and can_take(rules, force[i], hit.may):

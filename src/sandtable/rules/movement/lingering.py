@@ -33,7 +33,7 @@ def _land_the_rest(play: Play, step: Move) -> None:
         return sea[way.space], way.cost
 
     for i in tuple(ALOFT.get(play.state)):
-        ways = air.reach(play, step.to, NONCOMBAT, play.state.units[i])
+        ways = list(air.reach(play, step.to, NONCOMBAT, play.state.units[i]))
         if ways:
             best = min(ways, key=nearest)
             air.take(play, step.to, NONCOMBAT, Go((i,), best.path), [play.state.units[i]])
