@@ -33,7 +33,7 @@ A seam or question by a name that is not on this page cannot be imported, a seam
 seam filled in twice, and a seam that a module needs and nobody fills do not load: the loader names module and file.
 
 This page is written by `make pages` from `kernel/hooks.py`, `rules/hooks.py`, `kernel/questions.py`,
-`rules/questions.py` and `rules/movement/questions.py`.
+`rules/questions.py`, the `questions.py` of `rules/movement` and `rules/production`, and `rules/combat/choices.py`.
 """
 
 
@@ -65,10 +65,11 @@ def seams_page() -> str:
 
 def declared(base: type[T], where: str) -> Iterator[type[T]]:
     """The classes of a sort that the kernel and the shared rules declare, in their order."""
-    for package in ("kernel", "rules", "rules.movement"):
-        if importlib.util.find_spec(f"sandtable.{package}.{where}") is None:
+    rooms = [f"sandtable.{package}.{where}" for package in ("kernel", "rules", "rules.movement", "rules.production")]
+    for name in (*rooms, "sandtable.rules.combat.choices"):
+        if importlib.util.find_spec(name) is None:
             continue
-        room: ModuleType = importlib.import_module(f"sandtable.{package}.{where}")
+        room: ModuleType = importlib.import_module(name)
         for cls in vars(room).values():
             if isinstance(cls, type) and issubclass(cls, base) and cls is not base and cls.__module__ == room.__name__:
                 yield cls

@@ -119,6 +119,10 @@ class Meet(Hook[Callable[["Play", list[str], list[str]], None]]):
     one = True
 
 
+class Stranded(Hook[Callable[["Play", str, tuple[str, ...]], None]]):
+    """What is done, after a power's attack, about defending aircraft without a deck; else they look for one at once."""
+
+
 class Beats(Hook[Mapping[str, "Beat"]]):
     """Beats of battles, by the names under which the game lists them."""
 

@@ -355,16 +355,6 @@ class RaidDamage(Question, frozen=True):
         return sum(self.dice)
 
 
-class TakesPart(Question, frozen=True):
-    """Whether a unit where a battle is fights in it on this side."""
-
-    unit: Unit
-    side: int
-
-    def start(self, play: Play) -> bool:
-        return True
-
-
 class Choosers(Question, frozen=True):
     """The powers that decide together what becomes of some units in a battle."""
 

@@ -37,6 +37,7 @@ ABILITIES = {
     "supported": "It attacks better beside a unit that supports.",
     "surface": "Where an enemy ship of this sort is, a zone is hostile.",
     "supports": "It lifts the attack of one supported unit.",
+    "upgrades": "It is no piece: a small factory grows where it is placed.",
     "supports_land": "It may stand at sea and take part in a fight on the coast.",
 }
 

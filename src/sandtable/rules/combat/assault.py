@@ -14,6 +14,7 @@ from sandtable.kernel.steps import Step
 from sandtable.kernel.text import Text
 from sandtable.kernel.units import Unit
 from sandtable.kernel.verdict import Fault, fault
+from sandtable.rules.combat.choices import MustLand
 from sandtable.rules.hooks import TurningPoint
 from sandtable.rules.look import hostile
 from sandtable.rules.marks import BEACH, LANDING, LOADED, MOVED, SETTLED, SHORE
@@ -33,8 +34,12 @@ class Assault(Step, frozen=True, kw_only=True, tag="assault"):
         """Declared units whose zone was cleared."""
         return able_to_land(play, self.to, self.space)
 
+    def _bound(self, play: Play) -> list[Unit]:
+        """Those of them that have no choice."""
+        return [u for u in self._able(play) if play.ask(MustLand(u))]
+
     def waits(self, play: Play) -> tuple[str, ...]:
-        return (self.to,) if self._able(play) else ()
+        return (self.to,) if len(self._able(play)) > len(self._bound(play)) else ()
 
     def offers(self, play: Play) -> tuple[Offer, ...]:
         able = self._able(play)
@@ -50,14 +55,15 @@ class Assault(Step, frozen=True, kw_only=True, tag="assault"):
         strangers = [i for i in decision.value.options if i not in able]
         if strangers:
             return [fault("assault.undeclared", units=tuple(strangers), unit=strangers, space=self.space)]
-        return []
+        kept = [u for u in self._bound(play) if u.id not in decision.value.options]
+        return [fault("assault.bound", units=(u.id,), unit=u.kind, space=self.space) for u in kept]
 
     def take(self, play: Play, decision: Decision) -> None:
         assert isinstance(decision.value, Choose)
         self._land(play, decision.value.options)
 
     def run(self, play: Play) -> None:
-        self._land(play, ())
+        self._land(play, tuple(u.id for u in self._bound(play)))
 
     def _land(self, play: Play, landing: tuple[str, ...]) -> None:
         declared = [i for i, land in LANDING.get(play.state).items() if land == self.space]

@@ -57,6 +57,8 @@ class Assign(Step, frozen=True, kw_only=True, tag="assign"):
     lots: tuple[Share, ...] = ()
     named: dict[str, tuple[str, ...]] = {}  # power -> what it has named
     alike: tuple[tuple[str, ...], ...] = ()  # units that are the same to everybody
+    last: tuple[str, ...] = ()  # units that are lost only when no other can take a hit
+    first: int = 0  # how many hits the others must take
 
     @property
     def shares(self) -> dict[str, list[Share]]:
@@ -99,6 +101,8 @@ class Assign(Step, frozen=True, kw_only=True, tag="assign"):
         number, found = self._number(shares), most_effect([(share.hits, share.among) for share in shares], named)
         if named.total() != number:
             faults.append(fault("casualty.number", hits=number, number=named.total()))
+        elif not faults and self.last and sum(named[i] for i in self.last) > number - self.first:
+            faults.append(fault("casualty.last", units=self.last, number=number - self.first))
         elif not faults and found < number:
             faults.append(fault("casualty.most", units=tuple(named), hits=number, number=found))
         return faults

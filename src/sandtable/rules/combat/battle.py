@@ -14,6 +14,7 @@ from sandtable.rules.combat.targets import FILTERS, Filter, most_effect
 ATTACKER, DEFENDER = 0, 1
 ANY = "any"
 LOST = "lost"
+LAST = "last"  # tag: is given up only when nothing else can take a hit
 LIGHT, STUCK = "light", "stuck"  # tags: may leave while others fight on, and cannot hold alone; has nowhere to go
 
 

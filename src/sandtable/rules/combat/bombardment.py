@@ -11,6 +11,7 @@ from sandtable.kernel.offers import Option
 from sandtable.kernel.pick import Answer, Pick
 from sandtable.kernel.text import Text
 from sandtable.kernel.units import Unit
+from sandtable.rules.combat.choices import Barrage
 from sandtable.rules.hooks import Asked, Facts
 from sandtable.rules.look import arm, commanded, fights, foes, hostile
 from sandtable.rules.marks import BEACH, FOUGHT, SETTLED
@@ -53,6 +54,7 @@ def _near(play: Play, moment: Moment) -> None:
         options = tuple(Option(u.id, Text("option.unit", {"unit": u.kind, "space": u.space}), (u.id,)) for u in ships)
         prompt = Text("prompt.bombard", {"power": power, "space": space})
         keys, note = tuple(o.key for o in options), {"space": space}
+        most = int(play.ask(Barrage(power, space))) or len(keys)
         play.react(
             Pick(
                 to=power,
@@ -60,8 +62,8 @@ def _near(play: Play, moment: Moment) -> None:
                 prompt=prompt,
                 options=options,
                 least=0,
-                most=len(keys),
-                default=keys,
+                most=min(most, len(keys)),
+                default=keys[:most],
                 handler=TOPIC,
                 note=note,
             )

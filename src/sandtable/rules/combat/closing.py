@@ -19,12 +19,12 @@ from sandtable.kernel.verdict import Fault, fault
 from sandtable.rules.combat.battle import ATTACKER
 from sandtable.rules.combat.engagements import engagements
 from sandtable.rules.combat.muster import attackers, defenders
-from sandtable.rules.hooks import Asked
+from sandtable.rules.hooks import Asked, Stranded
 from sandtable.rules.look import arm, can, friends, hostile
 from sandtable.rules.marks import DECKED, FOUGHT, SETTLED
 from sandtable.rules.movement.landing import carriers, flight_map, free_berths
 from sandtable.rules.politics.capture import seize
-from sandtable.rules.questions import Choosers
+from sandtable.rules.questions import Berths, Choosers
 
 if TYPE_CHECKING:
     from sandtable.kernel.play import Play
@@ -65,11 +65,15 @@ def _back_to_decks(play: Play, power: str) -> None:
     for i, carrier in DECKS.get(play.state).items():
         if i not in play.state.units:
             continue
-        if carrier in play.state.units:
+        deck = play.state.units.get(carrier)
+        if deck is not None and play.ask(Berths(deck)):
             play.emit(Boarded((i,), carrier))
         else:
             homeless.append(i)
-    if homeless:
+    keepers = play.game.hooks(Stranded)
+    for keep in keepers if homeless else ():
+        keep(play, power, tuple(homeless))
+    if homeless and not keepers:
         attacker = "" if play.game.keeps(AMONG_FOES) else power
         play.react(Refuge(units=tuple(homeless), attacker=attacker))
 

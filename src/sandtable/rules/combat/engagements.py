@@ -11,6 +11,8 @@ from sandtable.rules.look import arm, commanded, hostile
 from sandtable.rules.marks import BEACH, FOUGHT, LANDING, ROLE, SETTLED
 from sandtable.rules.movement.questions import Provokes
 
+OVERHEAD = ("raid", "escort")  # tasks of aircraft that fight only each other and what is built
+
 
 def engagements(play: Play, power: str) -> list[Engagement]:
     """Everything still to be resolved by a power in this phase."""
@@ -45,7 +47,7 @@ def _contested(play: Play, power: str, at_sea: bool) -> list[str]:
     ours = {
         u.space
         for u in play.state.units.values()
-        if u.owner in own and sea[u.space] == at_sea and not u.aboard and role.get(u.id) != "raid"
+        if u.owner in own and sea[u.space] == at_sea and not u.aboard and role.get(u.id) not in OVERHEAD
     }
     listed = play.game.board.sea if at_sea else play.game.board.open_land
     settled = SETTLED.get(play.state)

@@ -24,11 +24,12 @@ from sandtable.rules.hooks import Beats
 
 
 def _guns(rules: CombatRules, battle: Battle) -> Roll | None:
-    """One die for each aircraft, whatever it is."""
+    """One die for each aircraft, whatever it is, and no more than the guns have shots."""
     on = battle.facts.get("gun", 0)
     if battle.cycle > 1 or battle.shot or not on:
         return None
     planes = sum(g.n for g in battle.sides[ATTACKER] if g.profile.arm == "air")
+    planes = min(planes, battle.facts.get("shots", planes))
     what, owner = "antiaircraft fire", battle.facts.get("gunner", "")
     return Roll((Volley(DEFENDER, owner, planes, on, what),)) if planes else None
 

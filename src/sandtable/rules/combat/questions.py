@@ -14,7 +14,7 @@ from sandtable.kernel.questions import Reason
 from sandtable.kernel.text import Text
 from sandtable.rules.combat.assemble import combat_rules
 from sandtable.rules.combat.assign import Assign, alike, ask_together, lots_of, only_losses
-from sandtable.rules.combat.battle import ATTACKER, Ask, Battle, effect
+from sandtable.rules.combat.battle import ATTACKER, LAST, Ask, Battle, effect, with_side
 from sandtable.rules.combat.running import sensible
 from sandtable.rules.hooks import Instead, Queries
 from sandtable.rules.look import arm, cargo
@@ -41,11 +41,17 @@ def losses(play: Play, fight: Fight, battle: Battle, act: Ask) -> None:
     """Ask those who command a force who takes the hits, unless there is nothing to choose."""
     rules = combat_rules(play.game)
     groups = [battle.sides[act.side][i] for i in act.among]
+    first = [g for g in groups if LAST not in g.profile.tags]
+    bearable = effect(rules, with_side(battle, act.side, tuple(first)), act.hits) if first else 0
+    if first and bearable == effect(rules, battle, act.hits):
+        groups = first  # nobody gives up what is lost last while others can take it
 
     def task(i: str) -> object:
         return play.ask(Task(play.state.units[i], act.side))
 
     forced, instead = only_losses(groups, act.hits, task), play.game.hooks(Instead)
+    if forced is None and effect(rules, battle, act.hits) == sum(g.n * g.profile.lives for g in groups):
+        forced = tuple(i for g in groups for i in g.ids for _ in range(g.profile.lives))
     if forced is not None and not instead:
         fight.heard(play, Lose(forced))
         return
@@ -59,6 +65,8 @@ def losses(play: Play, fight: Fight, battle: Battle, act: Ask) -> None:
         may=act.hits[0].may,
         lots=lots_of(rules, groups, act.hits),
         alike=alike(play, groups, task),
+        last=tuple(i for g in groups if LAST in g.profile.tags for i in g.ids) if first else (),
+        first=bearable,
     )
     for ask in instead:
         if (step := ask(play, fight, act, question)) is not None:

@@ -10,8 +10,9 @@ from sandtable.kernel.module import Module
 from sandtable.kernel.play import Play
 from sandtable.kernel.units import Unit
 from sandtable.kernel.verdict import Fault, fault
+from sandtable.rules.combat.choices import RaidTargets
 from sandtable.rules.hooks import Landed, Roles
-from sandtable.rules.look import can, foes, hostile
+from sandtable.rules.look import foes, hostile
 from sandtable.rules.marks import FLIGHT, MOVED, RODE, ROLE
 from sandtable.rules.movement.common import COMBAT, HOME, Way, entry_faults, go, left
 from sandtable.rules.movement.ends import Near, fare, free_ends
@@ -75,8 +76,7 @@ def check_role(play: Play, power: str, role: str, unit: Unit, end: str) -> list[
 def _check_raid(play: Play, power: str, unit: Unit, end: str) -> list[Fault]:
     if not play.ask(Raids(unit)):
         return [fault("raid.bombers", units=(unit.id,), unit=unit.kind)]
-    target = [u for u in play.state.here(end) if can(play, u, "factory") and u.owner in foes(play, power)]
-    return [] if target else [fault("raid.no_target", spaces=(end,), space=end)]
+    return [] if play.ask(RaidTargets(power, unit, end)) else [fault("raid.no_target", spaces=(end,), space=end)]
 
 
 def take(play: Play, power: str, manner: str, order: Go, units: list[Unit]) -> None:

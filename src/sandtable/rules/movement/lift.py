@@ -197,7 +197,12 @@ def check_landing(play: Play, power: str, manner: str, order: Go, units: list[Un
 
 
 def _check_assault(play: Play, unit: Unit, land: str) -> list[Fault]:
-    return [fault("transport.gun_ashore", units=(unit.id,), space=land)] if can(play, unit, "facility") else []
+    return [fault("transport.gun_ashore", units=(unit.id,), space=land)] if bound_to_defend(play, unit) else []
+
+
+def bound_to_defend(play: Play, unit: Unit) -> bool:
+    """Whether a unit takes no part in an attack, so that it cannot land in one."""
+    return can(play, unit, "facility") or can(play, unit, "noncombat_only")
 
 
 def land(play: Play, power: str, manner: str, order: Go, units: list[Unit]) -> None:

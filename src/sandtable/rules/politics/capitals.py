@@ -61,7 +61,7 @@ def _give_back(play: Play, country: str) -> None:
         if play.game.board.spaces[space].owner == country and play.state.control[space] in mates:
             keeper = play.state.control[space]
             play.emit(Taken(space, country, keeper, "returned"))
-            kept = tuple(u.id for u in play.state.here(space) if can(play, u, "factory"))
+            kept = tuple(u.id for u in play.state.here(space) if can(play, u, "factory") or can(play, u, "fixed"))
             if kept:
                 play.emit(Owned(kept, country))
 

@@ -31,7 +31,7 @@ def seize(play: Play, space: str, captor: str) -> None:
         if unit.owner not in against or not can(play, unit, "captured"):
             continue
         put(SEIZED, play, {unit.id: unit.owner})
-        if can(play, unit, "factory"):
+        if can(play, unit, "factory") or can(play, unit, "fixed"):
             play.emit(Owned((unit.id,), holder))
         elif freed and unit.data and unit.data in friends(play, captor):
             play.emit(Owned((unit.id,), unit.data))

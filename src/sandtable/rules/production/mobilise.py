@@ -14,7 +14,7 @@ from sandtable.kernel.marks import put
 from sandtable.kernel.module import Module
 from sandtable.kernel.questions import Reason
 from sandtable.kernel.steps import Step
-from sandtable.kernel.units import Build
+from sandtable.kernel.units import Build, Kind
 from sandtable.kernel.verdict import Fault, fault
 from sandtable.rules.berths import takes
 from sandtable.rules.hooks import Room
@@ -22,6 +22,7 @@ from sandtable.rules.look import can, nations
 from sandtable.rules.marks import BUILT, HELD, SEIZED
 from sandtable.rules.production import embark
 from sandtable.rules.production.placing import Found, Placing, produce
+from sandtable.rules.production.questions import Site
 from sandtable.rules.questions import Capacity, Produces
 
 if TYPE_CHECKING:
@@ -62,6 +63,22 @@ def _capacity(play: Play, q: Capacity, value: int, why: list[Reason] | None) -> 
     """As many as its land is worth."""
     used = sum(place == q.space for place in BUILT.get(play.state).values())
     return value + play.game.board.spaces[q.space].value - used
+
+
+def _built_in(kind: Kind) -> bool:
+    """Whether a kind is a facility that is built where it is wanted, not produced by a factory."""
+    return kind.can("factory") or kind.can("fixed")
+
+
+def _site(play: Play, q: Site) -> list[Fault]:
+    """A factory needs land that is worth anything, and none beside it."""
+    if not play.game.kinds[q.kind].can("factory"):
+        return []
+    if play.game.board.spaces[q.space].value < 1:
+        return [fault("place.factory_value", spaces=(q.space,), space=q.space)]
+    if any(can(play, u, "factory") for u in play.state.here(q.space)):
+        return [fault("place.factory_second", spaces=(q.space,), space=q.space)]
+    return []
 
 
 class Mobilise(Placing, frozen=True, kw_only=True, tag="mobilise"):
@@ -112,8 +129,8 @@ class Mobilise(Placing, frozen=True, kw_only=True, tag="mobilise"):
     def _spots(self, play: Play, power: str, key: str) -> list[str]:
         board = play.game.board
         sort = play.game.kinds[key]
-        if sort.can("factory"):
-            return [s for s in board.open_land if not self._check_factory(play, power, s)]
+        if _built_in(sort):
+            return [s for s in board.open_land if not self._check_site(play, power, key, s)]
         places: dict[str, None] = {}
         for space in factories(play, power):
             if room_left(play, power, space) < 1 or not self._made_at(play, power, key, space):
@@ -141,11 +158,11 @@ class Mobilise(Placing, frozen=True, kw_only=True, tag="mobilise"):
         return super().other(play, decision)
 
     def misplaced(self, play: Play, power: str, order: Put) -> list[Fault]:
-        if not play.game.kinds[order.kind].can("factory"):
+        if not _built_in(play.game.kinds[order.kind]):
             return self._check_place(play, power, order)
         if order.number != 1:
             return [fault("place.one_factory", space=order.space)]
-        return self._check_factory(play, power, order.space)
+        return self._check_site(play, power, order.kind, order.space)
 
     def take(self, play: Play, decision: Decision) -> None:
         if isinstance(decision.value, Go):
@@ -155,15 +172,10 @@ class Mobilise(Placing, frozen=True, kw_only=True, tag="mobilise"):
         else:
             super().take(play, decision)
 
-    def _check_factory(self, play: Play, power: str, space: str) -> list[Fault]:
-        board = play.game.board
-        if board.is_sea[space] or not held_long_enough(play, power, space):
+    def _check_site(self, play: Play, power: str, kind: str, space: str) -> list[Fault]:
+        if play.game.board.is_sea[space] or not held_long_enough(play, power, space):
             return [fault("place.factory_held", spaces=(space,), space=space)]
-        if board.spaces[space].value < 1:
-            return [fault("place.factory_value", spaces=(space,), space=space)]
-        if any(can(play, u, "factory") for u in play.state.here(space)):
-            return [fault("place.factory_second", spaces=(space,), space=space)]
-        return []
+        return play.faults(Site(power, kind, space))
 
     def _sources(self, play: Play, power: str, order: Put) -> list[str]:
         """The factories that could produce an order, those with the most room first."""
@@ -214,11 +226,14 @@ class Mobilise(Placing, frozen=True, kw_only=True, tag="mobilise"):
 
     def place(self, play: Play, power: str, order: Put) -> None:
         source = order.space
-        if not play.game.kinds[order.kind].can("factory"):
+        if not _built_in(play.game.kinds[order.kind]):
             source = self._sources(play, power, order)[0]
-        made = produce(play, self._made_at(play, power, order.kind, source)[: order.number], order.space, "mobilised")
+        waiting = self._made_at(play, power, order.kind, source)[: order.number]
+        if _built_in(play.game.kinds[order.kind]):
+            waiting = [b for b in play.state.queue if b.owner == power and b.kind == order.kind][:1]
+        made = [u for u in produce(play, waiting, order.space, "mobilised") if u.id in play.state.units]
         # A factory counts against nobody's limit, so it is noted under a place that produces nothing.
-        counted = "" if play.game.kinds[order.kind].can("factory") else source
+        counted = "" if _built_in(play.game.kinds[order.kind]) else source
         put(BUILT, play, {u.id: counted for u in made})
         if play.game.board.is_sea[order.space] and play.game.kinds[order.kind].arm == "air":
             for unit in made:
@@ -241,4 +256,10 @@ def _room(play: Play, power: str) -> dict[str, int]:
     return {space: room_left(play, power, space) for space in factories(play, power)}
 
 
-MODULE = Module(steps={"mobilise": _mobilise}, classes=(Mobilise,), values={Capacity: _capacity}, hooks=(Room(_room),))
+MODULE = Module(
+    steps={"mobilise": _mobilise},
+    classes=(Mobilise,),
+    values={Capacity: _capacity},
+    limits={Site: _site},
+    hooks=(Room(_room),),
+)

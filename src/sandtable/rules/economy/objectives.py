@@ -1,0 +1,152 @@
+"""National objectives: what a power is paid for beyond its land, as data, with what is missing named."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from sandtable.kernel.events import Paid
+from sandtable.kernel.marks import Mark, put
+from sandtable.kernel.module import Module
+from sandtable.kernel.play import Play
+from sandtable.kernel.questions import Reason, because
+from sandtable.kernel.settings import Setting, Shape
+from sandtable.rules.economy.accounts import purses_of
+from sandtable.rules.look import arm, can
+from sandtable.rules.politics.alliances import SYMPATHY, at_war, belligerent, leaning
+from sandtable.rules.questions import Income
+
+
+class Objective(Shape, frozen=True):
+    """What is wanted, and what it pays; all that is said must hold."""
+
+    power: str
+    name: str
+    pays: int
+    war: bool = False  # it must be at war with anybody
+    at_war: tuple[str, ...] = ()  # with each of these
+    at_peace: tuple[str, ...] = ()  # with none of these
+    lands: tuple[str, ...] = ()  # land to be held
+    all_own: bool = False  # all land that was its own when the game began
+    by_side: bool = False  # by any power of its side
+    least: int = 0  # so many of them will do; 0 for all
+    each: bool = False  # it pays for each of them
+    troops: bool = False  # a land unit of its own must stand there
+    clear: tuple[str, ...] = ()  # zones without enemy ships
+    of: tuple[str, ...] = ()  # that have one of these abilities
+    friendly_ore: tuple[str, ...] = ()  # neutral land that must neither lean to the enemy nor be held by him
+    unaided: bool = False  # no unit of an ally in land that was its own
+    once: bool = False  # once in a game
+    conquests: tuple[str, ...] = ()  # it pays for each land that first was of these powers, or leaned to their side
+
+
+OBJECTIVES = Setting("objectives", tuple[Objective, ...], "What powers are paid for beyond their land.", ())
+DONE: Mark[dict[str, str]] = Mark("objectives done", "game", {})  # objective that pays once -> who was paid
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """How an objective stands."""
+
+    name: str
+    paid: int
+    missing: tuple[str, ...] = ()  # spaces and powers that are in its way
+
+
+def standings(play: Play, power: str) -> list[Standing]:
+    """All objectives of a power."""
+    return [_standing(play, o) for o in play.game.setting(OBJECTIVES) if o.power == power]
+
+
+def _standing(play: Play, o: Objective) -> Standing:
+    missing = [*_politics(play, o), *_at_sea(play, o), *_guests(play, o), *_ore(play, o)]
+    lands = _wanted(play, o)
+    lacking = [s for s in lands if not _holds(play, o, s)]
+    if missing or (o.once and o.name in DONE.get(play.state)):
+        return Standing(o.name, 0, tuple(missing))
+    if o.each or o.conquests:
+        return Standing(o.name, o.pays * (len(lands) - len(lacking)), tuple(lacking))
+    needed = o.least or len(lands)
+    return Standing(o.name, o.pays if len(lands) - len(lacking) >= needed else 0, tuple(lacking))
+
+
+def _wanted(play: Play, o: Objective) -> list[str]:
+    spaces, countries = play.game.board.spaces, play.game.countries
+    if o.conquests:
+        sides = {countries[p].alliance for p in o.conquests}
+        return [
+            s
+            for s in play.game.board.open_land
+            if spaces[s].owner in o.conquests or countries[spaces[s].owner].tags.get(SYMPATHY) in sides
+        ]
+    return [s for s in play.game.board.open_land if spaces[s].owner == o.power] if o.all_own else list(o.lands)
+
+
+def _holds(play: Play, o: Objective, space: str) -> bool:
+    holder, countries = play.state.control[space], play.game.countries
+    own = countries[holder].alliance == countries[o.power].alliance if o.by_side else holder == o.power
+    if not own or not o.troops:
+        return own
+    return any(
+        u.owner == o.power and arm(play, u) == "land" and not can(play, u, "fixed") for u in play.state.here(space)
+    )
+
+
+def _politics(play: Play, o: Objective) -> Iterator[str]:
+    if o.war and not belligerent(play, o.power):
+        yield o.power
+    yield from (p for p in o.at_war if not at_war(play, o.power, p))
+    yield from (p for p in o.at_peace if at_war(play, o.power, p))
+
+
+def _enemies(play: Play, o: Objective) -> set[str]:
+    own = play.game.countries[o.power].alliance
+    return {p for p in play.game.powers if play.game.countries[p].alliance != own}
+
+
+def _at_sea(play: Play, o: Objective) -> Iterator[str]:
+    against = _enemies(play, o)
+    for zone in o.clear:
+        if any(u.owner in against and any(can(play, u, a) for a in o.of) for u in play.state.here(zone)):
+            yield zone
+
+
+def _guests(play: Play, o: Objective) -> Iterator[str]:
+    own = play.game.countries[o.power].alliance
+    for space in play.game.board.open_land if o.unaided else ():
+        if play.game.board.spaces[space].owner == o.power:
+            guests = (play.game.countries[u.owner] for u in play.state.here(space) if u.owner != o.power)
+            if any(g.alliance == own for g in guests):
+                yield space
+
+
+def _ore(play: Play, o: Objective) -> Iterator[str]:
+    enemy = next(iter(_enemies(play, o)), "")
+    side = play.game.countries[enemy].alliance if enemy else ""
+    for space in o.friendly_ore:
+        holder = play.state.control[space]
+        if side and side in (leaning(play, holder), play.game.countries[holder].alliance):
+            yield space
+
+
+def _income(play: Play, q: Income, value: int, why: list[Reason] | None) -> int:
+    owner = play.game.accounts[q.purse].owner
+    if q.purse != purses_of(play.game, owner)[0].name:
+        return value
+    for one in standings(play, owner):
+        if one.paid:
+            value += one.paid
+            because(why, "income.objective", one.paid, objective=one.name, paid=one.paid)
+    return value
+
+
+def _paid(play: Play, event: Paid) -> None:
+    """What pays once is done when it was paid."""
+    if event.why != "income":
+        return
+    owner = play.game.accounts[event.purse].owner
+    once = {o.name for o in play.game.setting(OBJECTIVES) if o.once and o.power == owner}
+    put(DONE, play, {one.name: owner for one in standings(play, owner) if one.paid and one.name in once})
+
+
+MODULE = Module(on={Paid: _paid}, values={Income: _income}, settings=(OBJECTIVES,))

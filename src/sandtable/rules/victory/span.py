@@ -1,0 +1,107 @@
+"""Victory by what a side has held, without a break, since the last turn of the power whose turn begins.
+
+It also needs a capital of its own; one that is freed before that turn ends will do.
+"""
+
+from __future__ import annotations
+
+from sandtable.kernel.events import Ended, Moment, Taken
+from sandtable.kernel.marks import Mark, put
+from sandtable.kernel.module import Module
+from sandtable.kernel.play import Play
+from sandtable.kernel.program import finish
+from sandtable.kernel.settings import Setting, Shape
+from sandtable.kernel.text import Text
+from sandtable.rules.hooks import Scores
+from sandtable.rules.victory.score import Score
+
+
+class Goal(Shape, frozen=True):
+    """What a side must hold."""
+
+    how: str  # what the ending is called
+    capitals: tuple[str, ...]  # own capitals, of which it needs one
+    cities: int = 0  # so many victory cities
+    lands: tuple[str, ...] = ()  # all of these
+
+
+GOALS = Setting("goals", dict[str, Goal], "For each side what it must hold for a round to win.")
+SINCE: Mark[dict[str, str]] = Mark("since", "game", {})  # power -> "held": nothing was lost since its last turn
+PENDING: Mark[dict[str, str]] = Mark("pending", "game", {})  # power -> its side wins if a capital is freed this turn
+HELD = "held"
+
+
+def _side(play: Play, space: str) -> str:
+    return play.game.countries[play.state.control[space]].alliance
+
+
+def cities(play: Play, side: str) -> list[str]:
+    """The victory cities of a side."""
+    return [s.tags["city"] for s in play.game.board.spaces.values() if "city" in s.tags and _side(play, s.name) == side]
+
+
+def holds(play: Play, side: str) -> bool:
+    """Whether a side holds what it must, its own capitals aside."""
+    goal = play.game.setting(GOALS)[side]
+    return len(cities(play, side)) >= goal.cities and all(_side(play, s) == side for s in goal.lands)
+
+
+def has_capital(play: Play, side: str) -> bool:
+    """Whether a side holds a capital of its own."""
+    return any(_side(play, s) == side for s in play.game.setting(GOALS)[side].capitals)
+
+
+def _of(play: Play, power: str) -> str:
+    return play.game.countries[power].alliance
+
+
+def _begins(play: Play, moment: Moment) -> None:
+    power = moment.who[0]
+    side = _of(play, power)
+    if SINCE.get(play.state).get(power) != HELD or not holds(play, side):
+        return
+    if has_capital(play, side):
+        _win(play, side)
+    else:
+        put(PENDING, play, {power: side})
+
+
+def _ends(play: Play, moment: Moment) -> None:
+    power = moment.who[0]
+    side = _of(play, power)
+    if PENDING.get(play.state).get(power):
+        PENDING.set(play, {})
+        if holds(play, side) and has_capital(play, side):
+            _win(play, side)
+            return
+    put(SINCE, play, {power: HELD if holds(play, side) else ""})
+
+
+def _taken(play: Play, event: Taken) -> None:
+    """What a side loses breaks the span for all its powers."""
+    since = SINCE.get(play.state)
+    broken = {p: "" for p, said in since.items() if said and not holds(play, _of(play, p))}
+    put(SINCE, play, broken)
+
+
+def _win(play: Play, side: str) -> None:
+    winners = tuple(p for p in play.game.powers if _of(play, p) == side)
+    goal = play.game.setting(GOALS)[side]
+    finish(play, Ended(winners, goal.how, {"side": side, "cities": cities(play, side)}))
+
+
+def _score(play: Play) -> list[Score]:
+    found = []
+    for side, goal in play.game.setting(GOALS).items():
+        named = tuple(sorted(cities(play, side)))
+        if goal.cities:
+            found.append(Score(side, Text("score.cities"), len(named), goal.cities, named))
+        else:
+            held = tuple(s for s in goal.lands if _side(play, s) == side)
+            found.append(Score(side, Text("score.capitals"), len(held), len(goal.lands), held))
+    return found
+
+
+MODULE = Module(
+    on={"turn.entered": _begins, "turn.left": _ends, Taken: _taken}, hooks=(Scores(_score),), settings=(GOALS,)
+)
