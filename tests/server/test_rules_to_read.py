@@ -32,7 +32,7 @@ def test_a_card_tells_its_rule_in_the_readers_language(house: House) -> None:
     assert card["refusals"]
     assert "REV-CAS-04" in [n["id"] for n in card["near"]]
     assert card["example"]["orders"][-1]["refused"] == "REV-SUB-06"
-    assert anna.get("/rules/REV-SUB-06?lang=de")["refusals"] != card["refusals"]
+    assert anna.get("/rules/REV-SUB-06", lang="de")["refusals"] != card["refusals"]
 
 
 def test_what_is_no_rule_is_said_so(house: House) -> None:
