@@ -7,7 +7,7 @@ import { read } from '../src/route.svelte';
 import { arrowsOf } from '../src/table/arrows';
 import { arrivals, enemies, lesser, readiness } from '../src/table/affairs';
 import { mostOf, shelves, spent, withItem } from '../src/table/basket';
-import { volleysOf } from '../src/table/dice';
+import { battleAt, volleysOf } from '../src/table/dice';
 import { filmOf } from '../src/table/film';
 import { decksOf, handRows, launched, troopShips, withCount, withUnits } from '../src/table/hand';
 import { chosenFrom, firstHits, lossRows, namedUnits, swapped, total } from '../src/table/losses';
@@ -147,12 +147,20 @@ describe('film and dice', () => {
   });
   it('counts hits and what was to be expected', () => {
     const rolled = { event: 'rolled', thrown: { throw: { n: 3, what: 'attack', who: 'Me', space: 'A', on: 2 }, dice: [1, 2, 6] } };
-    expect(volleysOf(line(1, 'Me', [rolled]))[0]).toMatchObject({ hits: 2, expected: 1 });
+    expect(volleysOf([line(1, 'Me', [rolled])])[0]).toMatchObject({ hits: 2, expected: 1 });
     const old = { event: 'rolled', thrown: { throw: { n: 1, what: 'attack of tank 4' }, dice: [1] } };
     const now = { event: 'rolled', thrown: { throw: { n: 1, what: 'attack', kind: 'tank 4' }, dice: [1] } };
-    const [before, after] = volleysOf(line(1, 'Me', [old, now]));
+    const [before, after] = volleysOf([line(1, 'Me', [old, now])]);
     expect(before).toEqual(after);
     expect(after).toMatchObject({ what: 'attack', kind: 'tank 4' });
+  });
+  it('keeps the battles of a space apart, and their rounds', () => {
+    const due = { event: 'moment', name: 'fight.due', data: { space: 'A' } };
+    const shot = (who: string) => ({ event: 'rolled', thrown: { throw: { n: 1, what: 'attack', who, space: 'A' }, dice: [1] } });
+    const all = volleysOf([line(1, 'Me', [due, shot('Me'), shot('You')]), line(2, 'Me', [shot('Me'), shot('You')]), line(5, 'You', [due, shot('You')])]);
+    expect(all.map((v) => v.round)).toEqual([1, 1, 2, 2, 1]);
+    expect(new Set(all.map((v) => v.battle)).size).toBe(2);
+    expect(battleAt(all, 'A')).toBe(all[4]?.battle);
   });
 });
 

@@ -2,18 +2,46 @@
 import type { Line, Thrown } from '../api/types';
 import { isChange } from './lines';
 
-export interface Volley { who: string; what: string; kind: string; space: string; target: number; dice: number[]; hits: number; expected: number; line: number }
+export interface Volley { who: string; what: string; kind: string; space: string; target: number; dice: number[]; hits: number; expected: number; line: number; battle: number; round: number }
 
-export function volleysOf(line: Line): Volley[] {
-  return isChange(line) ? line.events.flatMap((e) => (e.event === 'rolled' ? [volley(e.thrown, line.n)] : [])) : [];
+// The dice of some lines, each with the battle it fell in: a space may see several, and each begins with a moment of its own.
+export function volleysOf(lines: Line[]): Volley[] {
+  const begun = new Map<string, number>(); // by space: where its last battle began
+  const found: Volley[] = [];
+  let count = 0;
+  for (const line of lines) {
+    if (!isChange(line)) continue;
+    for (const e of line.events) {
+      count++;
+      if (e.event === 'moment' && e.name.endsWith('.due') && typeof e.data?.['space'] === 'string') begun.set(e.data['space'], line.n + count / 1e6);
+      if (e.event === 'rolled') found.push(volley(e.thrown, line.n, begun.get(String(e.thrown.throw.space ?? '')) ?? 0));
+    }
+  }
+  return inRounds(found);
 }
+
+// A round is over when who fired first fires again after the others.
+function inRounds(volleys: Volley[]): Volley[] {
+  const last = new Map<string, Volley & { first: string }>();
+  for (const v of volleys) {
+    const key = `${v.space}|${v.battle}`;
+    const before = last.get(key);
+    const first = before?.first ?? v.who;
+    v.round = before ? before.round + (v.who === first && before.who !== first ? 1 : 0) : 1;
+    last.set(key, { ...v, first });
+  }
+  return volleys;
+}
+
+// Where the newest battle of a space began, so that it can be told from earlier ones.
+export const battleAt = (volleys: Volley[], space: string): number => volleys.reduce((newest, v) => (v.space === space ? Math.max(newest, v.battle) : newest), 0);
 
 // In a branch the records themselves hold the dice.
 export function volleysOfRecords(records: { n: number; throws?: Thrown[] }[]): Volley[] {
-  return records.slice(-60).flatMap((r) => (r.throws ?? []).map((t) => volley(t, r.n)));
+  return inRounds(records.slice(-60).flatMap((r) => (r.throws ?? []).map((t) => volley(t, r.n, 0))));
 }
 
-function volley({ throw: thrown, dice }: Thrown, line: number): Volley {
+function volley({ throw: thrown, dice }: Thrown, line: number, battle: number): Volley {
   const target = Number(thrown.on ?? 0);
   // Lines from before `kind` was there name both at once: "attack of tank".
   const [what = '', kind = ''] = thrown.what.split(' of ');
@@ -27,5 +55,7 @@ function volley({ throw: thrown, dice }: Thrown, line: number): Volley {
     hits: target ? dice.filter((d) => d <= target).length : 0,
     expected: (dice.length * target) / Number(thrown.faces ?? 6),
     line,
+    battle,
+    round: 1,
   };
 }

@@ -64,7 +64,7 @@ export class TableStore {
   offer = $derived(this.openOffers.find((o) => o.power === this.chosen) ?? this.openOffers[0] ?? null);
   standing = $derived(this.questions.filter((o) => !o.holds)); // what may be done at any time, and nobody waits for
   course = $derived(this.trial ? courseOf(this.trial, this.records) : this.records);
-  rolls = $derived(this.trial ? volleysOfRecords(this.trial.records) : this.lines.slice(-60).flatMap(volleysOf));
+  rolls = $derived(this.trial ? volleysOfRecords(this.trial.records) : volleysOf(this.lines.slice(-120)));
   private orders = $derived(this.offer?.form.type === 'group' ? this.offer.form : null);
   moving = $derived(this.orders !== null);
   manner = $derived(this.orders?.manner ?? ''); // in what manner units are moved now
