@@ -1,0 +1,33 @@
+"""Battles of Pacific 1941: the order of fire by side, aircraft and submarines, guns, bombardment, marines."""
+
+from __future__ import annotations
+
+from sandtable.odds import Leave, Policy
+from tests.odds.cases import Case
+
+SEA = {"space": "Sea Zone 17"}
+DIVE = Policy(submerge=(Leave("always"), Leave("always")), accept={"submerge": frozenset({"submarine"})})
+
+
+def _fleets(ours: str, theirs: str, policy: Policy | None = None) -> Case:
+    return f"United States: {ours}", f"Japan: {theirs}", dict(SEA), policy or Policy()
+
+
+def _landing(ours: str, theirs: str) -> Case:
+    return f"United States: {ours}", f"Japan: {theirs}", {"space": "Marshall Islands", "amphibious": True}, Policy()
+
+
+PACIFIC: dict[str, Case] = {
+    "first shots": _fleets("2 submarine, 1 destroyer", "1 battleship, 1 transport"),
+    "destroyer defends": _fleets("2 submarine", "1 destroyer, 1 submarine, 1 transport"),
+    "submarines defend": _fleets("1 destroyer, 1 battleship", "2 submarine, 1 transport"),
+    "aircraft blind": _fleets("2 fighter, 1 aircraft carrier", "1 submarine, 1 transport"),
+    "aircraft see": _fleets("2 fighter, 1 destroyer", "2 submarine, 1 transport"),
+    "defending aircraft": _fleets("2 submarine, 1 battleship", "1 aircraft carrier, 2 fighter"),
+    "last destroyer": _fleets("2 submarine, 1 fighter, 1 destroyer", "1 destroyer, 1 submarine, 1 fighter"),
+    "damaged": _fleets("1 battleship hit 1, 1 transport", "1 battleship"),
+    "all dive": _fleets("2 submarine, 1 battleship", "2 submarine, 1 destroyer", DIVE),
+    "nobody sees": _fleets("2 submarine", "2 fighter"),
+    "landing": _landing("2 marine, 1 infantry, 1 artillery, 1 battleship, 1 destroyer", "2 infantry, 1 fighter"),
+    "guns": _landing("1 infantry, 1 fighter, 1 bomber", "1 infantry, 1 antiaircraft gun"),
+}
