@@ -9,9 +9,9 @@ from tests.tools import Table, rule
 MALAYA, SIAM = "Malaya", "Siam"
 
 
-def off_malaya(ships: str, theirs: str, at_sea: str = "", **more: dict[str, str]) -> Table:
+def off_malaya(ships: str, theirs: str, at_sea: str = "", more: dict[str, dict[str, str]] | None = None) -> Table:
     """A Japanese landing fleet in zone 45 sails to zone 46; the infantry aboard is to land in Malaya."""
-    units = {z(45): {JAPAN: ships}, MALAYA: {BRITAIN: theirs}, **more}
+    units = {z(45): {JAPAN: ships}, MALAYA: {BRITAIN: theirs}, **(more or {})}
     if at_sea:
         units[z(46)] = {BRITAIN: at_sea}
     t = pacific(JAPAN, "combat_move", units)
@@ -79,7 +79,7 @@ def test_the_zone_is_cleared_first() -> None:
 @rule("PAC-AMPHIB-10")
 def test_aircraft_that_fought_at_sea_do_not_fight_ashore() -> None:
     """They are over the zone."""
-    t = off_malaya("1 transport [infantry]", "1 infantry", "1 transport", **{SIAM: {JAPAN: "1 fighter"}})
+    t = off_malaya("1 transport [infantry]", "1 infantry", "1 transport", more={SIAM: {JAPAN: "1 fighter"}})
     t.do(f"go 1 fighter: {SIAM} > {z(46)}").done(3, 6)
     t.do(all_of(t), 1, 6)
     assert t.units(MALAYA) == {"infantry": 1}
@@ -99,7 +99,7 @@ def test_after_the_battle_at_sea_the_landing_may_be_called_off() -> None:
 @rule("PAC-AMPHIB-12", "PAC-RET-06", "PAC-RET-07", "PAC-DEC-24", "PAC-AMPHIB-13")
 def test_nobody_leaves_the_beach_but_aircraft() -> None:
     """Land units fight to the end, also those who came overland; aircraft may go after a round."""
-    t = off_malaya("1 transport [infantry]", "2 infantry", **{SIAM: {JAPAN: "1 infantry, 1 fighter"}})
+    t = off_malaya("1 transport [infantry]", "2 infantry", more={SIAM: {JAPAN: "1 infantry, 1 fighter"}})
     t.do(f"go 1 infantry: {SIAM} > {MALAYA}").do(f"go 1 fighter: {SIAM} > {MALAYA}").done()
     t.do(all_of(t), 6, 6, 6, 6, 6)
     assert (t.topic, t.options()) == ("retreat", ["air"])
@@ -111,7 +111,7 @@ def test_nobody_leaves_the_beach_but_aircraft() -> None:
 @rule("PAC-GAP-83")
 def test_if_nobody_lands_it_is_an_ordinary_land_battle() -> None:
     """Those who came overland may withdraw."""
-    t = off_malaya("1 transport [infantry]", "1 infantry", **{SIAM: {JAPAN: "1 infantry"}})
+    t = off_malaya("1 transport [infantry]", "1 infantry", more={SIAM: {JAPAN: "1 infantry"}})
     t.do(f"go 1 infantry: {SIAM} > {MALAYA}").done().do(NOBODY, 6, 6)
     assert (t.topic, t.options()) == ("retreat", [SIAM])
 
@@ -128,7 +128,7 @@ def test_ships_that_fought_do_not_bombard() -> None:
 def test_battleships_fire_on_four_and_destroyers_on_two() -> None:
     """Once, before the landing; who is hit still fires, and the ships stay in their zone and out of the battle."""
     t = off_malaya(
-        "1 transport [infantry], 1 battleship, 1 destroyer", "2 infantry", **{z(47): {JAPAN: "1 battleship"}}
+        "1 transport [infantry], 1 battleship, 1 destroyer", "2 infantry", more={z(47): {JAPAN: "1 battleship"}}
     )
     t.done().do(all_of(t))
     assert (t.topic, len(t.options()), t.silence()) == ("bombard", 2, all_of(t))
