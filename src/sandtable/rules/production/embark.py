@@ -10,13 +10,15 @@ from sandtable.kernel.verdict import Fault, fault
 from sandtable.rules.look import can
 from sandtable.rules.marks import BUILT
 from sandtable.rules.movement.landing import free_berths
+from sandtable.rules.production.questions import Receives
 
 
 def new_decks(play: Play, kind: str, zone: str, place: str = "") -> list[Unit]:
-    """The carriers built this turn in a zone (by one place) that have room for aircraft of a kind."""
+    """The carriers in a zone, built this turn (by one place) or fit for it, that have room for aircraft of a kind."""
     built = BUILT.get(play.state)
-    decks = [u for u in play.state.here(zone) if u.id in built and can(play, u, "carrier")]
-    return [d for d in decks if place in ("", built[d.id]) and free_berths(play, d, kind) > 0]
+    decks = [u for u in play.state.here(zone) if can(play, u, "carrier")]
+    decks = [d for d in decks if (d.id in built and place in ("", built[d.id])) or play.ask(Receives(d))]
+    return [d for d in decks if free_berths(play, d, kind) > 0]
 
 
 def new_berths(play: Play, kind: str, zone: str, place: str = "") -> int:

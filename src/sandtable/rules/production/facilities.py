@@ -19,7 +19,7 @@ from sandtable.rules.economy.baskets import Baskets, odd_numbers
 from sandtable.rules.look import can
 from sandtable.rules.marks import BUILT
 from sandtable.rules.movement.home_bases import harbours
-from sandtable.rules.production.questions import Site
+from sandtable.rules.production.questions import Receives, Site
 from sandtable.rules.questions import Capacity
 
 if TYPE_CHECKING:
@@ -51,6 +51,11 @@ def _capacity(play: Play, q: Capacity, value: int, why: list[Reason] | None) -> 
     kind = play.game.kinds[GREW.get(play.state).get(factory.id, factory.kind)]
     used = sum(place == q.space for place in BUILT.get(play.state).values())
     return max(0, kind.numbers.get("capacity", 0) - factory.hits) - used
+
+
+def _receives(play: Play, q: Receives, value: bool, why: list[Reason] | None) -> bool:
+    """Carriers of whoever places units, old or new."""
+    return value or q.unit.owner in getattr(play.top, "who", ())
 
 
 # -- where they may stand --
@@ -182,7 +187,7 @@ MODULE = Module(
     steps={"repair": _repair},
     classes=(Repair,),
     on={Placed: _placed, Owned: _owned, "repair.left": _dock},
-    values={Capacity: _capacity},
+    values={Capacity: _capacity, Receives: _receives},
     limits={Site: _site},
     settings=(FACILITIES,),
 )

@@ -2,7 +2,22 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from sandtable.kernel.questions import Question
+from sandtable.kernel.units import Unit
+
+if TYPE_CHECKING:
+    from sandtable.kernel.play import Play
+
+
+class Receives(Question, frozen=True):
+    """Whether new aircraft may be placed on a carrier that was not built in this turn."""
+
+    unit: Unit
+
+    def start(self, play: Play) -> bool:
+        return False
 
 
 class Site(Question, frozen=True):
