@@ -211,7 +211,8 @@ def test_a_submarine_in_the_adriatic() -> None:
 @rule("EUR-CONV-03", "EUR-CONV-04", "EUR-DEC-35", "EUR-GAP-21")
 def test_who_throws_how_many_dice() -> None:
     """Escorts do not help. A carrier throws none, its aircraft two each unless trapped; and nobody has to throw."""
-    fleet = "1 battleship, 1 cruiser, 1 destroyer, 1 transport, 1 aircraft carrier [1 fighter], 1 aircraft carrier hit 1 [1 fighter]"
+    decks = "1 aircraft carrier [1 fighter], 1 aircraft carrier hit 1 [1 fighter]"
+    fleet = f"1 battleship, 1 cruiser, 1 destroyer, 1 transport, {decks}"
     t = board(UK, "convoys", {zone(109): {GER: fleet, UK: "2 destroyer"}}, purses={UK: 0})
     t.quiet(1, 1, 1, 1, 1)
     assert t.money(UK) == 29 - 5 + 5

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from sandtable.rules.goods import Good
     from sandtable.rules.memories import Memory
     from sandtable.rules.movement.common import Homecoming
+    from sandtable.rules.movement.landing import Deck
     from sandtable.rules.movement.move import Move
     from sandtable.rules.movement.moving import Moving
     from sandtable.rules.movement.tasks import Task
@@ -76,6 +77,10 @@ class Tasks(Hook[Mapping[str, "Task"]]):
 
 class Landed(Hook[Callable[["Play", str, str, tuple[str, ...], tuple[str, ...]], None]]):
     """What follows when a power's aircraft flew, in a manner, to a place to land: the units, and the way."""
+
+
+class MoreDecks(Hook[Callable[["Play", str, str], list["Deck"]]]):
+    """Decks for a power's aircraft of a kind that are not on the board yet, but will be before its turn is over."""
 
 
 class Homes(Hook[Callable[["Play", str, "Unit", str], "Homecoming | None"]]):

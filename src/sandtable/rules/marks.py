@@ -35,6 +35,10 @@ PROMISE: Mark[dict[str, str]] = Mark(
     "promise", "part", {}, of_move=True
 )  # aircraft at sea -> the carrier that must come for it
 
+EXPECTED: Mark[dict[str, str]] = Mark(
+    "expected", "part", {}, of_move=True
+)  # aircraft at sea -> the zone where a carrier that is paid for must be placed
+
 # -- one phase of moving --
 BEGAN: Mark[dict[str, list[str]]] = Mark(
     "began", "move", {}, of_move=True

@@ -11,7 +11,7 @@ from sandtable.kernel.units import Unit
 from sandtable.kernel.verdict import Fault, fault
 from sandtable.rules.hooks import Homes, MoveAfter, MoveClosing, MoveEnding, MoveWarnings
 from sandtable.rules.look import PATROL, arm, can, commanded, hostile
-from sandtable.rules.marks import ALOFT, BEACH, BEGAN, DECKED, FLIGHT, LANDING, MOVED, PROMISE
+from sandtable.rules.marks import ALOFT, BEACH, BEGAN, DECKED, EXPECTED, FLIGHT, LANDING, MOVED, PROMISE
 from sandtable.rules.movement import air, sea
 from sandtable.rules.movement.aloft import AT_ONCE, may_wait, stay_up
 from sandtable.rules.movement.common import COMBAT, HOME, NONCOMBAT, Homecoming, left
@@ -114,7 +114,8 @@ def _keep_promises(play: Play, power: str) -> None:
 
 def _at_sea(play: Play, unit: Unit) -> bool:
     """Whether an aircraft is over the sea with nothing to stand on and no patrol to fly."""
-    return not unit.aboard and unit.post != PATROL and play.game.board.is_sea[unit.space]
+    waits = unit.post == PATROL or unit.id in EXPECTED.get(play.state)
+    return not unit.aboard and not waits and play.game.board.is_sea[unit.space]
 
 
 def _come_aboard(play: Play, power: str) -> None:

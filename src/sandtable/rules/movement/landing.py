@@ -10,6 +10,7 @@ import msgspec
 from sandtable.kernel.play import Play
 from sandtable.kernel.units import Unit
 from sandtable.rules.berths import takes
+from sandtable.rules.hooks import MoreDecks
 from sandtable.rules.look import cargo, commanded, friends, hostile
 from sandtable.rules.marks import HELD, MOVED, PROMISE, ROLE, SPENT
 from sandtable.rules.movement.common import HOME, NONCOMBAT, allowance
@@ -148,6 +149,8 @@ def decks(play: Play, power: str, kind: str, planning: bool = False) -> list[Dec
             for c in carriers(play, power)
             if (free := room_aboard(play, c, kind)) > 0
         ]
+        for more in play.game.hooks(MoreDecks):
+            play.look[key] = [*play.look[key], *more(play, power, kind)]
     found: list[Deck] = play.look[key]
     return found
 

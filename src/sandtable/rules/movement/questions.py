@@ -83,6 +83,17 @@ class Lures(Question, frozen=True):
         return False
 
 
+class Awaits(Question, frozen=True):
+    """How many aircraft of a kind may wait over a zone for a carrier that a power will place there this turn."""
+
+    power: str
+    zone: str
+    kind: str
+
+    def start(self, play: Play) -> int:
+        return 0
+
+
 class FreeEnds(Question, frozen=True):
     """Land where the step to the sea costs a country's aircraft nothing when they take off, and back when they land."""
 

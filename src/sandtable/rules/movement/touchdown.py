@@ -10,7 +10,7 @@ from sandtable.kernel.units import Unit
 from sandtable.kernel.verdict import Fault, fault
 from sandtable.rules.berths import takes
 from sandtable.rules.look import commanded, hostile
-from sandtable.rules.marks import DECKED, PROMISE, SETTLED
+from sandtable.rules.marks import DECKED, EXPECTED, PROMISE, SETTLED
 from sandtable.rules.movement.common import HOME, left
 from sandtable.rules.movement.landing import (
     carriers,
@@ -23,6 +23,7 @@ from sandtable.rules.movement.landing import (
     stranded,
     takes_deck,
 )
+from sandtable.rules.movement.questions import Awaits
 
 
 def check_touchdown(play: Play, power: str, order: Go, units: list[Unit]) -> list[Fault]:
@@ -35,6 +36,8 @@ def check_touchdown(play: Play, power: str, order: Go, units: list[Unit]) -> lis
         return [fault(code, spaces=(end,), space=end)]
     faults = []
     wanted = len(units)
+    if int(play.ask(Awaits(power, end, units[0].kind))) >= wanted:
+        return []
     for unit in units:
         if not any(takes_deck(play, unit, c) for c in carriers(play, power)):
             code = "air.no_carrier" if _deck_kind(play, unit) else "air.never_at_sea"
@@ -132,6 +135,7 @@ def settle(play: Play, power: str, order: Go, unit: Unit) -> None:
     """Come aboard a carrier that is here, or wait for one that is bound to come."""
     options = _decks_at(play, power, order, unit)
     if not options:
+        put(EXPECTED, play, {unit.id: unit.space})
         return
     carrier = options[0][0]
     if carrier.space == unit.space:

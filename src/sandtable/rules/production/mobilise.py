@@ -22,7 +22,7 @@ from sandtable.rules.look import can, nations
 from sandtable.rules.marks import BUILT, HELD, SEIZED
 from sandtable.rules.production import embark
 from sandtable.rules.production.placing import Found, Placing, produce
-from sandtable.rules.production.questions import Site
+from sandtable.rules.production.questions import Berth, Site
 from sandtable.rules.questions import Capacity, Produces
 
 if TYPE_CHECKING:
@@ -138,7 +138,9 @@ class Mobilise(Placing, frozen=True, kw_only=True, tag="mobilise"):
             if sort.arm != "sea":
                 places[space] = None
             for zone in board.coast[space]:
-                if sort.arm == "sea" or embark.new_decks(play, key, zone):
+                if sort.arm != "sea" and not embark.new_decks(play, key, zone):
+                    continue
+                if not play.faults(Berth(power, key, zone)):
                     places[zone] = None
         return list(places)
 
@@ -199,6 +201,8 @@ class Mobilise(Placing, frozen=True, kw_only=True, tag="mobilise"):
             return [fault("place.land_only", spaces=(order.space,), space=order.space, unit=order.kind)]
         if at_sea and kind.arm == "air" and embark.new_berths(play, order.kind, order.space) < order.number:
             return [fault("place.deck", spaces=(order.space,), space=order.space, unit=order.kind)]
+        if at_sea and (barred := play.faults(Berth(power, order.kind, order.space))):
+            return barred
         sources = self._sources(play, power, order)
         if not sources:
             return [self._no_factory(play, power, order.space)]

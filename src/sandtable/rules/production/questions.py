@@ -20,6 +20,14 @@ class Receives(Question, frozen=True):
         return False
 
 
+class Berth(Question, frozen=True):
+    """May a power place a new ship of a kind in this zone? (limit)"""
+
+    power: str
+    kind: str
+    zone: str
+
+
 class Site(Question, frozen=True):
     """May a power build a facility of a kind in a place that it has held long enough? (limit)"""
 
