@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 import pytest
@@ -17,24 +17,30 @@ from sandtable.kernel.match import EVERY, Match
 from sandtable.kernel.record import Record, Save, effective
 from sandtable.proving.replays import read
 from sandtable.server.answers.offers import offers_for
+from sandtable.server.answers.spoken import offers_message
+from sandtable.server.answers.views import position_view
 from sandtable.server.bots.worker import Look, answer
 from sandtable.server.core.deciding import play_bundle
-from sandtable.server.core.hall import settled
+from sandtable.server.core.hall import Hall, settled
 from sandtable.server.core.table import LiveTable
-from sandtable.server.core.undoing import undoable
+from sandtable.server.core.undoing import amend, undoable
+from sandtable.server.review.course import Course
+from sandtable.server.review.summing import review
 from sandtable.server.table_data import Kept, Person, Seat
 from tests.server.test_fair_turns import two
-from tests.server.tools import House
+from tests.server.tools import LONG, House
 
-GAMES = sorted((Path(__file__).parents[1] / "replays").glob("*/*.json.gz"))
-NAMES = [f"{path.parent.name}/{path.name.partition('.')[0]}" for path in GAMES]
-FAR = 260  # records of a long game that are gone through: five positions are kept on the way
-SHORT = 30  # positions at the start of a game that are all opened
+REPLAYS = Path(__file__).parents[1] / "replays"
+GAMES = sorted(REPLAYS.rglob("*.json.gz"))  # those of earlier rulesets too
+NAMES = [str(path.relative_to(REPLAYS)).partition(".")[0] for path in GAMES]
+FAR = 1_000_000 if LONG else 160  # records that are gone through: three positions are kept on the way to 160
+SHORT = 1_000_000 if LONG else 12  # positions at the start of a game that are all opened
+REVIEWED = 1 if LONG else 199  # every so many records
 ANNA = Person("anna", "Anna")
 
 
 def places(length: int) -> Iterator[int]:
-    """Every position of a short game; later on those around each kept position, and some in between."""
+    """The first positions; later on those around each kept position, and some in between. In `make attack` all."""
     for n in range(min(length, FAR)):
         if n < SHORT or n % EVERY in (0, 1, EVERY - 1) or n % 37 == 0:
             yield n
@@ -67,6 +73,16 @@ class Cold:
         return LiveTable(row, seats, match, [Kept(e, at, "player") for at, e in enumerate(entries, 1)], [])
 
 
+class Still:
+    """In the hall's place: one table, of which nothing is written."""
+
+    def __init__(self, table: LiveTable) -> None:
+        self.table = table
+
+    def change(self, _: str, work: Callable[[LiveTable], Any]) -> Any:
+        return work(self.table)
+
+
 def ask_and_play(table: LiveTable) -> int:
     """What a client asks of a table that was just opened, and what its player may do there; how far back they may."""
     match, held = table.match, table.held_by(ANNA.id)
@@ -74,6 +90,13 @@ def ask_and_play(table: LiveTable) -> int:
     told = offers_for(table, ANNA, "en")
     ways = undoable(table, ANNA)
     assert not told or told[0]["undo"]["n"] == len(ways)
+    for who in (ANNA, Person()):
+        assert offers_message(table, who, "de")  # the first words to whoever watches
+    assert position_view(match.game, match.state)["units"]
+    if ways:
+        same = [msgspec.to_builtins(r.decision) for r in ways[0]]
+        tried = amend(cast(Hall, Still(table)), table.id, ANNA, table.revision, ways[0][0].n, same, dry=True)
+        assert tried["ok"], ways[0]
     back = match.fork()
     for record in (r for bundle in ways for r in reversed(bundle)):
         if back.records[-1] == record:  # the last ones; those under decisions of others are tried by `undoable`
@@ -102,17 +125,19 @@ def test_every_position_opens_cold(path: Path) -> None:
 
 
 @pytest.mark.parametrize("path", GAMES, ids=NAMES)
-def test_every_game_can_be_reviewed(path: Path) -> None:
+def test_every_position_can_be_reviewed(path: Path) -> None:
     """A battle against a country that nobody leads has luck for one side alone."""
     save = read(path)
-    records: list[Record] = effective(save.entries)[:1600]
-    whole = len(records) == len(save.entries)
-    job = Look(path.name, save.game, save.options, save.ruleset, save.opening, records, {}, save.position, 60.0)
-    found = answer(job)
-    assert "failed" not in found, found
-    assert set(found["luck"]) == {side["name"] for side in found["sides"]}
-    assert {point["side"] for point in found["turning"]} <= set(found["luck"])
-    assert whole or found["series"]
+    records: list[Record] = effective(save.entries)[: None if LONG else 600]
+    course = Course(load(save.game, save.options, save.ruleset), save.opening, save.position)
+    for n in [*range(0, len(records), REVIEWED), len(records)]:
+        course.follow(records[:n])
+        found = review(course, {})
+        assert set(found["luck"]) == {side["name"] for side in found["sides"]}
+        assert {point["side"] for point in found["turning"]} <= set(found["luck"])
+        assert found["series"]
+    job = Look(path.name, save.game, save.options, save.ruleset, save.opening, records[:60], {}, save.position, 60.0)
+    assert "failed" not in answer(job), "the worker says the same"
 
 
 def test_a_review_that_fails_is_not_called_late(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
