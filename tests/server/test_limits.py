@@ -110,8 +110,29 @@ def test_a_person_has_so_many_connections_at_a_table(small: House) -> None:
 def test_connections_at_all_tables_are_counted_too(small: House) -> None:
     small.service.open.update({(f"t{n}", "anna"): 2 for n in range(live.EVERYWHERE)})
     with pytest.raises(TooMuch):
-        live._must_have_room(small.service, "another", "anna")
-    live._must_have_room(small.service, "another", "boris")
+        live._take_place(small.service, "another", "anna")
+    live._take_place(small.service, "another", "boris")
+
+
+def test_a_connection_is_counted_before_its_first_words(small: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else a hundred that come together would all find room."""
+    anna = small.person("Anna")
+    table = anna.found()
+    counted: list[int] = []
+    hello = live.Listener.hello
+
+    def noting(listener: live.Listener) -> list[str]:
+        counted.append(small.service.open[table, anna.id])
+        return hello(listener)
+
+    monkeypatch.setattr(live.Listener, "hello", noting)
+    headers = {"authorization": f"Bearer {anna.token}"}
+    with small.client.websocket_connect(f"/api/tables/{table}/live", headers=headers) as one:
+        assert one.receive_json()["type"] == "hello"
+    with small.client.websocket_connect("/api/tables/nowhere/live", headers=headers) as gone:
+        assert gone.receive()["type"] == "websocket.close"
+    until(lambda: not small.service.open)
+    assert counted == [1, 0]
 
 
 # -- drawings --

@@ -159,20 +159,36 @@ async def live(
     lang = wished(lang, socket.headers.get("accept-language", ""))
     try:
         person = await person_of(socket)
-        _must_have_room(service, table_id, person.id or _address(socket))
-        listener = Listener(socket, service, person, table_id, after, lang)
-        first = await run_in_threadpool(listener.hello)
+        place = _take_place(service, table_id, person.id or _address(socket))
     except Problem as problem:
-        await socket.accept()  # a browser is told the code of nothing but an open connection
-        await socket.close(4000 + problem.status, _reason(problem, lang))
+        await _refuse(socket, problem, lang)
         return
-    await socket.accept()
-    hall = service.hall
+    try:
+        listener = Listener(socket, service, person, table_id, after, lang)
+        try:
+            first = await run_in_threadpool(listener.hello)
+        except Problem as problem:
+            await _refuse(socket, problem, lang)
+            return
+        await socket.accept()
+        await _attend(listener, first)
+    finally:
+        service.open[place] -= 1
+        service.open += Counter()  # forgets those that are none
+
+
+async def _refuse(socket: WebSocket, problem: Problem, lang: str) -> None:
+    await socket.accept()  # a browser is told the code of nothing but an open connection
+    await socket.close(4000 + problem.status, _reason(problem, lang))
+
+
+async def _attend(listener: Listener, first: list[str]) -> None:
+    """Tell whoever listens all there is to tell, until they go or must."""
+    socket, service, person, table_id = listener.socket, listener.service, listener.person, listener.table_id
+    bus = service.hall.bus
     heard = (table_id, f"person {person.id}")
     for name in heard:
-        hall.bus.listen(name, listener.hear)
-    open_here = (table_id, person.id or _address(socket))
-    service.open[open_here] += 1
+        bus.listen(name, listener.hear)
     await _presence(service, table_id, person, 1)
     tasks = [asyncio.create_task(listener.send_all(first)), asyncio.create_task(listener.until_gone())]
     try:
@@ -184,14 +200,12 @@ async def live(
     except Problem as problem:
         if socket.application_state == WebSocketState.CONNECTED:
             with contextlib.suppress(RuntimeError):
-                await socket.close(4000 + problem.status, _reason(problem, lang))
+                await socket.close(4000 + problem.status, _reason(problem, listener.lang))
     finally:
         for task in tasks:
             task.cancel()
         for name in heard:
-            hall.bus.leave(name, listener.hear)
-        service.open[open_here] -= 1
-        service.open += Counter()  # forgets those that are none
+            bus.leave(name, listener.hear)
         await _presence(service, table_id, person, -1)
 
 
@@ -199,15 +213,19 @@ def _address(socket: WebSocket) -> str:
     return socket.client.host if socket.client else ""
 
 
-def _must_have_room(service: Service, table_id: str, who: str) -> None:
-    """A few devices and tabs are as many connections as somebody needs; each costs memory and a part of every event."""
-    most = service.settings.sockets
-    if service.settings.rate <= 0:
-        return
-    if service.open[table_id, who] >= most:
-        raise TooMuch("table.sockets", most=most)
-    if sum(n for (_, one), n in service.open.items() if one == who) >= EVERYWHERE * most:
-        raise TooMuch("table.sockets_all", most=EVERYWHERE * most)
+def _take_place(service: Service, table_id: str, who: str) -> tuple[str, str]:
+    """A few devices and tabs are as many connections as somebody needs; each costs memory and a part of every event.
+
+    It is counted at once, or a hundred that come together would all find room.
+    """
+    most, place = service.settings.sockets, (table_id, who)
+    if service.settings.rate > 0:
+        if service.open[place] >= most:
+            raise TooMuch("table.sockets", most=most)
+        if sum(n for (_, one), n in service.open.items() if one == who) >= EVERYWHERE * most:
+            raise TooMuch("table.sockets_all", most=EVERYWHERE * most)
+    service.open[place] += 1
+    return place
 
 
 def _reason(problem: Problem, lang: str) -> str:
