@@ -2,7 +2,7 @@
 
 Every second decision is a move, which asks for offers and for reach with odds before it; the others call it back.
 
-python -m tests.server.load --tables 100,250,500 --rate 50 --seconds 15 [--database ADDRESS]
+python -m tests.server.load --tables 100,250,500 --rate 50 --seconds 30 [--database ADDRESS]
 """
 
 from __future__ import annotations
@@ -167,7 +167,7 @@ def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("--tables", default="100,250,500")
     parser.add_argument("--rate", type=float, default=50)
-    parser.add_argument("--seconds", type=float, default=15)
+    parser.add_argument("--seconds", type=float, default=30)
     parser.add_argument("--database", default="")
     given = parser.parse_args()
     for count in given.tables.split(","):

@@ -63,15 +63,21 @@ def soak(server: Running, tables: int, seconds: float, keep: str = "") -> dict[s
 
 
 def summed(samples: list[dict[str, float]]) -> dict[str, Any]:
-    """Memory as a start, so much for each record held, and so much for each hour: the last is what must not be."""
-    late = samples[len(samples) // 5 :]  # what is loaded once is not growth
-    rows = np.array([[1.0, s["records"], s["seconds"] / 3600] for s in late])
+    """Memory as a start, so much for each record held, and so much for each hour: the last is what must not be.
+
+    A process keeps what it once had for what comes next, so the records are the most that were held up to then.
+    """
+    most = np.maximum.accumulate([s["records"] for s in samples])
+    begun = len(samples) // 5  # what is loaded once is not growth
+    late = samples[begun:]
+    rows = np.array([[1.0, held, s["seconds"] / 3600] for held, s in zip(most[begun:], late, strict=True)])
     (_, record, hour), *_ = np.linalg.lstsq(rows, np.array([s["bytes"] for s in late]), rcond=None)
     return {
         "seconds": round(samples[-1]["seconds"]),
         "mb_first": round(samples[0]["bytes"] / 1e6, 1),
         "mb_last": round(samples[-1]["bytes"] / 1e6, 1),
         "records_held": int(samples[-1]["records"]),
+        "records_most": int(most[-1]),
         "kb_a_record": round(float(record) / 1e3, 2),
         "mb_an_hour_beyond_records": round(float(hour) / 1e6, 1),
         "files": [int(late[0]["files"]), int(late[-1]["files"])],
