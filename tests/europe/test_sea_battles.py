@@ -93,6 +93,9 @@ def test_a_submarines_hit_goes_on_ships_and_others_where_they_still_count() -> N
     )
     t.do(f"go 1 destroyer: {BESIDE} > {HERE}").do(f"go 1 fighter: Sicily > {HERE}")
     t.done(6, 6, 1, 3)
+    assert t.topic == "casualties"
+    assert not t.allows(f"lose {t.ids(HERE, 'fighter')[0]}"), "two hits, and both find somebody"
+    t.quiet()
     assert t.units(HERE, ITA) == {}
 
 

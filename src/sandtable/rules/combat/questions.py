@@ -50,8 +50,6 @@ def losses(play: Play, fight: Fight, battle: Battle, act: Ask) -> None:
         return play.ask(Task(play.state.units[i], act.side))
 
     forced, instead = only_losses(groups, act.hits, task), play.game.hooks(Instead)
-    if forced is None and effect(rules, battle, act.hits) == sum(g.n * g.profile.lives for g in groups):
-        forced = tuple(i for g in groups for i in g.ids for _ in range(g.profile.lives))
     if forced is not None and not instead:
         fight.heard(play, Lose(forced))
         return
