@@ -60,7 +60,8 @@ def _unguarded(play: Play, step: Move) -> list[Fault]:
         guards = [u for u in play.state.here(zone) if u.owner in own]
         guarded = any(can(play, u, "surface") or can(play, u, "sneaks") for u in guards)
         if lurking and not hostile(play, step.to, zone) and not guarded:
-            found.append(fault("assault.unguarded", spaces=(zone,), space=zone))
+            bound = tuple(i for i in LANDING.get(play.state) if beach.get(i) == zone)
+            found.append(fault("assault.unguarded", units=bound, spaces=(zone,), space=zone))
     return found
 
 
