@@ -13,6 +13,7 @@ from sandtable.kernel.machine import begin, explain
 from sandtable.kernel.match import Match, verify
 from sandtable.kernel.record import dump, parse
 from sandtable.kernel.verdict import Refused
+from sandtable.rules.economy.accounts import purses_of
 from sandtable.rules.questions import Income
 from sandtable.server.core.games import catalogue
 from sandtable.texts import say
@@ -21,9 +22,10 @@ GAMES = list(available())
 
 
 def income(slug: str, handicap: str) -> dict[str, int]:
+    """What each power collects with the first of its purses, or the only one."""
     game = load(slug, {"handicap": handicap})
     state, _ = begin(game)
-    return {p: int(str(explain(game, state, Income(p))[0])) for p in game.powers}
+    return {p: int(str(explain(game, state, Income(purses_of(game, p)[0].name))[0])) for p in game.powers}
 
 
 @pytest.mark.parametrize("slug", GAMES)

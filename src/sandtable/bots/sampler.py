@@ -150,9 +150,8 @@ class Sampler:
 
     def _role(self, play: Play, step: Moving, power: str, unit: Unit, end: str) -> str:
         """Now and then a special task, if the rules know one for this unit there."""
-        if step.manner != "combat" or self.rng.random() > 0.3:
+        known = play.game.merged(Roles)
+        if not known or step.peaceful or self.rng.random() > 0.3:
             return ""
-        roles = [
-            r for r in play.game.merged(Roles) if arm(play, unit) == "air" and not check_role(play, power, r, unit, end)
-        ]
+        roles = [r for r in known if arm(play, unit) == "air" and not check_role(play, power, r, unit, end)]
         return self.rng.choice(roles) if roles else ""

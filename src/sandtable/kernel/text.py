@@ -22,7 +22,10 @@ class Text(msgspec.Struct, frozen=True, gc=False):
 
 def brief(args: dict[str, Any]) -> dict[str, Any]:
     """Arguments of a refusal: what is long was sent by somebody, and is said back briefly."""
-    return {name: cut(value) for name, value in args.items()}
+    for value in args.values():  # nearly always there is nothing to cut, and rules refuse all the time
+        if value.__class__ is not int and (value.__class__ is not str or len(value) > MOST):
+            return {name: cut(value) for name, value in args.items()}
+    return args
 
 
 def cut(value: Any) -> Any:

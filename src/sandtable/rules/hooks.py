@@ -69,6 +69,10 @@ class Roles(Hook[Mapping[str, Callable[["Play", str, "Unit", str], list["Fault"]
     keyed = True
 
 
+class OneWay(Hook[frozenset[str]]):
+    """Tasks that no aircraft comes home from, so that nobody asks where it lands."""
+
+
 class Tasks(Hook[Mapping[str, "Task"]]):
     """Orders that are more than a way, by the role they name: checked, carried out and listed by whoever knows them."""
 

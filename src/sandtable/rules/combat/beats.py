@@ -118,10 +118,11 @@ def _strike(side: int) -> Beat:
 # -- regular fire: lowest number first, stopping when nobody is left to hit --
 
 Fires = Callable[[Profile], bool]
+APART = "apart"  # the mark of units that fire at a moment of their own and then no more
 
 
 def _regular(unit: Profile) -> bool:
-    return not unit.tags & {"sneaks", "kamikaze"}
+    return not unit.tags & {"sneaks", APART}
 
 
 def fire(
@@ -162,7 +163,7 @@ def fire(
 
 def _matters(rules: CombatRules, battle: Battle, hit: Hit) -> bool:
     """Whether one more such hit could still find somebody."""
-    scored = tuple(h for h in battle.pending if h.side == hit.side)
+    scored = tuple([h for h in battle.pending if h.side == hit.side])
     if not scored:
         return any(can_take(rules, g, hit.may) for g in battle.sides[hit.side])
     return effect(rules, battle, (*scored, hit)) > effect(rules, battle, scored)
@@ -172,29 +173,32 @@ def _matters(rules: CombatRules, battle: Battle, hit: Hit) -> bool:
 
 
 def _losses(side: int) -> Beat:
-    def waiting(battle: Battle) -> tuple[Hit, ...]:
-        first = next((h for h in battle.pending if h.side == side), None)
-        return tuple(h for h in battle.pending if first and (h.side, h.now) == (side, first.now))
+    def first(battle: Battle) -> Hit | None:
+        for hit in battle.pending:
+            if hit.side == side:
+                return hit
+        return None
 
-    def rest(battle: Battle) -> tuple[Hit, ...]:
-        taken = waiting(battle)
-        return tuple(h for h in battle.pending if h not in taken)
+    def rest(battle: Battle, now: bool) -> tuple[Hit, ...]:
+        return tuple([h for h in battle.pending if h.side != side or h.now != now])
 
     def following(rules: CombatRules, battle: Battle) -> Ask | Battle | None:
-        hits = waiting(battle)
-        if not hits:
+        begins = first(battle)
+        if begins is None:
             return None
-        able = ((h, lives(rules, battle, side, h.may)) for h in hits)
-        hits = tuple(replace(h, n=min(h.n, n)) for h, n in able if n)
+        now = begins.now
+        able = [(h, lives(rules, battle, side, h.may)) for h in battle.pending if h.side == side and h.now == now]
+        hits = tuple([h if h.n <= n else replace(h, n=n) for h, n in able if n])
         if not hits:
-            return replace(battle, pending=rest(battle), at=battle.at - 1)
+            return replace(battle, pending=rest(battle, now), at=battle.at - 1)
         force = enumerate(battle.sides[side])
-        fit = tuple(i for i, g in force if any(can_take(rules, g, h.may) for h in hits))
+        fit = tuple([i for i, g in force if any(can_take(rules, g, h.may) for h in hits)])
         return Ask("casualties", side, hits, fit)
 
     def after(rules: CombatRules, battle: Battle, picks: tuple[Pick, ...]) -> Battle:
-        now = waiting(battle)[0].now
-        return replace(take_hits(battle, side, picks, now), pending=rest(battle))
+        begins = first(battle)
+        assert begins is not None
+        return replace(take_hits(battle, side, picks, begins.now), pending=rest(battle, begins.now))
 
     return Beat(following, after, Losses(side))
 

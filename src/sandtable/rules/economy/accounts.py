@@ -8,17 +8,23 @@ from sandtable.kernel.game import Game
 from sandtable.kernel.play import Play
 from sandtable.kernel.purses import Purse
 
+# What purses there are never changes in a game, so all of this is found once.
 
-def purses_of(game: Game, power: str) -> list[Purse]:
+
+@cache
+def purses_of(game: Game, power: str) -> tuple[Purse, ...]:
     """The purses of a power, or of a country that is part of one, in the order of its game."""
-    return [purse for purse in game.accounts.values() if power in (purse.owner, purse.country)]
+    return tuple(purse for purse in game.accounts.values() if power in (purse.owner, purse.country))
 
 
-def baskets_of(game: Game, power: str, ware: str = "") -> list[str]:
+@cache
+def baskets_of(game: Game, power: str, ware: str = "") -> tuple[str, ...]:
     """The purses a power buys with, each with a basket of its own; with a ware, those that buy it."""
-    return [p.name for p in purses_of(game, power) if not p.joins and (not ware or not p.buys or ware in p.buys)]
+    own = (p for p in purses_of(game, power) if not p.joins)
+    return tuple(p.name for p in own if not ware or not p.buys or ware in p.buys)
 
 
+@cache
 def purse_for(game: Game, power: str, ware: str) -> str:
     """The purse that pays for a ware that is not a unit: one that is there for it before any other."""
     fit = sorted(baskets_of(game, power, ware), key=lambda name: not game.accounts[name].buys)
@@ -35,10 +41,11 @@ def purse_at(game: Game, power: str, space: str) -> str:
 
 @cache
 def payers(game: Game, purse: str) -> tuple[str, ...]:
-    """The purses that pay for a basket of this one: those that help it first. It never changes, so it is found once."""
+    """The purses that pay for a basket of this one: those that help it first."""
     return (*(p.name for p in game.accounts.values() if purse in p.joins), purse)
 
 
 def money(play: Play, purse: str) -> int:
     """What there is to pay with."""
-    return sum(play.state.purses.get(name, 0) for name in payers(play.game, purse))
+    paying, there = payers(play.game, purse), play.state.purses
+    return there.get(purse, 0) if len(paying) == 1 else sum(there.get(name, 0) for name in paying)

@@ -36,9 +36,9 @@ class Baskets(Step, frozen=True, kw_only=True):
 
     # -- what a sort of buying says for itself --
 
-    def purses(self, play: Play, power: str) -> list[str]:
+    def purses(self, play: Play, power: str) -> tuple[str, ...]:
         """The purses a power buys with."""
-        return [power]
+        return (power,)
 
     def worth_asking(self, play: Play, power: str, purse: str) -> bool:
         """Whether there is anything to buy and to pay with."""
@@ -64,20 +64,24 @@ class Baskets(Step, frozen=True, kw_only=True):
 
     def purse(self, play: Play, power: str) -> str | None:
         """The purse a power is asked about now."""
-        left = (p for p in self.purses(play, power) if p not in self.closed)
-        return next((p for p in left if self.worth_asking(play, power, p)), None)
+        for purse in self.purses(play, power):
+            if purse not in self.closed and self.worth_asking(play, power, purse):
+                return purse
+        return None
 
     def waits(self, play: Play) -> tuple[str, ...]:
         return tuple(power for power in self.who if self.purse(play, power) is not None)
 
     def offers(self, play: Play) -> tuple[Offer, ...]:
-        return tuple(o for power in self.who if (o := self.offer_to(play, power)) is not None)
+        return tuple([o for power in self.who if (o := self.offer_to(play, power)) is not None])
 
     def offer_to(self, play: Play, power: str) -> Offer | None:
         purse = self.purse(play, power) if power in self.who else None
         if purse is None:
             return None
-        form = replace(self.form(play, power, purse), chosen=self.baskets.get(purse, {}))
+        form = self.form(play, power, purse)
+        if purse in self.baskets:
+            form = replace(form, chosen=self.baskets[purse])
         prompt = self.prompt(play, power, purse, form.money)
         return Offer(power, self.topic, prompt, form, Done(), done=True)
 

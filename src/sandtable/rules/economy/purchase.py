@@ -40,21 +40,23 @@ class Purchase(Baskets, frozen=True, kw_only=True, tag="purchase"):
 
     topic: str = "purchase"
 
-    def purses(self, play: Play, power: str) -> list[str]:
+    def purses(self, play: Play, power: str) -> tuple[str, ...]:
         return baskets_of(play.game, power)
 
     def _named(self, play: Play, power: str, purse: str) -> str:
         """The purse, where it matters which it is."""
-        return "" if self.purses(play, power) == [power] else purse
+        return "" if baskets_of(play.game, power) == (power,) else purse
 
     def worth_asking(self, play: Play, power: str, purse: str) -> bool:
-        cheapest = min(prices(play, power, purse).values(), default=0)
-        return bool(cheapest) and money(play, purse) >= cheapest
+        there = money(play, purse)
+        return any(0 < price <= there for price in prices(play, power, purse).values())
 
     def form(self, play: Play, power: str, purse: str) -> Basket:
-        paying = payers(play.game, purse) if self._named(play, power, purse) else []
-        there = {name: play.state.purses.get(name, 0) for name in paying}
-        return Basket(prices(play, power, purse), money(play, purse), purses=there)
+        costs, there = prices(play, power, purse), money(play, purse)
+        if not self._named(play, power, purse):
+            return Basket(costs, there)
+        paying = {name: play.state.purses.get(name, 0) for name in payers(play.game, purse)}
+        return Basket(costs, there, purses=paying)
 
     def prompt(self, play: Play, power: str, purse: str, money: int) -> Text:
         if self._named(play, power, purse):

@@ -16,7 +16,7 @@ from sandtable.rules.look import foes, hostile
 from sandtable.rules.marks import FLIGHT, MOVED, RODE, ROLE
 from sandtable.rules.movement.common import COMBAT, HOME, Way, entry_faults, go, left
 from sandtable.rules.movement.ends import Near, fare, free_ends
-from sandtable.rules.movement.landing import can_land, flight_map
+from sandtable.rules.movement.landing import can_land, flight_map, returns
 from sandtable.rules.movement.questions import Lures
 from sandtable.rules.movement.touchdown import check_touchdown, settle
 from sandtable.rules.questions import Again, FlightMap, Free, NoFly, Raids
@@ -58,7 +58,7 @@ def _check_sortie(play: Play, power: str, order: Go, units: list[Unit]) -> list[
     for unit in units:
         faults += check_role(play, power, order.role, unit, end)
         points = left(play, unit, COMBAT, order.path) - fare(play, unit, order.path)
-        if order.role != "kamikaze" and not can_land(play, power, unit, end, points):
+        if returns(play, order.role) and not can_land(play, power, unit, end, points):
             faults.append(fault("air.no_landing", units=(unit.id,), unit=unit.kind, space=end, points=points))
     return faults
 

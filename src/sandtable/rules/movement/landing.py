@@ -10,7 +10,7 @@ import msgspec
 from sandtable.kernel.play import Play
 from sandtable.kernel.units import Unit
 from sandtable.rules.berths import takes
-from sandtable.rules.hooks import MoreDecks
+from sandtable.rules.hooks import MoreDecks, OneWay
 from sandtable.rules.look import cargo, commanded, friends, hostile
 from sandtable.rules.marks import HELD, MOVED, PROMISE, ROLE, SPENT
 from sandtable.rules.movement.common import HOME, NONCOMBAT, allowance
@@ -206,6 +206,11 @@ def stranded(
     return _unplaced(homeless, open_decks)
 
 
+def returns(play: Play, role: str) -> bool:
+    """Whether an aircraft on this task, or on none, means to come home."""
+    return not role or not any(role in tasks for tasks in play.game.hooks(OneWay))
+
+
 def _aloft(play: Play, power: str) -> list[tuple[Unit, int]]:
     """The aircraft that flew out and have yet to land somewhere, with the points they have left."""
     state = play.state
@@ -216,7 +221,7 @@ def _aloft(play: Play, power: str) -> list[tuple[Unit, int]]:
         unit = state.units.get(unit_id)
         if unit is None or manner in (NONCOMBAT, HOME) or play.game.kinds[unit.kind].arm != "air":
             continue
-        if unit.owner in own and role.get(unit_id) != "kamikaze" and not unit.aboard and unit_id not in promised:
+        if unit.owner in own and returns(play, role.get(unit_id, "")) and not unit.aboard and unit_id not in promised:
             found.append((unit, allowance(play, unit, "combat", ()) - spent.get(unit_id, 0)))
     return found
 

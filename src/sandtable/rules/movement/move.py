@@ -45,6 +45,10 @@ class Move(Moving, frozen=True, kw_only=True, tag="move"):
     def topic(self) -> str:
         return f"{self.manner}_move"
 
+    @property
+    def peaceful(self) -> bool:
+        return self.manner != COMBAT
+
     def waits(self, play: Play) -> tuple[str, ...]:
         if self.done:
             return ()

@@ -26,6 +26,11 @@ class Moving(Step, frozen=True, kw_only=True):
         """The name under which the move is asked for."""
         return self.manner
 
+    @property
+    def peaceful(self) -> bool:
+        """Whether nobody can be attacked by these moves."""
+        return False
+
     def units(self, play: Play, power: str = "") -> list[Unit]:
         """The units this step is about: those of one of the powers it asks, or of all of them."""
         raise NotImplementedError

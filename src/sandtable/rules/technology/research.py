@@ -43,11 +43,13 @@ class Research(Baskets, frozen=True, kw_only=True, tag="research"):
 
     final: ClassVar[bool] = True
 
-    def purses(self, play: Play, power: str) -> list[str]:
-        return [purse_for(play.game, power, self.topic)]
+    def purses(self, play: Play, power: str) -> tuple[str, ...]:
+        return (purse_for(play.game, power, self.topic),)
 
     def worth_asking(self, play: Play, power: str, purse: str) -> bool:
-        return play.state.purses.get(purse, 0) >= play.game.setting(RESEARCH).price and bool(_open(play, power))
+        rules = play.game.setting(RESEARCH)
+        held = DEVELOPED.get(play.state).get(power, ())
+        return play.state.purses.get(purse, 0) >= rules.price and len(held) < len(rules.developments)
 
     def form(self, play: Play, power: str, purse: str) -> Basket:
         price = play.game.setting(RESEARCH).price

@@ -119,9 +119,9 @@ def _place(
     }
     place["risks"] = [words.fault(w, "warn") for w in warnings_of(hand.play, plan[0])]
     if arm(hand.play, hand.units[0]) == "air":
-        if hand.step.manner == "combat" or place["effect"] == "attack":
+        if place["effect"] in ("attack", "take"):
             place["landing"] = _landing(hand, plan)
-        if hand.step.manner == "combat":
+        if not hand.step.peaceful:
             place["alts"] = _roles(hand, path)
     return place
 
@@ -133,7 +133,7 @@ def _effect(hand: Hand, path: tuple[str, ...]) -> str:
         return "load"
     if land_unit and board.is_sea[path[0]]:
         return "unload"
-    if hand.step.manner in ("noncombat", "home"):
+    if hand.step.peaceful:
         return "land" if arm(hand.play, hand.units[0]) == "air" else "move"
     if hostile(hand.play, hand.power, end):
         empty = not any(u.owner not in (hand.power,) for u in hand.state.here(end))

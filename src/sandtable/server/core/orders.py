@@ -16,6 +16,7 @@ from sandtable.kernel.machine import offers
 from sandtable.kernel.match import Match
 from sandtable.kernel.offers import Offer
 from sandtable.kernel.state import State
+from sandtable.rules.hooks import Asked, BattlePhase
 from sandtable.server.core.actor import must_have_odds, must_hold
 from sandtable.server.core.hall import Hall
 from sandtable.server.core.looking_back import state_at
@@ -38,7 +39,6 @@ OPS: dict[str, Any] = {
     "==": operator.eq,
 }
 MOST = 100  # orders of one seat
-BATTLE = ("combat", "bombard", "gun")  # what orders may answer in one's own turn, beside questions in a battle
 
 
 class StandingOrder(msgspec.Struct):
@@ -124,6 +124,11 @@ def remove(hall: Hall, table_id: str, person: Person, order_id: str) -> None:
     hall.change(table_id, work)
 
 
+def _follows_by_itself(game: Game, topic: str) -> bool:
+    """Whether an order may answer in one's own turn: which battle is next, and what could be asked of others too."""
+    return topic in game.hooks(BattlePhase) or topic in game.merged(Asked)
+
+
 def answer_by_order(
     hall: Hall, table: LiveTable, offer: Offer, switched_off: Callable[[StandingOrder], None]
 ) -> tuple[str, list[Decision]] | None:
@@ -132,7 +137,7 @@ def answer_by_order(
     One that cannot be followed (earlier servers took some) is switched off, so that it fails once and never again.
     """
     own = offer.power in turn_of(table.match.game, table.match.state)["powers"]
-    if own and offer.topic not in BATTLE and not in_battle(table.match.state):
+    if own and not _follows_by_itself(table.match.game, offer.topic) and not in_battle(table.match.state):
         return None
     with hall.store.read() as db:
         orders = [order for order in listing(db, table.id, offer.power) if (order.own or not own) and not order.off]

@@ -31,7 +31,9 @@ from sandtable.rules.combat.battle import (
     split,
     with_side,
 )
-from sandtable.rules.hooks import Asked, Beats, Facts, Roles
+from sandtable.rules.combat.beats import APART
+from sandtable.rules.hooks import Asked, Beats, Facts, OneWay, Roles, Tags
+from sandtable.rules.marks import ROLE
 from sandtable.rules.questions import Developed
 
 # -- Kamikaze: aircraft sent out without a way home, against ships --
@@ -43,6 +45,12 @@ def _role(play: Play, power: str, unit: Unit, end: str) -> list[Fault]:
     if not play.game.board.is_sea[end]:
         return [fault("kamikaze.ships", units=(unit.id,), spaces=(end,), space=end)]
     return []
+
+
+def _apart(play: Play, unit: Unit, side: int, space: str) -> frozenset[str]:
+    """Whoever dives fires in opening fire alone."""
+    dives = side == ATTACKER and ROLE.get(play.state).get(unit.id) == "kamikaze"
+    return frozenset((APART,)) if dives else frozenset()
 
 
 def _dives(group: Group) -> bool:
@@ -109,6 +117,8 @@ MODULE = Module(
     hooks=(
         Asked({"kaiten": "options"}),
         Roles({"kamikaze": _role}),
+        OneWay(frozenset({"kamikaze"})),
+        Tags(_apart),
         Facts(_kaiten),
         Beats({"kamikaze": Beat(_dive, _dived), "kaiten": Beat(_volunteers, _named)}),
     ),
