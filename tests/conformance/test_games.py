@@ -18,6 +18,7 @@ from sandtable.kernel.game import Game
 from sandtable.kernel.line import from_line, to_line
 from sandtable.kernel.machine import apply, begin, check, offers
 from sandtable.kernel.match import Match, replay
+from sandtable.kernel.phases import phases_of_a_turn
 from sandtable.kernel.play import Play
 from sandtable.kernel.position import describe, enter
 from sandtable.kernel.state import State
@@ -49,6 +50,12 @@ def test_two_runs_with_one_seed_agree(slug: str) -> None:
     one, two = some_match(slug, 3, 150), some_match(slug, 3, 150)
     assert one.records == two.records
     assert one.state.digest() == two.state.digest()
+
+
+def test_the_parts_of_a_turn_are_known_whatever_the_program_is_called() -> None:
+    assert phases_of_a_turn(game_of("training"))[:2] == ("research", "purchase")
+    there = phases_of_a_turn(game_of("blitzkrieg-general"))
+    assert there == ("movement", "reaction", "battles", "exploit", "answer")
 
 
 @pytest.mark.parametrize("slug", GAMES)

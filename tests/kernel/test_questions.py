@@ -8,6 +8,7 @@ from sandtable.games.loader import load
 from sandtable.kernel.machine import begin
 from sandtable.kernel.play import Play
 from sandtable.kernel.units import Unit
+from sandtable.rules.combat.raid import RAID, muster
 from sandtable.rules.economy.purchase import prices
 from sandtable.rules.look import ground, hostile
 from sandtable.rules.movement.lift import room
@@ -17,7 +18,7 @@ from sandtable.rules.production.mobilise import room_left
 OWN = '''
 """Submarines stop nobody and make no zone hostile; prices and factories of another book."""
 from sandtable.kernel.module import Module
-from sandtable.rules.questions import Capacity, Carries, Ground, Price, Stops
+from sandtable.rules.questions import Capacity, Carries, Ground, Price, RaidCap, Stops
 
 
 def _ground(play, q, value, why):
@@ -36,6 +37,7 @@ def _carries(play, q, value, why):
 MODULE = Module(values={
     Ground: _ground, Stops: _stops, Carries: _carries,
     Capacity: lambda play, q, value, why: 10,
+    RaidCap: lambda play, q, value, why: 2,
     Price: lambda play, q, value, why: value - 1 if q.power == "Azure" else value,
 })
 '''
@@ -56,6 +58,7 @@ def play(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
     for i in [u.id for u in state.units.values() if u.space == "Sea Zone 2"]:
         state.drop(i)
     state.put(Unit("crimson.90", "submarine", "Crimson", "Sea Zone 2"))
+    state.put(Unit("azure.89", "bomber", "Azure", "Redgate"))
     return Play(game, state)
 
 
@@ -72,6 +75,8 @@ def test_one_module_changes_every_answer(play: Play) -> None:
     assert prices(play, "Crimson")["tank"] == 5
     assert room(play, ship, troops[:2]) is not own  # a tank and one more, or a tank alone
     assert room(play, ship, troops[1:])
+    (bombs,) = muster(play, "Azure", "Redgate", RAID, units=("azure.89",)).facts["bombs"].values()
+    assert max(bombs["worth"]) == (2 if own else 6)
 
 
 def test_what_land_is_to_a_power(play: Play) -> None:

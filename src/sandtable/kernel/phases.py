@@ -113,3 +113,17 @@ def phase_of(game: Game, state: State) -> tuple[str, str]:
         return power, ""
     fit = [s for s in stops(game) if s.item == name and (not power or power in s.who)]
     return power, name if len(fit) < 2 else f"{program.name} {name}"
+
+
+def phases_of_a_turn(game: Game) -> tuple[str, ...]:
+    """The parts of a power's turn in their order, each once, whatever the program is called that lists them."""
+    turn = next((p for p in game.programs.values() if "turn" in p.scopes), None)
+    found: dict[str, None] = {}
+
+    def walk(items: tuple[str, ...]) -> None:
+        for item in items:
+            inner = game.programs.get(item.partition(" ")[0])
+            walk(inner.items) if inner is not None else found.setdefault(item)
+
+    walk(turn.items if turn is not None else ())
+    return tuple(found)

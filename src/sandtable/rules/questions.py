@@ -345,6 +345,15 @@ class Bombards(Question, frozen=True):
         return kind.numbers.get("bombard", kind.attack) if kind.can("bombards") else 0
 
 
+class RaidCap(Question, frozen=True):
+    """The most that a strike at its industry can cost a place: what it is worth, unless the game knows better."""
+
+    space: str
+
+    def start(self, play: Play) -> int:
+        return play.game.board.spaces[self.space].value
+
+
 class RaidDamage(Question, frozen=True):
     """What the dice of one raiding unit cost the enemy, before the cap of the place."""
 

@@ -16,7 +16,7 @@ from sandtable.kernel.text import Text
 from sandtable.kernel.units import Unit
 from sandtable.rules.combat.battle import ATTACKER, Battle
 from sandtable.rules.combat.fight import Fight
-from sandtable.rules.combat.muster import attackers
+from sandtable.rules.combat.muster import attackers, plain_facts
 from sandtable.rules.combat.strikes import DOWNED, one_by_one
 from sandtable.rules.hooks import Asked, Facts, Landed, Muster, Tags
 from sandtable.rules.look import arm, can, foes, hostile
@@ -81,7 +81,7 @@ def overflight(
 ) -> Battle:
     """Aircraft that fly over a place, and the gun that fires at them."""
     flying = [play.state.units[i] for i in units if i in play.state.units]
-    facts: dict[str, Any] = {"space": space, "power": power, "low_luck": bool(play.game.options.get("low_luck"))}
+    facts = plain_facts(play, power, space)
     guns = guns_of(play, power, space, sort)
     if guns:
         facts["gunner"], facts["gun"] = chosen_gun(guns, gunner_at(play, space))

@@ -97,6 +97,11 @@ def exits(play: Play, power: str, units: list[Unit], space: str) -> list[str]:
     return sorted(s for s in found if s in near and sea[s] == sea[space] and not hostile(play, power, s))
 
 
+def plain_facts(play: Play, power: str, space: str) -> dict[str, Any]:
+    """What a battle of any sort knows: where it is, whose it is, and how dice are thrown."""
+    return {"space": space, "power": power, "low_luck": bool(play.game.options.get("low_luck"))}
+
+
 def muster(
     play: Play, power: str, space: str, sort: str, also: tuple[str, ...] = (), units: tuple[str, ...] = ()
 ) -> Battle:
@@ -105,11 +110,8 @@ def muster(
     theirs = defenders(play, power, space, sort)
     owners = [u.owner for u in theirs]
     landed = sort == "land" and any(u.id in BEACH.get(play.state) for u in ours)
-    known: dict[str, Any] = {
-        "space": space,
-        "power": power,
+    known = plain_facts(play, power, space) | {
         "opponent": max(owners, key=owners.count, default=""),  # decides where the attackers cannot agree
-        "low_luck": bool(play.game.options.get("low_luck")),
         "amphibious": landed,
         "exits": [] if landed else exits(play, power, ours, space),
         "air_leaves": landed,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from sandtable.kernel.events import Moment, Paid, Told
 from sandtable.kernel.marks import put
@@ -12,6 +12,7 @@ from sandtable.rules.combat.battle import Battle
 from sandtable.rules.combat.engagement import Engagement
 from sandtable.rules.combat.fight import Fight
 from sandtable.rules.combat.flak import gun_facts, gunner_at
+from sandtable.rules.combat.muster import plain_facts
 from sandtable.rules.combat.strikes import bombs, one_by_one
 from sandtable.rules.economy.accounts import purse_at
 from sandtable.rules.hooks import Muster, Resolve
@@ -19,7 +20,7 @@ from sandtable.rules.look import can, foes
 from sandtable.rules.marks import FOUGHT
 from sandtable.rules.movement.common import HOME
 from sandtable.rules.movement.move import Move
-from sandtable.rules.questions import RaidDamage
+from sandtable.rules.questions import RaidCap, RaidDamage
 
 if TYPE_CHECKING:
     from sandtable.kernel.play import Play
@@ -36,14 +37,9 @@ def muster(
 ) -> Battle:
     """The raid of some units: the chosen gun fires, or the best; bombs fall if there is still a factory."""
     raiders = [play.state.units[i] for i in units if i in play.state.units]
-    facts: dict[str, Any] = {
-        "space": space,
-        "power": power,
-        "low_luck": bool(play.game.options.get("low_luck")),
-        **gun_facts(play, power, space, gunner_at(play, space)),
-    }
+    facts = plain_facts(play, power, space) | gun_facts(play, power, space, gunner_at(play, space))
     if factory_owner(play, power, space) is not None:
-        cap = play.game.board.spaces[space].value
+        cap = int(play.ask(RaidCap(space)))
         facts["what"] = "bombing raid"
         facts["bombs"] = bombs(play, raiders, cap, lambda unit, dice: int(play.ask(RaidDamage(unit, dice))))
     return Battle(sort=sort, sides=(one_by_one(play, raiders, space), ()), facts=facts)

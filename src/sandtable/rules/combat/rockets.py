@@ -15,7 +15,7 @@ from sandtable.rules.combat.strikes import bombs, one_by_one
 from sandtable.rules.hooks import MoreToFight, Muster, Resolve
 from sandtable.rules.look import can, foes
 from sandtable.rules.marks import FOUGHT, SEIZED, SETTLED
-from sandtable.rules.questions import Developed
+from sandtable.rules.questions import Developed, RaidCap
 
 if TYPE_CHECKING:
     from sandtable.kernel.play import Play
@@ -58,7 +58,7 @@ def muster(
 ) -> Battle:
     """One rocket: a die, at most what the place is worth."""
     guns = [play.state.units[i] for i in units]
-    cap = play.game.board.spaces[space].value
+    cap = int(play.ask(RaidCap(space)))
     facts = {
         "space": space,
         "power": power,

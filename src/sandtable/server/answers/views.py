@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from sandtable.kernel.game import Game
+from sandtable.kernel.phases import phases_of_a_turn
 from sandtable.kernel.state import State
 from sandtable.rules.hooks import Asked
 from sandtable.server.core.patch import turn_of
@@ -40,7 +41,7 @@ def board_view(game: Game, looks: dict[str, Any]) -> dict[str, Any]:
         "kinds": [msgspec.to_builtins(k) for k in game.kinds.values()],
         "countries": [msgspec.to_builtins(c) for c in game.countries.values()],
         **looks,
-        "phases": list(game.programs["turn"].items) if "turn" in game.programs else [],
+        "phases": list(phases_of_a_turn(game)),
     }
 
 
