@@ -134,7 +134,7 @@ class Repair(Baskets, frozen=True, kw_only=True, tag="repair"):
 
     topic: str = "repair"
 
-    def purses(self, play: Play, power: str) -> list[str]:
+    def purses(self, play: Play, power: str) -> tuple[str, ...]:
         return baskets_of(play.game, power)
 
     def worth_asking(self, play: Play, power: str, purse: str) -> bool:
