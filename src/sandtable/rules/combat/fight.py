@@ -124,9 +124,9 @@ class Fight(Step, frozen=True, kw_only=True, tag="fight"):
     def _follow(self, play: Play, battle: Battle) -> Fight:
         """Let the board follow the battle: losses, damage, and those who leave it otherwise."""
         if not battle.out and self.battle is not None and battle.sides is self.battle.sides:
-            here = replace(self, battle=battle)  # dice that hit nobody, a beat that only counts
-            play.become(here)
-            return here
+            same = replace(self, battle=battle)  # dice that hit nobody, a beat that only counts
+            play.become(same)
+            return same
         gone = [out for out in battle.out if out.why == LOST]
         lost = tuple((out.side, out.group.profile.kind, out.group.profile.owner) for out in gone for _ in out.group.ids)
         play.become(replace(self, battle=replace(battle, out=()), lost=self.lost + lost))
