@@ -65,8 +65,10 @@ class Visitor:
     def look(self) -> None:
         """Everything the table in the browser is made of."""
         assert b"<script" in self.ask("/"), "no page"
-        for game in self.ask("/api/games"):
-            assert self.ask(f"/boards/{game.get('board', game['slug'])}.json"), game["slug"]
+        drawn = [game["board"] for game in self.ask("/api/games") if game["board"]]
+        assert "training" in drawn, "no boards"
+        for board in drawn:
+            assert self.ask(f"/boards/{board}.json"), board
         assert len(self.ask("/fonts/Lato-Regular.ttf")) > 10_000, "no fonts"
 
     def play(self) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy, deepcopy
 from typing import Any
 
 import numpy as np
@@ -16,7 +17,6 @@ from sandtable.games.loader import load
 from sandtable.kernel.decisions import Decision
 from sandtable.kernel.machine import standing_offers
 from sandtable.kernel.match import Match
-from sandtable.kernel.offers import Group, Offer
 from sandtable.kernel.phases import round_of
 from sandtable.kernel.play import Play
 from sandtable.kernel.record import dump
@@ -24,9 +24,9 @@ from sandtable.kernel.verdict import Refused
 from sandtable.kernel.view import view
 from sandtable.research.encoder import MOST, Encoder, Vector
 from sandtable.research.grammar import Grammar
+from sandtable.research.patience import Orders, counted, may_move
 from sandtable.research.tokens import Answer, Stage, Vocabulary, say
 
-MOST_ORDERS = 150  # to units in one phase; after that it can only be ended
 MOST_DECISIONS = 60_000
 
 Observation = dict[str, NDArray[Any]]
@@ -56,7 +56,7 @@ class Environment(AECEnv[str, Observation, int]):  # type: ignore[misc]  # Petti
         self.stage = Stage("verb", {})
         self.said: tuple[int, ...] = ()
         self._positions: dict[str, Vector] = {}  # what each agent sees, until the next decision
-        self.orders: tuple[object, int] = (None, 0)  # a phase of movement, and the orders given in it
+        self.orders: Orders = (None, 0)
         seen = Dict(
             {
                 "observation": Box(0.0, MOST, (self.encoder.size,), np.float32),
@@ -107,10 +107,25 @@ class Environment(AECEnv[str, Observation, int]):  # type: ignore[misc]  # Petti
         words, found = say(self.stage, word)
         self.said = (*self.said, *words)
         if isinstance(found, Answer):
-            self.match.decide(Decision(self.agent_selection, found.topic, found.value))
-            self._ask()
+            self.decide(Decision(self.agent_selection, found.topic, found.value))
         else:
             self.stage = found
+
+    def decide(self, decision: Decision) -> None:
+        """A whole decision in the place of words, for players who do not speak in them: bots, and people."""
+        self.match.decide(decision)
+        self._ask()
+
+    def copy(self, seed: str | None = None) -> Environment:
+        """The same game once more, to try words on. Its dice fall as they would here, unless it has its own seed."""
+        new = copy(self)
+        new.match, new._positions = self.match.fork(seed), dict(self._positions)
+        new._random = deepcopy(self._random)
+        new.agents = self.agents[:]
+        for told in ("rewards", "_cumulative_rewards", "terminations", "truncations"):
+            setattr(new, told, dict(getattr(self, told)))
+        new.infos = {power: dict(info) for power, info in self.infos.items()}
+        return new
 
     def _ask(self) -> None:
         """Who decides next, and what he can say first."""
@@ -127,13 +142,8 @@ class Environment(AECEnv[str, Observation, int]):  # type: ignore[misc]  # Petti
         seen = view(self.game, state, (power,)).state
         if seen.stack != state.stack:
             play = Play(self.game, seen)  # something is hidden: what follows is judged by what the power knows
-        self.stage = Grammar(self.words, play, (offer, *standing), self._may_move(offer)).start()
-
-    def _may_move(self, offer: Offer) -> bool:
-        key = (offer.power, offer.topic, round_of(self.match.state))
-        if isinstance(offer.form, Group):
-            self.orders = (key, self.orders[1] + 1 if self.orders[0] == key else 1)
-        return self.orders[0] != key or self.orders[1] <= MOST_ORDERS
+        self.orders = counted(self.orders, offer, state)
+        self.stage = Grammar(self.words, play, (offer, *standing), may_move(self.orders, offer)).start()
 
     def _ended(self) -> bool:
         """After the end all agents are told at once; the last round is judged as in the arena."""

@@ -12,38 +12,41 @@ from sandtable.research.tokens import VERBS, Answer, Stage
 MOST_WORDS = 400
 
 
-def spell(grammar: Grammar, value: Value) -> tuple[int, ...] | None:
+def spell(grammar: Grammar, value: Value, topic: str = "") -> tuple[int, ...] | None:
     """The words that lead to a decision, or to one that differs only in which of several equal units it names.
 
-    None if there are none: several wares at once, unlike units in one order, another way to the same place, a ship or
-    factory chosen by name.
+    The topic is that of the question at hand, or of an offer that stands beside it. None if there are no words: several
+    wares at once, unlike units in one order, another way to the same place, a ship or factory chosen by name
+    (`parts` turns those into decisions that can be said).
     """
-    return _search(grammar, grammar.start(), value, ())
+    return _search(grammar, grammar.start(), value, topic or grammar.offer.topic, ())
 
 
-def _search(grammar: Grammar, stage: Stage, value: Value, said: tuple[int, ...]) -> tuple[int, ...] | None:
+def _search(
+    grammar: Grammar, stage: Stage, value: Value, topic: str, said: tuple[int, ...]
+) -> tuple[int, ...] | None:
     """Depth first, through words that can belong to this decision only."""
     if len(said) > MOST_WORDS:
         return None
     for word, then in stage.next.items():
-        if not _fits(grammar, stage, word, value):
+        if not _fits(grammar, stage, word, value, topic):
             continue
         after = then()
         if isinstance(after, Answer):
-            if after.topic == grammar.offer.topic and same(grammar.state, after.value, value):
+            if after.topic == topic and same(grammar.state, after.value, value):
                 return (*said, word)
         else:
-            found = _search(grammar, after, value, (*said, word))
+            found = _search(grammar, after, value, topic, (*said, word))
             if found:
                 return found
     return None
 
 
-def _fits(grammar: Grammar, stage: Stage, word: int, value: Value) -> bool:
+def _fits(grammar: Grammar, stage: Stage, word: int, value: Value, topic: str) -> bool:
     """Whether a word may be part of the decision, by what the stage asks; the end of the search makes sure."""
     words, units = grammar.words, grammar.state.units
     if stage.asks == "verb":
-        return VERBS[word] == type(value).__struct_config__.tag
+        return VERBS[word] == (type(value).__struct_config__.tag if topic == grammar.offer.topic else "stand")
     slot = stage.slots[word - words.first_slot] if words.first_slot <= word < words.first_number else None
     match value:
         case Go() | Recall():

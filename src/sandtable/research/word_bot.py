@@ -15,6 +15,7 @@ from sandtable.kernel.play import Play
 from sandtable.kernel.view import View
 from sandtable.research.encoder import Encoder
 from sandtable.research.grammar import Grammar
+from sandtable.research.patience import Orders, counted, may_move
 from sandtable.research.tokens import Answer, Stage, Vocabulary
 
 Policy = Callable[[NDArray[np.float32], NDArray[np.int8]], int]  # observation, mask -> word
@@ -25,12 +26,15 @@ class WordBot:
 
     def __init__(self, policy: Policy) -> None:
         self.policy = policy
+        self._orders: Orders = (None, 0)
         self._known: tuple[Game, Vocabulary, Encoder] | None = None
 
     def decide(self, view: View, offer: Offer, budget: Budget) -> Decision:
         """Put a decision together word by word."""
         words, encoder = self._tools(view.game)
-        found: Stage | Answer = Grammar(words, Play(view.game, view.state), (offer,)).start()
+        self._orders = counted(self._orders, offer, view.state)
+        play, more = Play(view.game, view.state), may_move(self._orders, offer)
+        found: Stage | Answer = Grammar(words, play, (offer,), more).start()
         position = encoder.position(view.state, offer.power, offer.power)
         said: tuple[int, ...] = ()
         while isinstance(found, Stage):
