@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import json
 import re
 import subprocess
 import tomllib
 from pathlib import Path
 
 import yaml
+from fastapi.testclient import TestClient
 
 from sandtable import __version__
+from sandtable.server.metrics import HELP
 from sandtable.server.settings import Settings
+from sandtable.server.web.app import create_app
 
 ROOT = Path(__file__).parents[2]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
@@ -55,6 +59,32 @@ def test_heavy_parts_are_extras() -> None:
 def test_the_version_has_its_entry_in_the_changelog() -> None:
     told = re.findall(r"^## (\S+) · \d{4}-\d\d-\d\d$", (ROOT / "CHANGELOG.md").read_text("utf-8"), re.M)
     assert told[0] == __version__
+
+
+def test_the_changelog_says_everything_once() -> None:
+    words = (ROOT / "CHANGELOG.md").read_text("utf-8")
+    entries = [re.sub(r"\W+", " ", entry) for entry in re.split(r"^- |^#.*$", words, flags=re.M)[1:] if entry.strip()]
+    assert len(entries) == len(set(entries))
+    groups = re.findall(r"^### (.*)$", words.split("\n## 0.1.0")[0], re.M)
+    assert groups == ["For people who play", "For people who host", "For people who build"]
+
+
+def test_the_dashboard_shows_what_is_measured() -> None:
+    board = json.loads((ROOT / "deploy/dashboard.json").read_text("utf-8"))
+    asked = {target["expr"] for panel in board["panels"] for target in panel["targets"]}
+    named = {re.sub(r"_bucket$", "", name) for expr in asked for name in re.findall(r"sandtable_\w+", expr)}
+    assert named == set(HELP), "every figure of the server has its place, and no other is asked for"
+    assert len({panel["id"] for panel in board["panels"]}) == len(board["panels"])
+
+
+def test_every_figure_says_what_it_counts(tmp_path: Path) -> None:
+    with TestClient(create_app(Settings(database=str(tmp_path / "sandtable.db")))) as client:
+        client.get("/api/health")
+        told = client.get("/metrics").text
+    typed = set(re.findall(r"^# TYPE (\w+) ", told, re.M))
+    assert typed == set(re.findall(r"^# HELP (\w+) \S", told, re.M))
+    assert typed <= set(HELP)
+    assert "sandtable_requests_total" in typed
 
 
 def test_a_release_refuses_a_dirty_tree(tmp_path: Path) -> None:
