@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from sandtable import Match, load
+from sandtable import Match, load, open_game
 from sandtable.arena.measure import sides
 from sandtable.arena.one import Pairing, Terms, play_game
 from sandtable.kernel.record import parse
@@ -111,7 +111,8 @@ def main(arguments: list[str] | None = None) -> float:
     parser.add_argument("--out", default="clone.npz")
     chosen = parser.parse_args(arguments)
     tally = Tally()
-    games = chosen.files or bot_games(chosen.game, chosen.bot, chosen.games, chosen.rounds, chosen.nodes)
+    read = map(open_game, chosen.files)
+    games = read if chosen.files else bot_games(chosen.game, chosen.bot, chosen.games, chosen.rounds, chosen.nodes)
     found = list(samples(games, tally))
     said, unsaid = sum(tally.said.values()), sum(tally.unsaid.values())
     print(f"{len(found)} words; {said} of {said + unsaid} decisions can be said")

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from sandtable import open_game
 from sandtable.arena.measure import sides
 from sandtable.arena.one import Pairing, Terms, play_game
 from sandtable.games.loader import load
@@ -88,7 +89,7 @@ def test_a_basket_that_was_filled_anew_is_said_once() -> None:
 
 def test_results_are_told_to_each_side(tmp_path: Path) -> None:
     path = REPLAYS / "training" / "minor-north.json.gz"
-    found = list(samples([path]))
+    found = list(samples([open_game(path)]))
     assert {(s.agent, s.result) for s in found} == {("Azure", 1.0), ("Crimson", -1.0)}
     assert write(tmp_path / "words.npz", found) == len(found)
     kept = np.load(tmp_path / "words.npz")

@@ -11,7 +11,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sandtable.arena.measure import adjudicate
-from sandtable.cli.files import look_at
 from sandtable.kernel.decisions import Buy, Decision, Value
 from sandtable.kernel.dice import DiceFault, NoDice
 from sandtable.kernel.machine import apply, faults_of, offer_to, standing_offers
@@ -49,15 +48,14 @@ class Tally:
 
 
 def samples(
-    games: Iterable[Match | str | Path], tally: Tally | None = None, without: tuple[str, ...] = ("give_up",)
+    games: Iterable[Match], tally: Tally | None = None, without: tuple[str, ...] = ("give_up",)
 ) -> Iterator[Sample]:
-    """The words of all decisions of some games or files, with baskets and mixed groups taken apart.
+    """The words of all decisions of some games, with baskets and mixed groups taken apart.
 
     Standing offers of the topics in `without` are left out, as in the environment.
     """
     for one in games:
-        match = one if isinstance(one, Match) else look_at(Path(one))
-        yield from Reading(match, tally or Tally(), without).samples()
+        yield from Reading(one, tally or Tally(), without).samples()
 
 
 class Reading:
