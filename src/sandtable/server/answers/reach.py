@@ -13,9 +13,11 @@ from sandtable.kernel.dice import NoDice
 from sandtable.kernel.machine import apply, faults_of, warnings_of
 from sandtable.kernel.play import Play
 from sandtable.kernel.verdict import Refused
-from sandtable.rules.hooks import Roles
+from sandtable.rules.hooks import Roles, Tasks
 from sandtable.rules.look import arm, hostile
 from sandtable.rules.movement.common import left
+from sandtable.rules.movement.move import Move
+from sandtable.rules.movement.tasks import tasks
 from sandtable.server.answers.hand import Hand, by_arm, leg, tree
 from sandtable.server.answers.lift import crowded, lifts
 from sandtable.server.answers.odds import hand_odds
@@ -42,6 +44,7 @@ def reach_answer(hand: Hand, words: Words, with_odds: bool = True, only: str = "
             no.setdefault(space, words.fault(faults[0]))
         else:
             to[space] = _place(hand, plan, path, cost, words)
+    _add_tasks(hand, to, words)
     for plan, path, label in lifts(hand.game, hand.state, hand.power, hand.step, hand.units):
         _add_plan(hand, to, plan, path, label, words)
     for space, fault in crowded(hand.game, hand.state, hand.power, hand.step, hand.units):
@@ -52,6 +55,21 @@ def reach_answer(hand: Hand, words: Words, with_odds: bool = True, only: str = "
     if with_odds:
         _add_odds(hand, to)
     return _answer(hand, to, no)
+
+
+def _add_tasks(hand: Hand, to: dict[str, dict[str, Any]], words: Words) -> None:
+    """What the hand could be told to do besides going somewhere, such as a patrol: where it cannot go, simply so."""
+    if not isinstance(hand.step, Move) or not hand.game.merged(Tasks):
+        return
+    for name, ways in tasks(hand.play, hand.step, hand.units[0]).items():
+        for way in ways:
+            decision = hand.decision(hand.units, way.path, name)
+            if faults_of(hand.play, decision):
+                continue
+            if way.space in to:
+                to[way.space]["alts"].append({"label": name, "plan": [msgspec.to_builtins(decision)]})
+            else:
+                to[way.space] = _place(hand, [decision], way.path, way.cost, words, "move")
 
 
 def _answer(hand: Hand, to: dict[str, dict[str, Any]], no: dict[str, dict[str, Any]]) -> dict[str, Any]:
