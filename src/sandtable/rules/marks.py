@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from sandtable.kernel.marks import Mark
 
+ESCORT = "escort"  # a role: to fly along with those that raid
+
 # -- the part of a turn in which units move once --
 HELD: Mark[dict[str, str]] = Mark("held", "part", {})  # space -> controller when the part began
 SPENT: Mark[dict[str, int]] = Mark("spent", "part", {}, of_move=True)  # unit -> movement points used
@@ -18,6 +20,7 @@ ALOFT: Mark[dict[str, str]] = Mark("aloft", "part", {})  # aircraft that fought 
 RETREATED: Mark[dict[str, str]] = Mark("retreated", "part", {})  # unit -> where to
 DOOMED: Mark[dict[str, str]] = Mark("doomed", "part", {})  # ship that is lost, but fires once more -> its zone
 SETTLED: Mark[dict[str, str]] = Mark("settled", "part", {})  # place or action -> how its combat ended
+INTERCEPTS: Mark[dict[str, str]] = Mark("intercepts", "part", {})  # fighter -> where it rises against a raid
 SEIZED: Mark[dict[str, str]] = Mark("seized", "part", {})  # facility -> whom it was taken from in this part
 BUILT: Mark[dict[str, str]] = Mark("built", "part", {})  # unit -> the place that produced it
 

@@ -16,7 +16,7 @@ def _production(play: Play, q: Production, value: int, why: list[Reason] | None)
     game, total = play.game, value
     held = holdings(play)
     for holder, space in [(n, s) for n in sorted(nations(game, q.power)) for s in held.get(n, ())]:
-        worth = game.board.spaces[space].value
+        worth = 0 if game.board.is_sea[space] else game.board.spaces[space].value
         if worth and (not q.purse or purse_at(game, holder, space) == q.purse):
             total += worth
             because(why, "income.land", worth, space=space, worth=worth)

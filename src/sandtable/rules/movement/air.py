@@ -17,7 +17,7 @@ from sandtable.rules.marks import FLIGHT, MOVED, RODE, ROLE
 from sandtable.rules.movement.common import COMBAT, HOME, Way, entry_faults, go, left
 from sandtable.rules.movement.ends import Near, fare, free_ends
 from sandtable.rules.movement.landing import can_land, flight_map, returns
-from sandtable.rules.movement.questions import Lures
+from sandtable.rules.movement.questions import Lures, Target
 from sandtable.rules.movement.touchdown import check_touchdown, settle
 from sandtable.rules.questions import Again, FlightMap, Free, NoFly, Raids
 
@@ -76,7 +76,9 @@ def check_role(play: Play, power: str, role: str, unit: Unit, end: str) -> list[
 def _check_raid(play: Play, power: str, unit: Unit, end: str) -> list[Fault]:
     if not play.ask(Raids(unit)):
         return [fault("raid.bombers", units=(unit.id,), unit=unit.kind)]
-    return [] if play.ask(RaidTargets(power, unit, end)) else [fault("raid.no_target", spaces=(end,), space=end)]
+    if not play.ask(RaidTargets(power, unit, end)):
+        return [fault("raid.no_target", spaces=(end,), space=end)]
+    return play.faults(Target(power, end))
 
 
 def take(play: Play, power: str, manner: str, order: Go, units: list[Unit]) -> None:

@@ -101,3 +101,10 @@ class FreeEnds(Question, frozen=True):
 
     def start(self, play: Play) -> frozenset[str]:
         return frozenset()
+
+
+class Target(Question, frozen=True):
+    """May a power bomb the enemy factory in a place? (limit)"""
+
+    power: str
+    space: str

@@ -6,38 +6,44 @@ from sandtable.kernel.events import Owned, Taken
 from sandtable.kernel.marks import put
 from sandtable.kernel.module import Module
 from sandtable.kernel.play import Play
+from sandtable.kernel.questions import Reason
 from sandtable.rules.look import can, capital_lost, foes, friends
 from sandtable.rules.marks import SEIZED
+from sandtable.rules.politics.questions import Holder, Spoils
 
 
-def new_holder(play: Play, space: str, captor: str) -> str:
+def _holder(play: Play, q: Holder, value: str, why: list[Reason] | None) -> str:
     """The captor, or the friend whose land it first was and whose government can take it back."""
-    place = play.game.board.spaces[space]
+    place = play.game.board.spaces[q.space]
     first = place.owner
-    if first == captor or first not in friends(play, captor):
-        return captor
+    if first == q.captor or first not in friends(play, q.captor):
+        return value
     if place.tags.get("capital") == first or not capital_lost(play, first):
         return first
-    return captor
+    return value
+
+
+def _spoils(play: Play, q: Spoils, value: str, why: list[Reason] | None) -> str:
+    """A gun that friends free goes back to whom it was taken from."""
+    mates = friends(play, q.captor)
+    freed = play.game.board.spaces[q.space].owner in mates and not can(play, q.unit, "factory")
+    return q.unit.data if freed and q.unit.data and q.unit.data in mates else value
 
 
 def seize(play: Play, space: str, captor: str) -> None:
     """Land changes hands, with the guns and factories on it."""
     loser = play.state.control[space]
-    holder = new_holder(play, space, captor)
-    freed = play.game.board.spaces[space].owner in friends(play, captor)
+    holder: str = play.ask(Holder(space, captor))
+    freed = holder != captor and play.game.board.spaces[space].owner in friends(play, captor)
     against = foes(play, captor)
     for unit in play.state.here(space):
         if unit.owner not in against or not can(play, unit, "captured"):
             continue
         put(SEIZED, play, {unit.id: unit.owner})
-        if can(play, unit, "factory") or can(play, unit, "fixed"):
-            play.emit(Owned((unit.id,), holder))
-        elif freed and unit.data and unit.data in friends(play, captor):
-            play.emit(Owned((unit.id,), unit.data))
-        else:
-            play.emit(Owned((unit.id,), holder, unit.owner))
-    play.emit(Taken(space, holder, loser, "captured" if holder == captor else "liberated"))
+        owner = play.ask(Spoils(unit, space, captor, holder))
+        forgets = can(play, unit, "factory") or can(play, unit, "fixed") or owner == unit.data
+        play.emit(Owned((unit.id,), owner, "" if forgets else unit.owner))
+    play.emit(Taken(space, holder, loser, "liberated" if freed else "captured"))
 
 
-MODULE = Module()
+MODULE = Module(values={Holder: _holder, Spoils: _spoils})

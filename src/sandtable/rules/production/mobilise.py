@@ -22,16 +22,19 @@ from sandtable.rules.look import can, nations
 from sandtable.rules.marks import BUILT, HELD, SEIZED
 from sandtable.rules.production import embark
 from sandtable.rules.production.placing import Found, Placing, produce
-from sandtable.rules.production.questions import Berth, Site
+from sandtable.rules.production.questions import Berth, Launches, Refunds, Site, Sites
 from sandtable.rules.questions import Capacity, Produces
 
 if TYPE_CHECKING:
     from sandtable.kernel.play import Play
 
 
+UNLIMITED = 10_000  # what is added to a capacity that knows no limit
+
+
 def held_long_enough(play: Play, power: str, space: str) -> bool:
     """Whether a power has held land since its turn began."""
-    held, own = HELD.get(play.state) or play.state.control, nations(play.game, power)
+    held, own = HELD.get(play.state) or play.state.control, play.ask(Sites(power))
     return held.get(space) in own and play.state.control.get(space) in own
 
 
@@ -95,7 +98,7 @@ class Mobilise(Placing, frozen=True, kw_only=True, tag="mobilise"):
         return Counter(b.kind for b in play.state.queue if b.owner == power)
 
     def boarders(self, play: Play, power: str) -> dict[str, tuple[str, ...]]:
-        return embark.boarders(play, power)
+        return embark.boarders(play, power) if play.ask(Launches(power)) else {}
 
     def may_stop(self, play: Play, power: str) -> bool:
         return not self.placeable(play, power)
@@ -103,7 +106,8 @@ class Mobilise(Placing, frozen=True, kw_only=True, tag="mobilise"):
     def run(self, play: Play) -> None:
         play.pop()
         for power in self.who:
-            self._refund(play, power)
+            if play.ask(Refunds(power)):
+                self._refund(play, power)
 
     def default(self, play: Play, power: str, waiting: Mapping[str, int], spots: Found) -> Value:
         """What silence means: the next unit goes to the capital, or else to the first place that takes it."""
@@ -137,7 +141,7 @@ class Mobilise(Placing, frozen=True, kw_only=True, tag="mobilise"):
                 continue
             if sort.arm != "sea":
                 places[space] = None
-            for zone in board.coast[space]:
+            for zone in board.coast[space] if sort.arm == "sea" or play.ask(Launches(power)) else ():
                 if sort.arm != "sea" and not embark.new_decks(play, key, zone):
                     continue
                 if not play.faults(Berth(power, key, zone)):
@@ -155,6 +159,8 @@ class Mobilise(Placing, frozen=True, kw_only=True, tag="mobilise"):
         if isinstance(decision.value, Done):
             left = [k for k in self.waiting(play, decision.by) if self.spots(play, decision.by, k)]
             return [fault("place.left", units=tuple(left), unit=left)] if left else []
+        if isinstance(decision.value, Go) and not play.ask(Launches(decision.by)):
+            return [fault("place.embark", units=decision.value.units)]
         if isinstance(decision.value, Go):
             return embark.check(play, decision.by, decision.value)
         return super().other(play, decision)
@@ -197,7 +203,7 @@ class Mobilise(Placing, frozen=True, kw_only=True, tag="mobilise"):
             return [fault("place.ship_on_land", spaces=(order.space,), space=order.space, unit=order.kind)]
         decks = (k for k in play.game.kinds.values() if k.can("carrier"))
         based = any(takes(berth, kind) for k in decks for berth in k.holds)
-        if at_sea and kind.arm != "sea" and not based:
+        if at_sea and kind.arm != "sea" and not (based and play.ask(Launches(power))):
             return [fault("place.land_only", spaces=(order.space,), space=order.space, unit=order.kind)]
         if at_sea and kind.arm == "air" and embark.new_berths(play, order.kind, order.space) < order.number:
             return [fault("place.deck", spaces=(order.space,), space=order.space, unit=order.kind)]
@@ -218,9 +224,8 @@ class Mobilise(Placing, frozen=True, kw_only=True, tag="mobilise"):
         return next(faults for b in waiting if (faults := play.faults(Produces(power, space, b))))
 
     def _no_factory(self, play: Play, power: str, space: str) -> Fault:
-        control = play.state.control
         for u in play.state.here(space):
-            if can(play, u, "factory") and control.get(space) not in nations(play.game, power):
+            if can(play, u, "factory") and u.owner not in nations(play.game, power):
                 return fault("place.foreign", spaces=(space,), space=space, owner=u.owner)
             if u.id in BUILT.get(play.state) and can(play, u, "factory"):
                 return fault("place.unfinished", spaces=(space,), space=space)
@@ -257,7 +262,8 @@ def _mobilise(play: Play, who: tuple[str, ...]) -> Step:
 
 
 def _room(play: Play, power: str) -> dict[str, int]:
-    return {space: room_left(play, power, space) for space in factories(play, power)}
+    room = {space: room_left(play, power, space) for space in factories(play, power)}
+    return {space: left for space, left in room.items() if left < UNLIMITED // 2}
 
 
 MODULE = Module(

@@ -1,4 +1,4 @@
-"""Questions about building that some games answer in a way of their own."""
+"""The questions about building that some games answer in a way of their own."""
 
 from __future__ import annotations
 
@@ -26,6 +26,37 @@ class Berth(Question, frozen=True):
     power: str
     kind: str
     zone: str
+
+if TYPE_CHECKING:
+    from sandtable.kernel.play import Play
+
+
+class Sites(Question, frozen=True):
+    """The countries in whose land a power may build factories and produce."""
+
+    power: str
+
+    def start(self, play: Play) -> frozenset[str]:
+        own = {c.name for c in play.game.countries.values() if c.tags.get("of") == self.power}
+        return frozenset((self.power, *own))
+
+
+class Launches(Question, frozen=True):
+    """Whether new aircraft, and those where new carriers are built, may begin aboard them."""
+
+    power: str
+
+    def start(self, play: Play) -> bool:
+        return True
+
+
+class Refunds(Question, frozen=True):
+    """Whether what a power bought and could not place is paid back; else it waits for the next time."""
+
+    power: str
+
+    def start(self, play: Play) -> bool:
+        return True
 
 
 class Site(Question, frozen=True):

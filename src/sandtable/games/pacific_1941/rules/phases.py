@@ -20,4 +20,4 @@ WORDS = Vocabulary(
         "road": "`yes` if it is part of the Burma Road.",
     },
 )
-MODULE = Module(steps={"control": _by_itself}, words=WORDS)
+MODULE = Module(steps={"setup": _by_itself, "control": _by_itself}, words=WORDS)

@@ -1,0 +1,33 @@
+"""The questions about captured land that some games answer in a way of their own."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sandtable.kernel.questions import Question
+from sandtable.kernel.units import Unit
+
+if TYPE_CHECKING:
+    from sandtable.kernel.play import Play
+
+
+class Holder(Question, frozen=True):
+    """Who holds land that a power's units took."""
+
+    space: str
+    captor: str
+
+    def start(self, play: Play) -> str:
+        return self.captor
+
+
+class Spoils(Question, frozen=True):
+    """Whose a facility is that stood in captured land: its new holder's, without another word."""
+
+    unit: Unit
+    space: str
+    captor: str
+    holder: str
+
+    def start(self, play: Play) -> str:
+        return self.holder
