@@ -84,7 +84,7 @@ class Player(threading.Thread):
         raw = self.client.get(f"/api/tables/{self.table}/export", headers=headers).raise_for_status()
         save = parse(raw.content)
         told = [r for answer in self.acknowledged for r in answer["records"]]
-        kept = [msgspec.to_builtins(e) for e in save.entries]
+        kept = [msgspec.json.decode(msgspec.json.encode(e)) for e in save.entries]  # as the wire has them
         told = [{k: v for k, v in r.items() if k not in ("how", "bundle")} for r in told]  # said to the table alone
         apart = next(((k, t) for k, t in zip(kept, told, strict=False) if k != t), None)
         assert kept == told, f"{len(kept)} records stored, {len(told)} acknowledged; the first apart: {apart}"
