@@ -84,7 +84,8 @@ def test_hits_that_may_fall_on_different_ships_are_kept_apart() -> None:
         z(17): {JAPAN: "1 submarine, 1 transport"},
     }
     t = pacific(AMERICA, "combat_move", units).do(f"go 1 battleship: {z(9)} > {z(17)}")
-    t.do(f"go 1 fighter: {z(9)} > {z(17)}").done(4, 3, 6, 6)  # one hit of each: both must be lost
+    t.do(f"go 1 fighter: {z(9)} > {z(17)}").done(4, 3)  # one hit of each: both must be lost
+    t.do("lose 1 submarine, 1 transport", 6, 6)
     assert t.units(z(17), JAPAN) == {}
 
 
