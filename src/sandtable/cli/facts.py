@@ -11,6 +11,7 @@ from sandtable.kernel.phases import phase_of, round_of
 from sandtable.kernel.play import Play
 from sandtable.kernel.program import Over
 from sandtable.kernel.state import State
+from sandtable.rules.economy.accounts import purses_of
 from sandtable.rules.look import commanded
 from sandtable.rules.memories import memories
 from sandtable.rules.questions import CapitalLost, Income, Production
@@ -56,12 +57,14 @@ def power(play: Play, name: str) -> dict[str, Any]:
     state = play.state
     remembered = {word: memory.look(play) for word, memory in memories(play.game).items()}
     led = commanded(play, name)
+    purses = [purse.name for purse in purses_of(play.game, name)]
     return {
         "name": name,
         "side": play.game.countries[name].alliance,
-        "money": state.purses.get(name, 0),
+        "money": sum(state.purses.get(purse, 0) for purse in purses),
         "production": play.ask(Production(name)),
-        "income": max(0, play.ask(Income(name))),
+        "income": sum(max(0, play.ask(Income(purse))) for purse in purses),
+        "purses": {purse: state.purses.get(purse, 0) for purse in purses if purse != name},
         "capital_lost": play.ask(CapitalLost(name)),
         "units": sum(u.owner in led for u in state.units.values()),
         "waiting": dict(Counter(b.kind for b in state.queue if b.owner in led)),
