@@ -30,6 +30,9 @@ RULES: dict[tuple[str, str], tuple[set[str], Any]] = {
     ("GET", "/api/bots"): (ANYBODY, None),
     ("GET", "/api/games/{slug}/board"): (ANYBODY, None),
     ("GET", "/api/games/{slug}/rules"): (ANYBODY, None),
+    ("GET", "/api/games/{slug}/book"): (ANYBODY, None),
+    ("GET", "/api/games/{slug}/differs/{known}"): (ANYBODY, None),
+    ("GET", "/api/rules/{rule}"): (ANYBODY, None),
     ("GET", "/api/tables"): (ANYBODY, None),
     ("POST", "/api/people"): (ANYBODY, {"name": "Somebody"}),
     ("POST", "/api/login"): (set(), {"name": "Nobody", "password": "not the right one"}),
@@ -140,7 +143,7 @@ class Scene:
 
     def path(self, template: str) -> str:
         parts = {"table_id": self.table, "slug": "training", "n": self.said, "order_id": self.order}
-        parts |= {"branch": self.branch, "proposal": self.proposal}
+        parts |= {"branch": self.branch, "proposal": self.proposal, "known": "revised-1942", "rule": "REV-SUB-06"}
         return template.format(**parts)
 
     def body(self, body: Any) -> Any:

@@ -69,7 +69,8 @@ def test_an_old_order_that_cannot_be_followed_is_switched_off_and_the_clock_goes
     anna = house.person("Anna")
     anna.call("PATCH", "/me", {"webhook": "http://127.0.0.1:9/hook"})
     table = anna.found(terms={"clock": {**CLOCK["clock"], "seconds": 600}})
-    monkeypatch.setattr(standing, "BATTLE", (anna.offers(table)[0]["topic"],))
+    asked = anna.offers(table)[0]["topic"]
+    monkeypatch.setattr(standing, "_follows_by_itself", lambda game, topic: topic == asked)
     bad, good = (anna.post(f"/tables/{table}/orders", order_if("round", n))["id"] for n in (0, -1))
     with house.service.store.write() as db:
         here = orders.c.id == bad
