@@ -142,7 +142,7 @@ def test_notices_come_in_the_language_of_whoever_reads_them(
         assert str(make_header(decode_header(first["subject"]))).startswith("(1) Deine Entscheidung")
         until(lambda: any("Deine Zeit ist abgelaufen; ein Bot spielt weiter." in hook["content"] for hook in got), 20)
         anna.post(f"/tables/{made['id']}/proposals", {"kind": "concede"})
-        until(lambda: any("Das Spiel ist vorbei; gewonnen hat" in hook["content"] for hook in got), 15)
+        until(lambda: any("Das Spiel ist vorbei; gewonnen hat" in hook["content"] for hook in got), 60)
 
 
 def test_quiet_hours() -> None:
