@@ -39,7 +39,7 @@ def test_the_lessons_to_their_end(sit: Sit) -> None:
     seat.take("Fairhaven", "tank")
     seat.send("Ashdown")
     seat.end_phase()
-    # Dice may decide it in one round: then nothing is left to ask about the battle, and its dice are shown all the same.
+    # Dice may decide it in one round: then nothing is left to ask about the battle, but its dice are shown.
     seat.page.wait_for_function(
         "/^Lesson [45] of 9/.test(document.querySelector('[data-testid=tutor]')?.innerText ?? '')"
     )
