@@ -16,6 +16,7 @@ def test_taking_units_up_moves_no_token(sit: Sit) -> None:
     seat.found(["Germany"], game="blitzkrieg-general")
     seat.wait_step("movement")
     seat.show("Silesia", "Northern Germany")
+    seat.rest()
     seat.js("window.before = [window.sandtable.view.pieces.placed, window.sandtable.view.pieces.sprites]")
     seat.take("Silesia", "armour 4")
     seat.page.mouse.move(*seat.space("Posen"))
