@@ -1,5 +1,5 @@
 // Where the tokens of each space stand: one compact block a space, friends above and enemies below, inside the space where that fits,
-// else beside it with a line that leads home. What a badge needs above a block is kept free with it.
+// else beside it with a line that leads home. A badge stands above its block, and room for it is kept when blocks are laid out anew.
 import { within, type DrawnSpace } from './geometry';
 import { blocksOf, type Block, type Size } from './blocks';
 import { inOrder, type Token } from './tokens';
