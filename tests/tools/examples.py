@@ -17,6 +17,7 @@ import pytest
 from sandtable.games.loader import available
 from sandtable.kernel.decisions import Value
 from sandtable.kernel.line import from_line, to_line
+from sandtable.kernel.machine import waiting
 from sandtable.kernel.notation import to_text
 from sandtable.kernel.position import describe, enter
 from sandtable.kernel.verdict import Refused
@@ -82,9 +83,9 @@ class Recorder:
 
 
 def _example(table: Table) -> Found | None:
-    """The position of a table as a line that leads back to it, or None if none does."""
+    """The position of a table as a line that leads back to it and asks somebody, or None if none does."""
     plain = loaded(table.game.slug)
-    if table.game.version != plain.version:
+    if table.game.version != plain.version or not waiting(table.game, table.state):
         return None
     line = to_line(table.game, describe(table.game, table.state))
     if len(line) > LONGEST:
