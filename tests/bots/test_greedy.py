@@ -11,7 +11,7 @@ from sandtable.bots.classic.greedy import GreedyBot
 from sandtable.bots.guard import Guard
 from sandtable.bots.interface import Budget
 from sandtable.bots.planner.bot import HardBot
-from sandtable.kernel.decisions import Choose, Decision, Lose
+from sandtable.kernel.decisions import Buy, Choose, Decision, Lose
 from sandtable.kernel.dice import SeededDice
 from sandtable.kernel.machine import apply, check
 from sandtable.kernel.view import view
@@ -111,7 +111,8 @@ def test_whoever_thinks_of_the_answer_buys_defenders_for_a_capital_in_danger() -
         purses={"Germany": 30},
     )
     decision = answer(table, "Germany", HardBot())
-    assert decision.value.basket.get("infantry", 0) >= 8  # type: ignore[union-attr]
+    assert isinstance(decision.value, Buy)
+    assert decision.value.basket.get("infantry", 0) >= 8
 
 
 def test_it_lands_from_the_sea() -> None:

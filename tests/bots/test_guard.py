@@ -73,11 +73,12 @@ def test_the_refusal_is_explained_in_the_bots_log(caplog: pytest.LogCaptureFixtu
 def test_the_same_mistake_is_told_once_with_the_line_in_the_bots_file(caplog: pytest.LogCaptureFixture) -> None:
     """Hundreds of lines for one wrong attribute, and none of them said where."""
     table = Table("Germany", "purchase", full=True)
-    guard, offer = Guard(Says(KeyError("first")), "test"), table.offer()
+    says, offer = Says(KeyError("first")), table.offer()
+    guard = Guard(says, "test")
     seen = view(table.game, table.state, (offer.power,))
     with caplog.at_level("WARNING", "sandtable.bots"):
         for word in ("first", "second", "third"):
-            guard.bot.value = KeyError(word)  # type: ignore[attr-defined]
+            says.value = KeyError(word)
             guard.decide(seen, offer, Budget(1.0))
     (line,) = [r.getMessage() for r in caplog.records if r.name == "sandtable.bots"]
     source, first = getsourcelines(Says.decide)

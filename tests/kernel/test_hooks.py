@@ -46,7 +46,7 @@ def test_a_keyed_seam_takes_each_name_once_and_others_may_repeat_it() -> None:
 
 
 def test_what_is_no_seam_fills_none() -> None:
-    strange = Module(hooks=("muster",))  # type: ignore[arg-type]
+    strange = Module(hooks=("muster",))  # type: ignore[arg-type]  # what is tried
     assert list(hook_problems({"a": strange})) == [("a", "'muster' fills no seam")]
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
+from typing import Any
 
 import pytest
 
@@ -24,6 +26,13 @@ SCRAPS = (
     *("[", "]", "(", ")", "[]", "[(", " hit 1", " submerged", " #4", " for 2", "1 infantry ", "Azure ", "Fairhaven "),
     *("at Fairhaven = Azure: ", "war a, b / ", "queue Azure: 1 tank, ", "layer x: Fairhaven = ", '{"a":', "\\", "𝟙"),
 )
+
+
+def order(verb: str, text: str) -> Any:
+    """What a stranger writes as an order."""
+    return parse(GAME, MATCH.state, OFFER, f"{verb} {text}"[:4000])
+
+
 LONG, LONGER = 2_500, 20_000
 SECONDS_A_LETTER = 40e-6  # of processor time, on a slow machine; quadratic readers take a hundred times as long
 READERS: dict[str, Callable[[str], object]] = {
@@ -34,10 +43,7 @@ READERS: dict[str, Callable[[str], object]] = {
     "marks": lambda text: enter(GAME, from_line(GAME, f"training / marks {text}")),
     "steps": lambda text: enter(GAME, from_line(GAME, f"training / steps [{text}")),
     "what waits": lambda text: read_builds(GAME, f"Azure {text}"),
-    **{
-        verb: lambda text, verb=verb: parse(GAME, MATCH.state, OFFER, f"{verb} {text}"[:4000])  # type: ignore[misc]
-        for verb in ("buy", "go", "recall", "place", "choose", "lose", "amount", "nonsense")
-    },
+    **{v: partial(order, v) for v in ("buy", "go", "recall", "place", "choose", "lose", "amount", "nonsense")},
     "a bid": lambda text: load("training", {"bid": f"Azure 1 infantry {text}"}),
 }
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from itertools import product
 
 import pytest
@@ -76,9 +76,9 @@ def toy(bombers: int, escorts: int, risen: int) -> Battle:
     return Battle("raid", (ours, (Group(RISEN, risen),) if risen else ()), FACTS)
 
 
-def every_die(battle: Battle) -> Counter[tuple[int, int]]:
+def every_die(battle: Battle) -> dict[tuple[int, int], float]:
     """Damage and bombers left, by throwing every face of every die through the beats."""
-    found: Counter[tuple[int, int]] = Counter()
+    found: defaultdict[tuple[int, int], float] = defaultdict(float)
     choosers = tuple(Losses(TOY, battle, side, NEVER.order[side]) for side in (0, 1))
     running = [(1.0, battle)]
     while running:
@@ -86,7 +86,7 @@ def every_die(battle: Battle) -> Counter[tuple[int, int]]:
         now, act = advance(TOY, one)
         if act is None:
             left = sum(g.n for g in now.sides[ATTACKER])
-            found[now.facts.get("damage", 0), left] += chance  # type: ignore[assignment]
+            found[now.facts.get("damage", 0), left] += chance
         elif isinstance(act, Roll):
             volleys = act.volleys
             for dice in product(*(product(range(1, 7), repeat=v.n) for v in volleys)):
@@ -101,9 +101,9 @@ def every_die(battle: Battle) -> Counter[tuple[int, int]]:
 def test_an_air_battle_before_a_raid_is_a_sort_of_battle(numbers: tuple[int, int, int]) -> None:
     battle = toy(*numbers)
     sure = every_die(battle)
-    found: Counter[tuple[int, int]] = Counter()
+    found: defaultdict[tuple[int, int], float] = defaultdict(float)
     for p, end in ends(TOY, battle, NEVER):
-        found[end.facts.get("damage", 0), sum(g.n for g in end.sides[ATTACKER])] += p  # type: ignore[assignment]
+        found[end.facts.get("damage", 0), sum(g.n for g in end.sides[ATTACKER])] += p
     assert set(found) == set(sure)
     assert all(found[key] == pytest.approx(sure[key]) for key in sure)
     assert sum(found.values()) == pytest.approx(1.0)
@@ -126,10 +126,10 @@ def test_each_die_of_a_gun_is_tied_to_its_aircraft() -> None:
     """Of a dear and a cheap one each is hit as often, though one throw is for both."""
     cheap = replace(BOMBER, cost=5, kind="small bomber")
     battle = Battle("raid", ((Group(BOMBER, 1), Group(cheap, 1)), ()), {"gun": 1})
-    lost: Counter[str] = Counter()
+    lost: defaultdict[str, float] = defaultdict(float)
     for p, end in ends(TOY, battle, NEVER):
         for gone in end.out:
-            lost[gone.group.profile.kind] += p  # type: ignore[assignment]
+            lost[gone.group.profile.kind] += p
     assert lost["bomber"] == pytest.approx(1 / 6)
     assert lost["small bomber"] == pytest.approx(1 / 6)
     assert Outcome(0, (), (3,)).dice == (3,)

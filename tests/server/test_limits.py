@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import socket
+import sqlite3
 import time
 from collections.abc import Iterator
 from contextlib import suppress
@@ -12,6 +13,7 @@ from pathlib import Path
 import pytest
 from fastapi.testclient import TestClient
 from sqlalchemy import event, insert, select
+from starlette.testclient import WebSocketTestSession
 from starlette.websockets import WebSocketDisconnect
 
 from sandtable.server.errors import TooMuch
@@ -71,8 +73,8 @@ def test_ones_own_tables_are_listed_in_a_time_that_grows_with_their_number(house
         steps += 1
         return 0
 
-    def watch(connection: object, *_: object) -> None:
-        connection.set_progress_handler(count, 1000)  # type: ignore[attr-defined]  # every thousand steps of SQLite
+    def watch(connection: sqlite3.Connection, *_: object) -> None:
+        connection.set_progress_handler(count, 1000)  # every thousand steps of SQLite
 
     engine = house.service.store.engine
     event.listen(engine, "connect", watch)
@@ -91,19 +93,19 @@ def test_a_person_has_so_many_connections_at_a_table(small: House) -> None:
     table = anna.found(visibility="public")
     path = f"/api/tables/{table}/live"
 
-    def connect(person: Person) -> object:
+    def connect(person: Person) -> WebSocketTestSession:
         return small.client.websocket_connect(path, headers={"authorization": f"Bearer {person.token}"})
 
-    with connect(anna) as one, connect(anna) as two:  # type: ignore[attr-defined]  # sessions of the test client
+    with connect(anna) as one, connect(anna) as two:
         assert one.receive_json()["type"] == two.receive_json()["type"] == "hello"
-        with connect(anna) as third, pytest.raises(WebSocketDisconnect) as refused:  # type: ignore[attr-defined]
+        with connect(anna) as third, pytest.raises(WebSocketDisconnect) as refused:
             third.receive_json()
         assert refused.value.code == 4429
         assert "2 live connections" in refused.value.reason
-        with connect(boris) as other:  # type: ignore[attr-defined]
+        with connect(boris) as other:
             assert other.receive_json()["type"] == "hello"
     until(lambda: not small.service.open)
-    with connect(anna) as again:  # type: ignore[attr-defined]
+    with connect(anna) as again:
         assert again.receive_json()["type"] == "hello"
 
 

@@ -65,13 +65,13 @@ def test_and_it_is_needed() -> None:
 
 def test_a_server_prepares_what_there_is_and_what_comes_with_a_game(tmp_path: Path) -> None:
     class First(msgspec.Struct):
-        x: looked("first")  # type: ignore[valid-type]
+        x: looked("first")  # type: ignore[valid-type]  # seen when the type is built
 
     with TestClient(create_app(Settings(database=str(tmp_path / "s.db"), rate=0))):
         assert LOOKS == ["first"]
 
         class Second(msgspec.Struct):
-            x: looked("second")  # type: ignore[valid-type]
+            x: looked("second")  # type: ignore[valid-type]  # the same
 
         game_with("training", {"low_luck": True, "victory": "minor"})
         assert LOOKS == ["first", "second"]

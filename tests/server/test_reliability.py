@@ -17,6 +17,7 @@ import pytest
 from sqlalchemy import event, insert, inspect, text
 
 from sandtable.bots.sampler import Sampler
+from sandtable.kernel.phases import round_of
 from sandtable.server.core.changes import Change, write_change
 from sandtable.server.core.hall import Hall
 from sandtable.server.store.engine import open_engine
@@ -219,7 +220,7 @@ def test_a_long_game_opens_quickly_and_idle_tables_leave_memory(house: House) ->
     rng = Random(7)
     with house.hall.at(table) as live:
         match, sampler = live.match.fork(), Sampler(rng)
-        while match.state.stack[0].lap <= 20 and not match.over and match.number < 4000:  # type: ignore[attr-defined]
+        while round_of(match.state) <= 20 and not match.over and match.number < 4000:
             match.decide(sampler.decide(match.game, match.state, match.offers()[0]))
         write_change(house.hall, live, Change("decided", match, 0, [(e, 0, "player") for e in match.entries]))
     assert house.hall.evict(idle=-1) == 1

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from sandtable.kernel.events import Skipped
 from tests.revised.advantages.board import board
 from tests.tools import Table, rule
@@ -9,14 +11,14 @@ from tests.tools import Table, rule
 BRITAIN, AMERICA, JAPAN, GERMANY = "United Kingdom", "United States", "Japan", "Germany"
 
 
-def asia(**rest: object) -> Table:
+def asia(**rest: Any) -> Table:
     """British and American troops around Kwangtung."""
     units = {
         "Sinkiang": {BRITAIN: "1 infantry, 1 fighter"},
         "China": {AMERICA: "2 infantry", BRITAIN: "1 infantry"},
         "Kwangtung": {JAPAN: "2 infantry"},
     }
-    return board(BRITAIN, "combat_move", units, {BRITAIN: "joint strike"}, **rest)  # type: ignore[arg-type]
+    return board(BRITAIN, "combat_move", units, {BRITAIN: "joint strike"}, **rest)
 
 
 @rule("REV-JOINT-01", "REV-DEC-10")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from sandtable.kernel.events import Rolled
 from tests.revised.advantages.board import board
 from tests.tools import Table, rule
@@ -51,10 +53,10 @@ def test_no_winter_without_the_capital() -> None:
     assert t.topic != "winter"
 
 
-def far_east(**rest: object) -> Table:
+def far_east(**rest: Any) -> Table:
     """Japanese infantry face Soviet infantry."""
     units = {"Manchuria": {"Japan": "3 infantry"}, "Buryatia S.S.R.": {RUSSIA: "1 infantry"}}
-    return board("Japan", "combat_move", units, {RUSSIA: "nonaggression treaty"}, **rest)  # type: ignore[arg-type]
+    return board("Japan", "combat_move", units, {RUSSIA: "nonaggression treaty"}, **rest)
 
 
 @rule("REV-TREATY-01", "REV-DEC-21")
@@ -302,14 +304,14 @@ def test_nothing_to_lend() -> None:
     assert t.topic == "combat_move"
 
 
-def railway(phase: str, **rest: object) -> Table:
+def railway(phase: str, **rest: Any) -> Table:
     """Soviet troops along the line."""
     units = {
         "Russia": {RUSSIA: "1 infantry, 1 artillery, 1 antiaircraft gun"},
         "Kazakh S.S.R.": {RUSSIA: "1 infantry"},
         "Novosibirsk": {RUSSIA: "1 infantry, 1 antiaircraft gun"},
     }
-    return board(RUSSIA, phase, units, {RUSSIA: "trans-siberian railway"}, **rest)  # type: ignore[arg-type]
+    return board(RUSSIA, phase, units, {RUSSIA: "trans-siberian railway"}, **rest)
 
 
 @rule("REV-RAILWAY-01")

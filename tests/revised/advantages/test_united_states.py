@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tests.revised.advantages.board import board
 from tests.tools import Table, rule
 
@@ -64,9 +66,9 @@ def test_a_fighter_without_carrier_reaches_the_island_of_the_next_zone() -> None
     assert {"Midway", "Hawaiian Islands"} <= set(t.options())
 
 
-def chinese(**rest: object) -> Table:
+def chinese(**rest: Any) -> Table:
     """The end of an American turn."""
-    return board(AMERICA, "mobilise", {}, {AMERICA: "chinese divisions"}, **rest)  # type: ignore[arg-type]
+    return board(AMERICA, "mobilise", {}, {AMERICA: "chinese divisions"}, **rest)
 
 
 @rule("REV-CHINESE-01", "REV-DEC-47")
