@@ -194,3 +194,12 @@ def test_every_code_has_a_sentence() -> None:
 def test_every_refusal_quotes_a_rule(slug: str) -> None:
     """Table manners aside (an answer that does not fit the question), a refusal names the rule it rests on."""
     assert uncited(slug) == []
+
+
+def test_what_is_not_checked_says_why() -> None:
+    """A line that a checker is told to pass over gives its reason after it."""
+    told = re.compile(r"#\s*(noqa: [A-Z0-9, ]*[A-Z0-9]|type: ignore(\[[a-z, -]+\])?)\s*$")
+    here = Path(__file__).parent.parent
+    files = [f for part in ("src", "tests", "examples") for f in sorted((here / part).rglob("*.py"))]
+    lines = [(f, n, line) for f in files for n, line in enumerate(f.read_text("utf-8").splitlines(), 1)]
+    assert [f"{f.relative_to(here)}:{n}" for f, n, line in lines if told.search(line)] == []

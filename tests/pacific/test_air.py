@@ -52,10 +52,10 @@ def test_over_land_a_base_saves_nothing() -> None:
     t = pacific(JAPAN, "noncombat_move", {"Siam": {JAPAN: "1 air base, 1 fighter"}, **units})
     t.do("go 1 fighter: Siam > French Indo-China")
     moved = next(u.id for u in t.state.here("French Indo-China"))
-    assert t.state.marks("part")["spent"][moved] == 1  # type: ignore[index]
+    assert (t.state.marks("part") or {})["spent"][moved] == 1
     t.do(f"go 1 fighter: Japan > {z(36)} > Korea")
     moved = next(u.id for u in t.state.here("Korea"))
-    assert t.state.marks("part")["spent"][moved] == 1  # type: ignore[index]
+    assert (t.state.marks("part") or {})["spent"][moved] == 1
 
 
 @rule("PAC-AIR-05")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sandtable.kernel.offers import Group
 from tests.pacific.table import AMERICA, BRITAIN, JAPAN, NOBODY, pacific, z
 from tests.tools import Table, rule
 
@@ -41,7 +42,9 @@ def test_who_has_flown_or_fought_does_not_patrol() -> None:
     """The fighter must have done nothing else this turn."""
     t = pacific(AMERICA, "combat_move", {HAWAII: {AMERICA: "2 fighter"}, z(9): {JAPAN: "1 transport"}})
     t.do(f"go 1 fighter: {HAWAII} > {z(9)}").done(3, 6).do(f"go 1 fighter: {z(9)} > {HAWAII}")
-    flown = next(i for i in t.ids(HAWAII, "fighter") if i not in t.offer().form.units)  # type: ignore[union-attr]
+    form = t.offer().form
+    assert isinstance(form, Group)
+    flown = next(i for i in t.ids(HAWAII, "fighter") if i not in form.units)
     assert "PAC" in t.why_not(f"go {flown}: {HAWAII} > {z(9)} as patrol")
     assert t.allows(f"go 1 fighter: {HAWAII} > {z(9)} as patrol")
 

@@ -14,7 +14,9 @@ from tests.pacific.books import AUSTRALIA, CONVOYS, INDIA, income, score
 from tests.pacific.table import AMERICA, BRITAIN, CHINA, JAPAN, pacific, z
 from tests.tools import Table, rule
 
-PHASES = "purchase patrols combat_move combat control noncombat_move mobilise surfacing income".split()  # noqa: SIM905
+PHASES = [
+    *("purchase", "patrols", "combat_move", "combat", "control", "noncombat_move", "mobilise", "surfacing", "income")
+]
 
 
 def start() -> Table:
