@@ -8,7 +8,8 @@ from sandtable.games.loader import load
 from sandtable.kernel.machine import begin
 from sandtable.kernel.play import Play
 from sandtable.kernel.units import Unit
-from sandtable.rules.combat.raid import RAID, muster
+from sandtable.rules.combat.raid import muster
+from sandtable.rules.combat.raiding import RAID
 from sandtable.rules.economy.purchase import prices
 from sandtable.rules.look import ground, hostile
 from sandtable.rules.movement.lift import room

@@ -31,7 +31,7 @@ from sandtable.rules.combat.battle import (
 )
 from sandtable.rules.combat.beats import BEATS, fire
 from sandtable.rules.combat.fight import Fight
-from sandtable.rules.combat.raid import RAID
+from sandtable.rules.combat.raiding import RAID
 from sandtable.rules.combat.rockets import ROCKET
 from sandtable.rules.combat.running import advance, answer, counted
 from sandtable.rules.combat.strikes import MODULE

@@ -17,7 +17,8 @@ from sandtable.odds.once import ends
 from sandtable.odds.policy import NEVER, Policy
 from sandtable.rules.combat.assemble import combat_rules
 from sandtable.rules.combat.battle import ATTACKER, LOST, Battle
-from sandtable.rules.combat.raid import RAID, factory_owner, payable
+from sandtable.rules.combat.raid import factory_owner, payable
+from sandtable.rules.combat.raiding import RAID
 from sandtable.rules.combat.rockets import ROCKET
 from sandtable.rules.combat.strikes import DOWNED
 from sandtable.rules.hooks import Muster

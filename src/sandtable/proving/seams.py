@@ -33,7 +33,7 @@ A seam or question by a name that is not on this page cannot be imported, a seam
 seam filled in twice, and a seam that a module needs and nobody fills do not load: the loader names module and file.
 
 This page is written by `make pages` from `kernel/hooks.py`, `rules/hooks.py`, `kernel/questions.py`,
-`rules/questions.py`, the `questions.py` of movement, politics and production, and `rules/combat/choices.py`.
+`rules/questions.py`, the `questions.py` of economy, movement, politics and production, and `rules/combat/choices.py`.
 """
 
 
@@ -63,7 +63,8 @@ def seams_page() -> str:
     return "\n".join(lines) + "\n"
 
 
-HOMES = ("kernel", "rules", "rules.movement", "rules.politics", "rules.production")  # of `hooks.py`, `questions.py`
+# Where `hooks.py` and `questions.py` stand.
+HOMES = ("kernel", "rules", "rules.economy", "rules.movement", "rules.politics", "rules.production")
 
 
 def declared(base: type[T], where: str) -> Iterator[type[T]]:

@@ -32,13 +32,19 @@ if TYPE_CHECKING:
     from sandtable.rules.movement.move import Move
     from sandtable.rules.movement.moving import Moving
     from sandtable.rules.movement.tasks import Task
-    from sandtable.rules.victory.score import Score
+    from sandtable.rules.victory.score import Prize, Score
 
 # -- moving --
 
 
 class AttackMove(Hook[Callable[[str], "Moving"]]):
     """The step in which a power would move into battle, for whoever asks what it could attack."""
+
+    one = True
+
+
+class QuietMove(Hook[Callable[[str], "Moving"]]):
+    """The step in which a power would move without fighting, for whoever asks who could come to help."""
 
     one = True
 
@@ -73,6 +79,13 @@ class OneWay(Hook[frozenset[str]]):
     """Tasks that no aircraft comes home from, so that nobody asks where it lands."""
 
 
+class Overhead(Hook[Mapping[str, str]]):
+    """Tasks of aircraft that fight only each other and what is built, and the sort of engagement each is: none at all
+    for a task that goes along with another."""
+
+    keyed = True
+
+
 class Tasks(Hook[Mapping[str, "Task"]]):
     """Orders that are more than a way, by the role they name: checked, carried out and listed by whoever knows them."""
 
@@ -103,7 +116,7 @@ class ToFight(Hook[Callable[["Play", str], list["Engagement"]]]):
 
 
 class MoreToFight(Hook[Callable[["Play", str], list["Engagement"]]]):
-    """What there is to fight for a power besides battles on land and at sea and raids."""
+    """What there is to fight for a power besides battles on land and at sea and the tasks that are fights."""
 
 
 class FirstOf(Hook[Callable[["Play", str, list["Engagement"]], list["Engagement"]]]):
@@ -212,6 +225,10 @@ class BattlePhase(Hook[str]):
 
 class Scores(Hook[Callable[["Play"], list["Score"]]]):
     """How far each side is on its ways to victory."""
+
+
+class Prizes(Hook[Callable[["Play"], "Prize"]]):
+    """Places that count on a way to victory, and how many of them win for which side."""
 
 
 class Memories(Hook[Mapping[str, "Memory"]]):

@@ -7,6 +7,8 @@ from functools import cache
 from sandtable.kernel.game import Game
 from sandtable.kernel.play import Play
 from sandtable.kernel.units import Unit
+from sandtable.rules.economy.questions import Yields
+from sandtable.rules.politics.questions import Seats
 from sandtable.rules.questions import HOSTILE, CapitalLost, Commanded, Foes, Friends, Ground, known, plain_ground
 
 
@@ -38,6 +40,23 @@ def capital_lost(play: Play, country: str) -> bool:
     """Whether this country's capital is in enemy hands."""
     found: bool = known(play, CapitalLost, country)
     return found
+
+
+def seats(play: Play, country: str) -> tuple[str, ...]:
+    """Where this country's government sits, whoever holds the place."""
+    found: tuple[str, ...] = known(play, Seats, country)
+    return found
+
+
+def yields(play: Play, power: str, space: str) -> int:
+    """What a place adds to the production of a power that holds it."""
+    if Yields not in play.game.values:
+        return play.game.board.spaces[space].value
+    key = (Yields, power, space)
+    kept: int | None = play.look.get(key)
+    if kept is None:
+        kept = play.look[key] = int(play.ask(Yields(power, space)))
+    return kept
 
 
 def holdings(play: Play) -> dict[str, list[str]]:

@@ -24,7 +24,6 @@ from sandtable.kernel.offers import Basket, Group, Losses, Offer, Options, Spots
 from sandtable.kernel.units import Unit
 from sandtable.kernel.view import View
 from sandtable.rules.marks import BEGAN
-from sandtable.rules.movement.common import COMBAT, HOME
 from sandtable.rules.movement.move import Move, reach
 
 TURN = 30.0  # seconds a whole turn may take, unless said otherwise
@@ -116,7 +115,7 @@ class ClassicBot:
         step = view.state.stack[-1]
         if not isinstance(step, Move):
             return None
-        if step.manner == HOME:
+        if isinstance(offer.form, Group) and offer.form.must:
             return self._home(scene, step)
         plan = self._plan(scene, step, meter)
         while plan.orders:
@@ -132,7 +131,7 @@ class ClassicBot:
         key = key_of(scene.game, scene.state, scene.power, step.manner)
         plan = self.plans.get(key)
         if plan is None:
-            plan = self._attacks(scene, step, meter) if step.manner == COMBAT else self._peace(scene, step, meter)
+            plan = self._peace(scene, step, meter) if step.peaceful else self._attacks(scene, step, meter)
             self.plans.put(key, plan)
             self.said.setdefault(scene.power, []).extend(plan.why)
         return plan

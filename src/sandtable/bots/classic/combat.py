@@ -12,8 +12,9 @@ from sandtable.bots.classic.ways import Ways
 from sandtable.bots.interface import Meter
 from sandtable.kernel.decisions import Go
 from sandtable.kernel.units import Unit
-from sandtable.rules.movement.common import NONCOMBAT
+from sandtable.rules.hooks import Overhead, QuietMove
 from sandtable.rules.movement.move import Move
+from sandtable.rules.questions import RaidCap, Raids
 
 
 def plan_attacks(
@@ -21,7 +22,7 @@ def plan_attacks(
 ) -> Plan:
     """Which attacks, with whom, in which order they are best ordered."""
     ways = Ways(scene, step, meter)
-    peaceful = Ways(scene, Move(to=scene.power, manner=NONCOMBAT), meter)
+    peaceful = Ways(scene, scene.game.the(QuietMove)(scene.power), meter)
     reserved = reserves(scene, threats) | pickets(scene) | frozenset(rally(scene, threats, peaceful))
     attacks = Attacks(scene, threats, ways, meter, reserved, aggression, quick)
     return ordered(scene, ways, attacks.choose())
@@ -83,9 +84,10 @@ def raids(scene: Scene, ways: Ways, columns: list[Column]) -> list[Go]:
     """Bombers without a battle bomb a factory where the damage is worth more than the gun costs."""
     busy = {i for c in columns for i in c.everybody}
     found = []
+    role = next((task for task, sort in scene.game.merged(Overhead).items() if sort), "")
     for unit in scene.mine:
         kind = scene.kind(unit)
-        if not kind.can("raids") or unit.id in busy:
+        if not role or unit.id in busy or not scene.play.ask(Raids(unit)):
             continue
         best, gain = "", 0.5
         for space in ways.of(unit):
@@ -94,12 +96,12 @@ def raids(scene: Scene, ways: Ways, columns: list[Column]) -> list[Go]:
             if not owners:
                 continue
             guns = any(scene.kind(u).can("gun") and u.owner in scene.foes for u in here)
-            paid = min(3.5, float(scene.board.spaces[space].value), float(scene.state.purses.get(owners[0], 0)))
+            paid = min(3.5, float(scene.play.ask(RaidCap(space))), float(scene.state.purses.get(owners[0], 0)))
             value = paid * (5 / 6 if guns else 1.0) - (kind.cost / 6 if guns else 0.0)
             if value > gain:
                 best, gain = space, value
         if best:
-            found.append(Go((unit.id,), ways.of(unit)[best].path, role="raid"))
+            found.append(Go((unit.id,), ways.of(unit)[best].path, role=role))
     return found
 
 

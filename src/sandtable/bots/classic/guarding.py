@@ -15,8 +15,8 @@ VITAL = 25.0  # worth from which a place is held even at bad odds
 def keeps(scene: Scene) -> list[str]:
     """The places that must be held: seats of government, cities and land with factories, the most worth first."""
     found = {u.space for u in scene.mine if scene.kind(u).can("factory") and _holds(scene, u.space)}
-    found |= {s for s in scene.board.tagged("capital").get(scene.power, []) if _holds(scene, s)}
-    found |= {s for named in scene.board.tagged("city").values() for s in named if _ours(scene, s)}
+    found |= {s for s, country in scene.seats.items() if country == scene.power and _holds(scene, s)}
+    found |= {s for s in scene.prizes if _ours(scene, s)}
     return sorted(found, key=lambda s: (-scene.worth(s), s))
 
 
@@ -30,7 +30,7 @@ def _ours(scene: Scene, space: str) -> bool:
 
 def is_seat(scene: Scene, space: str) -> bool:
     """Whether the power's government sits there."""
-    return scene.board.spaces[space].tags.get("capital") == scene.power
+    return scene.seats.get(space) == scene.power
 
 
 def vital(scene: Scene, space: str) -> bool:
@@ -41,7 +41,7 @@ def vital(scene: Scene, space: str) -> bool:
 def decides(scene: Scene, space: str) -> bool:
     """Whether losing a place loses the game at once: our seat, or the city the enemy is short of."""
     _, theirs, needed = scene.cities
-    return is_seat(scene, space) or ("city" in scene.board.spaces[space].tags and 0 < needed <= theirs + 1)
+    return is_seat(scene, space) or (space in scene.prizes and 0 < needed <= theirs + 1)
 
 
 def coming(scene: Scene, space: str) -> Force:
@@ -50,7 +50,7 @@ def coming(scene: Scene, space: str) -> Force:
         return Counter()
     waiting = [b.kind for b in scene.state.queue if b.owner == scene.power and scene.kinds[b.kind].arm == "land"]
     waiting = [k for k in waiting if not scene.kinds[k].can("facility")]
-    return Counter(waiting[: scene.board.spaces[space].value])
+    return Counter(waiting[: scene.room(space)])
 
 
 def garrison(scene: Scene, threats: Threats, space: str, staying: Force) -> frozenset[str]:
@@ -87,7 +87,7 @@ def pickets(scene: Scene) -> frozenset[str]:
     """One cheap unit in each land that the enemy could otherwise walk into while its garrison attacks."""
     kept: set[str] = set()
     for space, holder in scene.state.control.items():
-        if holder not in scene.mates or not scene.board.spaces[space].value:
+        if holder not in scene.mates or not scene.income(space):
             continue
         if not any(scene.hostile(n) for n in scene.board.next[space] if not scene.board.is_sea[n]):
             continue

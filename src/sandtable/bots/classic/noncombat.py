@@ -129,7 +129,7 @@ def _goal(
 def _picket(scene: Scene, space: str, units: list[Unit]) -> set[str]:
     """One cheap unit stays where the enemy could otherwise walk in; our own seats are guarded anyway."""
     borders = any(scene.hostile(n) for n in scene.board.next[space] if not scene.board.is_sea[n])
-    if not borders or not scene.board.spaces[space].value or is_seat(scene, space):
+    if not borders or not scene.income(space) or is_seat(scene, space):
         return set()
     cheap = sorted((u for u in units if scene.fights(u)), key=lambda u: (scene.kind(u).cost, u.id))
     others = [u for u in scene.friendly(space) if u not in units]

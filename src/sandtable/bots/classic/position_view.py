@@ -11,9 +11,12 @@ from sandtable.kernel.game import Game
 from sandtable.kernel.play import Play
 from sandtable.kernel.state import State
 from sandtable.kernel.units import Kind, Unit
-from sandtable.rules.look import commanded, foes, friends, hostile
+from sandtable.rules.hooks import Prizes
+from sandtable.rules.look import commanded, foes, friends, hostile, seats, yields
+from sandtable.rules.questions import Capacity
 
 FAR = 99
+ROOMY = 30  # a factory that knows no limit is taken for one of so many units
 Force = Counter[str]  # kind -> number
 
 
@@ -69,22 +72,43 @@ class Scene:
 
     @cached_property
     def cities(self) -> tuple[int, int, int]:
-        """Cities our side holds, cities the enemy holds, and how many a side needs to win; 0 if they do not matter."""
-        places = [s for names in self.board.tagged("city").values() for s in names]
-        holders = [self.state.control.get(s) for s in places]
-        levels = self.game.settings.get("victory", {}).get("levels", {})
-        needed = int(levels.get(str(self.game.options.get("victory")), 0))
-        return sum(h in self.mates for h in holders), sum(h in self.foes for h in holders), needed
+        """Prizes our side holds, those the enemy holds, and how many either side needs to win; 0 if that is not so."""
+        holders = [self.state.control.get(s) for s in self.prizes]
+        needed = {n for told in self.game.hooks(Prizes) for n in self._needs(told(self.play).needs)}
+        both = needed.pop() if len(needed) == 1 else 0
+        return sum(h in self.mates for h in holders), sum(h in self.foes for h in holders), both
+
+    def _needs(self, needs: dict[str, int]) -> list[int]:
+        """How many prizes win for each side that has powers; 0 for one that does not win by them."""
+        return [needs.get(side, 0) for side in dict.fromkeys(self.game.countries[p].alliance for p in self.game.powers)]
+
+    @cached_property
+    def prizes(self) -> frozenset[str]:
+        """Places that count on a way to victory."""
+        return frozenset(s for told in self.game.hooks(Prizes) for s in told(self.play).spaces)
+
+    @cached_property
+    def seats(self) -> dict[str, str]:
+        """Seats of government, with the country each belongs to."""
+        return {s: country for country in self.game.countries for s in seats(self.play, country)}
+
+    def income(self, space: str) -> int:
+        """What a place brings in for us."""
+        return yields(self.play, self.power, space)
+
+    def room(self, space: str) -> int:
+        """How many units a factory of ours there could still produce in a turn."""
+        return max(0, min(ROOMY, int(self.play.ask(Capacity(self.power, space)))))
 
     def worth(self, space: str, hold: float = 1.0) -> float:
         """What taking a land is worth to us, or losing it costs us, if it is then held with this chance."""
         if self.board.is_sea[space]:
             return 0.0
-        known, place = self.known, self.board.spaces[space]
-        total = place.value * (known.trade + known.income * hold)
-        if "city" in place.tags:
+        known = self.known
+        total = self.income(space) * (known.trade + known.income * hold)
+        if space in self.prizes:
             total += self._city(space, hold)
-        seat = place.tags.get("capital")
+        seat = self.seats.get(space)
         if seat and self.state.control.get(space) == seat:
             total += known.capital + self.state.purses.get(seat, 0)
         if any(self.kind(u).can("factory") for u in self.state.here(space)):

@@ -16,7 +16,7 @@ def basket(scene: Scene, threats: Threats, prices: dict[str, int], money: int) -
     places = [s for s in keeps(scene) if produces(scene, s)]
     if not places:
         return {}
-    shop.room = sum(scene.board.spaces[s].value for s in places)
+    shop.room = sum(scene.room(s) for s in places)
     for space in places:
         shop.defend(threats, space)
     by_land = [s for s in places if scene.front.get(s, FAR) <= 6]
@@ -68,7 +68,7 @@ class Shop:
     def defend(self, threats: Threats, space: str) -> None:
         """Foot for a place that would fall without it, if that helps."""
         wanted = self.scene.known.hold if is_seat(self.scene, space) else 0.5
-        room = self.scene.board.spaces[space].value
+        room = self.scene.room(space)
         force: Force = Counter(self.scene.defence(space))
         if 1.0 - threats.danger(space, force)[1] >= wanted or self.foot is None:
             return

@@ -7,7 +7,8 @@ from sandtable.bots.interface import Meter
 from sandtable.kernel.units import Unit
 from sandtable.rules.marks import SPENT
 from sandtable.rules.movement.common import Way
-from sandtable.rules.movement.move import Move, reach
+from sandtable.rules.movement.move import reach
+from sandtable.rules.movement.moving import Moving
 
 LATE = 0.6  # share of the time after which no more ways are looked for
 Key = tuple[str, str, str, str, int, int]
@@ -16,7 +17,7 @@ Key = tuple[str, str, str, str, int, int]
 class Ways:
     """The ways of a power's units in one step of movement."""
 
-    def __init__(self, scene: Scene, step: Move, meter: Meter) -> None:
+    def __init__(self, scene: Scene, step: Moving, meter: Meter) -> None:
         self.scene, self.step, self.meter = scene, step, meter
         self._known: dict[Key, dict[str, Way]] = {}
         self._spent = SPENT.get(scene.state)

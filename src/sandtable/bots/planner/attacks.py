@@ -168,7 +168,7 @@ class JointAttacks(Attacks):
         scene, board = self.scene, self.scene.board
         roads, best = roads_of(board), 0.0
         allies = scene.mates - scene.own
-        for seat in (s for names in board.tagged("capital").values() for s in names):
+        for seat in self.scene.seats:
             if not scene.hostile(seat) or roads.get(target, {}).get(seat) != 1:
                 continue
             for ally in allies:

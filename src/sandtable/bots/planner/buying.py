@@ -33,17 +33,17 @@ def purchase(model: Charted, prices: dict[str, int], money: int) -> dict[str, in
     if not mills:
         return {}
     shop = Arsenal(scene, prices, money)
-    shop.room = room = sum(scene.board.spaces[s].value for s in mills)
+    shop.room = room = sum(scene.room(s) for s in mills)
     threats = Threats(scene)
     for space in mills:
         shop.defend(threats, space)
     near = [s for s in mills if marches(scene, s)]
-    if near and 2 * sum(scene.board.spaces[s].value for s in near) >= room:
+    if near and 2 * sum(scene.room(s) for s in near) >= room:
         shop.army(min(scene.front[s] for s in near))
     else:
         if len(near) < WORKS and site(scene, threats, list(scene.board.open_land)):
             shop.found()
-        shop.column(sum(scene.board.spaces[s].value for s in near))
+        shop.column(sum(scene.room(s) for s in near))
         shop.expedition(model, [s for s in mills if s not in near])
     shop.exchange()
     return dict(shop.bought)
@@ -66,14 +66,13 @@ def site(scene: Scene, threats: Threats, places: list[str]) -> str:
     """The best of these places for new works: ours, near to the enemy, and safe; "" if there is none."""
     found = ""
     for space in sorted(places):
-        place = scene.board.spaces[space]
-        if scene.state.control.get(space) != scene.power or place.value < LEAST or produces(scene, space):
+        if scene.state.control.get(space) != scene.power or scene.income(space) < LEAST or produces(scene, space):
             continue
         if scene.front[space] > NEAR or not marches(scene, space):
             continue
         if threats.danger(space, scene.defence(space))[1] > SAFE:
             continue
-        if not found or place.value > scene.board.spaces[found].value:
+        if not found or scene.income(space) > scene.income(found):
             found = space
     return found
 

@@ -7,6 +7,7 @@ from functools import cached_property
 
 from sandtable.bots.classic.position_view import Force
 from sandtable.bots.planner.model import Model
+from sandtable.rules.look import yields
 
 AROUND = 3  # zones from which our ships come together on the way
 NEIGHBOUR = 0.5  # how much of those next to a shore comes to its help
@@ -76,5 +77,6 @@ class Charted(Model):
                     if scene.fights(unit):
                         guard += share * scene.kind(unit).cost
                     elif scene.kind(unit).can("factory"):
-                        guard += share * min(scene.state.purses.get(unit.owner, 0), NEW * board.spaces[space].value)
+                        made = NEW * yields(scene.play, unit.owner, space)
+                        guard += share * min(scene.state.purses.get(unit.owner, 0), made)
         return max(0.0, 1.0 - guard / max(1.0, self.lift))

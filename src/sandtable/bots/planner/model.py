@@ -13,6 +13,7 @@ from sandtable.bots.classic.threat import Threats
 from sandtable.bots.interface import Meter
 from sandtable.bots.planner.exact_small_battles import sharp
 from sandtable.kernel.board import Board
+from sandtable.rules.look import seats
 from sandtable.rules.questions import Pass
 
 RETAKEN = 0.6  # how much of what could be won back is counted: the same units are wanted elsewhere too
@@ -113,8 +114,7 @@ class Model:
     def seat(self) -> str:
         """Our seat of government, if we hold it."""
         scene = self.scene
-        seats = scene.board.tagged("capital").get(scene.power, [])
-        return next((s for s in seats if scene.state.control.get(s) == scene.power), "")
+        return next((s for s in seats(scene.play, scene.power) if scene.state.control.get(s) == scene.power), "")
 
     @cached_property
     def ring(self) -> frozenset[str]:

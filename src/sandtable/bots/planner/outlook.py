@@ -17,7 +17,7 @@ class Outlook(Scene):
     def worth(self, space: str, hold: float = 1.0) -> float:
         """What taking a land is worth to us, or losing it costs us, if it is then held with this chance."""
         total = super().worth(space, hold)
-        seat = self.board.spaces[space].tags.get("capital")
+        seat = self.seats.get(space)
         if seat and self.state.control.get(space) == seat:
             total += FALLEN if seat in self.mates else TAKEN
         return total

@@ -26,8 +26,9 @@ from sandtable.rules.combat.closing import Refuge
 from sandtable.rules.combat.engagement import Engagement
 from sandtable.rules.combat.fight import Fight
 from sandtable.rules.combat.muster import profile
+from sandtable.rules.combat.raiding import RAID, check_raid
 from sandtable.rules.combat.strikes import bombs, one_by_one
-from sandtable.rules.hooks import Asked, Muster, Resolve, Roles
+from sandtable.rules.hooks import Asked, Muster, Overhead, Resolve, Roles
 from sandtable.rules.look import can, foes, friends
 from sandtable.rules.marks import FOUGHT, ROLE
 from sandtable.rules.questions import RaidDamage, Raids
@@ -35,7 +36,7 @@ from sandtable.rules.questions import RaidDamage, Raids
 if TYPE_CHECKING:
     from sandtable.kernel.play import Play
 
-RAID, DUEL, ESCORT, INTERCEPTING = "raid", "duel", "escort", "intercepting"
+DUEL, ESCORT, INTERCEPTING = "duel", "escort", "intercepting"
 TARGET: Mark[dict[str, str]] = Mark("target", "fight", {})  # space -> the facility that is bombed
 
 
@@ -276,7 +277,8 @@ MODULE = Module(
     values={Raids: _raids, RaidTargets: _targets, RaidDamage: _damage, TakesPart: _takes_part},
     postures=(INTERCEPTING,),
     hooks=(
-        Roles({ESCORT: _check_escort}),
+        Roles({RAID: check_raid, ESCORT: _check_escort}),
+        Overhead({RAID: RAID, ESCORT: ""}),
         Resolve({RAID: _start}),
         Muster({RAID: _bombing, DUEL: _duel}),
         Asked({"intercept": "options", "targets": "options"}),

@@ -10,7 +10,7 @@ class Engagement(msgspec.Struct, frozen=True):
 
     key: str
     space: str
-    sort: str  # "land", "sea", "raid", or what a module adds
+    sort: str  # "land", "sea", or what a module adds
     optional: bool = False
     waits_for: str = ""  # the zone that must be settled first
     units: tuple[str, ...] = ()

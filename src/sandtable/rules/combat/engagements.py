@@ -6,12 +6,10 @@ from sandtable.kernel.play import Play
 from sandtable.rules.combat.assault import able_to_land
 from sandtable.rules.combat.engagement import Engagement
 from sandtable.rules.combat.muster import attackers, defenders
-from sandtable.rules.hooks import MoreToFight, ToFight
+from sandtable.rules.hooks import MoreToFight, Overhead, ToFight
 from sandtable.rules.look import arm, commanded, hostile
 from sandtable.rules.marks import BEACH, FOUGHT, LANDING, ROLE, SETTLED
 from sandtable.rules.movement.questions import Provokes
-
-OVERHEAD = ("raid", "escort")  # tasks of aircraft that fight only each other and what is built
 
 
 def engagements(play: Play, power: str) -> list[Engagement]:
@@ -20,10 +18,10 @@ def engagements(play: Play, power: str) -> list[Engagement]:
 
 
 def to_fight(play: Play, power: str) -> list[Engagement]:
-    """Raids, then battles at sea, then those on land, and what else there is."""
+    """Tasks that are fights, then battles at sea, then those on land, and what else there is."""
     key = ("engagements", power)
     if key not in play.look:
-        found = [*_raids(play, power), *_sea(play, power)]
+        found = [*_tasks(play), *_sea(play, power)]
         found += _land(play, power, {e.space for e in found if e.sort == "sea"})
         for extra in play.game.hooks(MoreToFight):
             found += extra(play, power)
@@ -32,22 +30,25 @@ def to_fight(play: Play, power: str) -> list[Engagement]:
     return known
 
 
-def _raids(play: Play, power: str) -> list[Engagement]:
-    targets: dict[str, list[str]] = {}
+def _tasks(play: Play) -> list[Engagement]:
+    """What aircraft were sent out for that is an engagement of its own, such as a raid."""
+    targets: dict[tuple[str, str], list[str]] = {}
+    sorts = play.game.merged(Overhead)
     for i, role in ROLE.get(play.state).items():
-        unit = play.state.units.get(i)
-        if role == "raid" and unit is not None and i not in FOUGHT.get(play.state):
-            targets.setdefault(unit.space, []).append(i)
-    return [Engagement(f"raid {s}", s, "raid", units=tuple(ids)) for s, ids in sorted(targets.items())]
+        unit, sort = play.state.units.get(i), sorts.get(role)
+        if sort and unit is not None and i not in FOUGHT.get(play.state):
+            targets.setdefault((sort, unit.space), []).append(i)
+    return [Engagement(f"{sort} {s}", s, sort, units=tuple(ids)) for (sort, s), ids in sorted(targets.items())]
 
 
 def _contested(play: Play, power: str, at_sea: bool) -> list[str]:
-    """Hostile spaces where this power has units, in the board's order; raiders are a matter of their own."""
+    """Hostile spaces where this power has units, in the board's order; aircraft with a task of that sort apart."""
     own, role, sea = commanded(play, power), ROLE.get(play.state), play.game.board.is_sea
+    overhead = play.game.merged(Overhead)
     ours = {
         u.space
         for u in play.state.units.values()
-        if u.owner in own and sea[u.space] == at_sea and not u.aboard and role.get(u.id) not in OVERHEAD
+        if u.owner in own and sea[u.space] == at_sea and not u.aboard and role.get(u.id) not in overhead
     }
     listed = play.game.board.sea if at_sea else play.game.board.open_land
     settled = SETTLED.get(play.state)

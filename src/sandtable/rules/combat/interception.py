@@ -33,9 +33,10 @@ from sandtable.rules.combat.engagement import Engagement
 from sandtable.rules.combat.fight import Fight
 from sandtable.rules.combat.flak import gun_facts, gunner_at
 from sandtable.rules.combat.muster import force
-from sandtable.rules.combat.raid import RAID, damaged, factory_owner
+from sandtable.rules.combat.raid import damaged, factory_owner
+from sandtable.rules.combat.raiding import RAID, check_raid
 from sandtable.rules.combat.strikes import bombs, one_by_one
-from sandtable.rules.hooks import Asked, Beats, FirstOf, MoveClosing, Muster, Resolve, Roles
+from sandtable.rules.hooks import Asked, Beats, FirstOf, MoveClosing, Muster, Overhead, Resolve, Roles
 from sandtable.rules.look import arm, foes
 from sandtable.rules.marks import ESCORT, FOUGHT, INTERCEPTS, ROLE
 from sandtable.rules.movement.common import COMBAT
@@ -194,7 +195,8 @@ MODULE = Module(
     on={f"{RAID}.due": _due, f"{RAID}.near": _near, f"{RAID}.decided": _decided, Taken: _grounded},
     answers={INTERCEPT: _named},
     hooks=(
-        Roles({ESCORT: _escort}),
+        Roles({RAID: check_raid, ESCORT: _escort}),
+        Overhead({RAID: RAID, ESCORT: ""}),
         MoveClosing(_alone),
         Resolve({RAID: _start}),
         Muster({RAID: muster}),

@@ -9,7 +9,7 @@ from sandtable.kernel.units import Kind, Unit
 from sandtable.rules.combat.assemble import combat_rules
 from sandtable.rules.combat.battle import ATTACKER, DEFENDER, Battle, Force, Group, Profile
 from sandtable.rules.combat.choices import TakesPart
-from sandtable.rules.hooks import Facts, Tags
+from sandtable.rules.hooks import Facts, Overhead, Tags
 from sandtable.rules.look import arm, commanded, fights, foes, hostile
 from sandtable.rules.marks import BEACH, CAME, DOOMED, ROLE
 from sandtable.rules.questions import Attack, AttackDice, Defence, DefenceDice
@@ -18,12 +18,12 @@ from sandtable.rules.questions import Attack, AttackDice, Defence, DefenceDice
 def attackers(play: Play, power: str, space: str, sort: str, also: tuple[str, ...] = ()) -> list[Unit]:
     """The units a power, or several, fight with in a space: all they have there that can, none held back."""
     own = commanded(play, power).union(*(commanded(play, other) for other in also))
-    role = ROLE.get(play.state)
+    role, overhead = ROLE.get(play.state), play.game.merged(Overhead)
     found = []
     for unit in play.state.here(space):
         if unit.owner not in own or unit.aboard or unit.post == "submerged" or not fights(play, unit):
             continue
-        if arm(play, unit) in (sort, "air") and role.get(unit.id) != "raid" and _fit(play, unit, ATTACKER):
+        if arm(play, unit) in (sort, "air") and role.get(unit.id) not in overhead and _fit(play, unit, ATTACKER):
             found.append(unit)
     return found
 

@@ -13,9 +13,10 @@ from sandtable.rules.combat.engagement import Engagement
 from sandtable.rules.combat.fight import Fight
 from sandtable.rules.combat.flak import gun_facts, gunner_at
 from sandtable.rules.combat.muster import plain_facts
+from sandtable.rules.combat.raiding import RAID, check_raid
 from sandtable.rules.combat.strikes import bombs, one_by_one
 from sandtable.rules.economy.accounts import purse_at
-from sandtable.rules.hooks import Muster, Resolve
+from sandtable.rules.hooks import Muster, Overhead, Resolve, Roles
 from sandtable.rules.look import can, foes
 from sandtable.rules.marks import FOUGHT
 from sandtable.rules.movement.common import HOME
@@ -24,8 +25,6 @@ from sandtable.rules.questions import RaidCap, RaidDamage
 
 if TYPE_CHECKING:
     from sandtable.kernel.play import Play
-
-RAID = "raid"
 
 
 def _start(play: Play, power: str, engagement: Engagement) -> None:
@@ -88,5 +87,5 @@ def damaged(play: Play, moment: Moment, why: str) -> None:
 
 MODULE = Module(
     on={"raid.due": _due, "raid.decided": _decided, "raid.over": _over},
-    hooks=(Resolve({RAID: _start}), Muster({RAID: muster})),
+    hooks=(Roles({RAID: check_raid}), Overhead({RAID: RAID}), Resolve({RAID: _start}), Muster({RAID: muster})),
 )

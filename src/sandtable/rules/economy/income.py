@@ -8,7 +8,7 @@ from sandtable.kernel.play import Play
 from sandtable.kernel.questions import Reason, because
 from sandtable.kernel.steps import Step
 from sandtable.rules.economy.accounts import purse_at, purses_of
-from sandtable.rules.look import holdings, nations
+from sandtable.rules.look import holdings, nations, yields
 from sandtable.rules.questions import Income, Production
 
 
@@ -16,7 +16,7 @@ def _production(play: Play, q: Production, value: int, why: list[Reason] | None)
     game, total = play.game, value
     held = holdings(play)
     for holder, space in [(n, s) for n in sorted(nations(game, q.power)) for s in held.get(n, ())]:
-        worth = 0 if game.board.is_sea[space] else game.board.spaces[space].value
+        worth = 0 if game.board.is_sea[space] else yields(play, q.power, space)
         if worth and (not q.purse or purse_at(game, holder, space) == q.purse):
             total += worth
             because(why, "income.land", worth, space=space, worth=worth)

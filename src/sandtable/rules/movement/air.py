@@ -10,16 +10,15 @@ from sandtable.kernel.module import Module
 from sandtable.kernel.play import Play
 from sandtable.kernel.units import Unit
 from sandtable.kernel.verdict import Fault, fault
-from sandtable.rules.combat.choices import RaidTargets
 from sandtable.rules.hooks import Landed, Roles
 from sandtable.rules.look import foes, hostile
 from sandtable.rules.marks import FLIGHT, MOVED, RODE, ROLE
 from sandtable.rules.movement.common import COMBAT, HOME, Way, entry_faults, go, left
 from sandtable.rules.movement.ends import Near, fare, free_ends
 from sandtable.rules.movement.landing import can_land, flight_map, returns
-from sandtable.rules.movement.questions import Lures, Target
+from sandtable.rules.movement.questions import Lures
 from sandtable.rules.movement.touchdown import check_touchdown, settle
-from sandtable.rules.questions import Again, FlightMap, Free, NoFly, Raids
+from sandtable.rules.questions import Again, FlightMap, Free, NoFly
 
 
 def check(play: Play, power: str, manner: str, order: Go, units: list[Unit]) -> list[Fault]:
@@ -71,14 +70,6 @@ def check_role(play: Play, power: str, role: str, unit: Unit, end: str) -> list[
     if role in roles:
         return roles[role](play, power, unit, end)
     return [fault("move.role", role=role, roles=list(roles))]
-
-
-def _check_raid(play: Play, power: str, unit: Unit, end: str) -> list[Fault]:
-    if not play.ask(Raids(unit)):
-        return [fault("raid.bombers", units=(unit.id,), unit=unit.kind)]
-    if not play.ask(RaidTargets(power, unit, end)):
-        return [fault("raid.no_target", spaces=(end,), space=end)]
-    return play.faults(Target(power, end))
 
 
 def take(play: Play, power: str, manner: str, order: Go, units: list[Unit]) -> None:
@@ -217,4 +208,4 @@ def _free(play: Play, q: Free) -> list[Fault]:
     return []
 
 
-MODULE = Module(limits={Free: _free}, hooks=(Roles({"raid": _check_raid}),))
+MODULE = Module(limits={Free: _free})

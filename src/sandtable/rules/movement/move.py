@@ -16,7 +16,16 @@ from sandtable.kernel.steps import Step
 from sandtable.kernel.text import Text
 from sandtable.kernel.units import Unit
 from sandtable.kernel.verdict import Fault, fault
-from sandtable.rules.hooks import AttackMove, Homes, MoveAfter, MoveChecks, MoveClosing, MoveEnding, MoveWarnings
+from sandtable.rules.hooks import (
+    AttackMove,
+    Homes,
+    MoveAfter,
+    MoveChecks,
+    MoveClosing,
+    MoveEnding,
+    MoveWarnings,
+    QuietMove,
+)
 from sandtable.rules.look import arm, commanded
 from sandtable.rules.marks import BEGAN, FOUGHT, MOVED
 from sandtable.rules.movement import air, land, recall, sea
@@ -219,10 +228,14 @@ def _into_battle(power: str) -> Moving:
     return Move(to=power, manner=COMBAT)
 
 
+def _quietly(power: str) -> Moving:
+    return Move(to=power, manner=NONCOMBAT)
+
+
 MODULE = Module(
     steps={"combat_move": _phase(COMBAT), "noncombat_move": _phase(NONCOMBAT)},
     classes=(Move,),
     limits={Free: _moved_before},
-    hooks=(AttackMove(_into_battle),),
+    hooks=(AttackMove(_into_battle), QuietMove(_quietly)),
     needs=(Homes,),
 )

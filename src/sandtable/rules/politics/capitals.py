@@ -9,7 +9,7 @@ from sandtable.kernel.questions import Phase, Reason
 from sandtable.kernel.settings import Setting, Shape
 from sandtable.kernel.verdict import Fault, fault
 from sandtable.rules.economy.accounts import purse_at
-from sandtable.rules.look import can, capital_lost, foes, friends
+from sandtable.rules.look import can, capital_lost, foes, friends, seats
 from sandtable.rules.questions import CapitalLost
 
 
@@ -22,14 +22,9 @@ class Capitals(Shape, frozen=True):
 CAPITALS = Setting("capitals", Capitals, "Phases that are left out while a power's capital is lost.")
 
 
-def capitals(play: Play, country: str) -> list[str]:
-    """The spaces that hold a country's seat of government."""
-    return play.game.board.tagged("capital").get(country, [])
-
-
 def _lost(play: Play, q: CapitalLost, value: bool, why: list[Reason] | None) -> bool:
     against = foes(play, q.country)
-    return value or any(play.state.control.get(s) in against for s in capitals(play, q.country))
+    return value or any(play.state.control.get(s) in against for s in seats(play, q.country))
 
 
 def _phase(play: Play, q: Phase) -> list[Fault]:

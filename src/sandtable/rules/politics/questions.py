@@ -1,4 +1,4 @@
-"""The questions about captured land that some games answer in a way of their own."""
+"""The questions about land and its capture that some games answer in a way of their own."""
 
 from __future__ import annotations
 
@@ -9,6 +9,15 @@ from sandtable.kernel.units import Unit
 
 if TYPE_CHECKING:
     from sandtable.kernel.play import Play
+
+
+class Seats(Question, frozen=True):
+    """The places where a country's government sits, whoever holds them: its capitals, without another word."""
+
+    country: str
+
+    def start(self, play: Play) -> tuple[str, ...]:
+        return tuple(play.game.board.tagged("capital").get(self.country, ()))
 
 
 class Holder(Question, frozen=True):

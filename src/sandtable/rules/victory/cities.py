@@ -9,10 +9,10 @@ from sandtable.kernel.program import finish
 from sandtable.kernel.settings import Setting, Shape
 from sandtable.kernel.steps import Step
 from sandtable.kernel.text import Text
-from sandtable.rules.hooks import Memories, Scores
+from sandtable.rules.hooks import Memories, Prizes, Scores
 from sandtable.rules.memories import Memory
 from sandtable.rules.questions import Production
-from sandtable.rules.victory.score import Score
+from sandtable.rules.victory.score import Prize, Score
 
 
 class Victory(Shape, frozen=True):
@@ -66,5 +66,14 @@ def _score(play: Play) -> list[Score]:
     return [Score(side, what, len(held), most, tuple(sorted(held))) for side, held in sorted(cities(play).items())]
 
 
+def _prize(play: Play) -> Prize:
+    places = {name: s.tags["city"] for name, s in play.game.board.spaces.items() if "city" in s.tags}
+    return Prize(places, {c.alliance: needed(play) for c in play.game.countries.values() if c.power})
+
+
 HELD = Memory(lambda play: {side: len(names) for side, names in cities(play).items()})
-MODULE = Module(steps={"victory": _check}, hooks=(Scores(_score), Memories({"cities": HELD})), settings=(VICTORY,))
+MODULE = Module(
+    steps={"victory": _check},
+    hooks=(Scores(_score), Prizes(_prize), Memories({"cities": HELD})),
+    settings=(VICTORY,),
+)

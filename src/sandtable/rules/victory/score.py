@@ -6,7 +6,7 @@ import msgspec
 
 from sandtable.kernel.play import Play
 from sandtable.kernel.text import Text
-from sandtable.rules.hooks import Scores
+from sandtable.rules.hooks import Prizes, Scores
 
 
 class Score(msgspec.Struct, frozen=True):
@@ -19,6 +19,18 @@ class Score(msgspec.Struct, frozen=True):
     which: tuple[str, ...] = ()  # what is counted, where it has names
 
 
+class Prize(msgspec.Struct, frozen=True):
+    """Places that count on one way to win."""
+
+    spaces: dict[str, str]  # under the names by which they are counted
+    needs: dict[str, int]  # side -> how many of them win
+
+
 def scores(play: Play) -> list[Score]:
     """Every way to win of every side."""
     return [score for told in play.game.hooks(Scores) for score in told(play)]
+
+
+def prizes(play: Play) -> dict[str, str]:
+    """Every place that counts on some way to victory, under its name."""
+    return {space: name for told in play.game.hooks(Prizes) for space, name in told(play).spaces.items()}

@@ -12,8 +12,8 @@ from sandtable.kernel.play import Play
 from sandtable.kernel.program import finish
 from sandtable.kernel.settings import Setting, Shape
 from sandtable.kernel.text import Text
-from sandtable.rules.hooks import Scores
-from sandtable.rules.victory.score import Score
+from sandtable.rules.hooks import Prizes, Scores
+from sandtable.rules.victory.score import Prize, Score
 
 
 class Goal(Shape, frozen=True):
@@ -102,6 +102,15 @@ def _score(play: Play) -> list[Score]:
     return found
 
 
+def _prize(play: Play) -> Prize:
+    goals = play.game.setting(GOALS)
+    places = {name: s.tags["city"] for name, s in play.game.board.spaces.items() if "city" in s.tags}
+    lands = {name: name for goal in goals.values() for name in goal.lands if name not in places}
+    return Prize(places | lands, {side: goal.cities for side, goal in goals.items() if goal.cities})
+
+
 MODULE = Module(
-    on={"turn.entered": _begins, "turn.left": _ends, Taken: _taken}, hooks=(Scores(_score),), settings=(GOALS,)
+    on={"turn.entered": _begins, "turn.left": _ends, Taken: _taken},
+    hooks=(Scores(_score), Prizes(_prize)),
+    settings=(GOALS,),
 )

@@ -7,8 +7,7 @@ from sandtable.kernel.module import Module
 from sandtable.kernel.play import Play
 from sandtable.kernel.text import Text
 from sandtable.kernel.units import Build
-from sandtable.rules.look import can, commanded, foes, friends
-from sandtable.rules.politics.capitals import capitals
+from sandtable.rules.look import can, commanded, foes, friends, seats
 from sandtable.rules.production.placing import produce
 
 CHINA, INFANTRY, ROAD = "China", "infantry", "road"
@@ -26,7 +25,7 @@ def recruits(play: Play) -> int:
 
 def _centre(play: Play) -> str:
     """Where they appear: the seat of government, unless the enemy has its factory."""
-    for space in capitals(play, CHINA):
+    for space in seats(play, CHINA):
         lost = foes(play, CHINA)
         if play.state.control[space] not in lost and any(
             can(play, u, "factory") and u.owner not in lost for u in play.state.here(space)

@@ -9,11 +9,10 @@ from sandtable.kernel.play import Play
 from sandtable.kernel.program import finish
 from sandtable.kernel.settings import Setting, Shape
 from sandtable.kernel.text import Text
-from sandtable.rules.hooks import Scores
-from sandtable.rules.look import capital_lost, commanded, foes, nations
-from sandtable.rules.politics.capitals import capitals
+from sandtable.rules.hooks import Prizes, Scores
+from sandtable.rules.look import capital_lost, commanded, foes, nations, seats
 from sandtable.rules.questions import Income
-from sandtable.rules.victory.score import Score
+from sandtable.rules.victory.score import Prize, Score
 
 
 class Victory(Shape, frozen=True):
@@ -33,7 +32,7 @@ def captured(play: Play, power: str) -> list[str]:
         for enemy in play.game.powers
         if enemy in against
         for country in nations(play.game, enemy)
-        for space in capitals(play, country)
+        for space in seats(play, country)
         if play.state.control[space] in own
     ]
 
@@ -76,9 +75,18 @@ def _scores(play: Play) -> list[Score]:
     return found
 
 
+def _prize(play: Play) -> Prize:
+    """Capitals that win the game for whoever takes one: those of the powers and of what is part of them."""
+    countries = {country for power in play.game.powers for country in nations(play.game, power)}
+    places = {space: space for country in sorted(countries) for space in seats(play, country)}
+    return Prize(places, {})
+
+
 def sides_against(play: Play) -> str:
     """The side that Japan fights."""
     return next(c.alliance for c in play.game.countries.values() if c.name in foes(play, JAPAN))
 
 
-MODULE = Module(on={"turn.due": _held, "income.left": _counted}, hooks=(Scores(_scores),), settings=(VICTORY,))
+MODULE = Module(
+    on={"turn.due": _held, "income.left": _counted}, hooks=(Scores(_scores), Prizes(_prize)), settings=(VICTORY,)
+)

@@ -11,14 +11,16 @@ from sandtable.kernel.module import Module
 from sandtable.kernel.play import Play
 from sandtable.kernel.questions import Reason, because
 from sandtable.kernel.steps import Step
+from sandtable.rules.economy.questions import Yields
+from sandtable.rules.look import yields
 from sandtable.rules.politics.pairs import commander, friendly, nation
 from sandtable.rules.questions import Income, Production
 
 
-def yields(play: Play, space: str) -> int:
-    """What an area is worth to its holder: the left number to its owner and the owner's allies, else the right one."""
-    holder, owner = play.state.control[space], play.game.board.spaces[space].owner
-    return left_number(play, space) if friendly(play, holder, owner) else right_number(play, space)
+def _yields(play: Play, q: Yields, value: int, why: list[Reason] | None) -> int:
+    """What an area is worth to a holder: the left number to its owner and the owner's allies, else the right one."""
+    owner = play.game.board.spaces[q.space].owner
+    return left_number(play, q.space) if friendly(play, q.power, owner) else right_number(play, q.space)
 
 
 def peace_figure(play: Play, power: str) -> int | None:
@@ -46,7 +48,7 @@ def _production(play: Play, q: Production, value: int, why: list[Reason] | None)
             value -= lost
             if lost:
                 because(why, "production.lost", -lost, space=space, amount=lost, holder=holder)
-        elif led and (worth := yields(play, space)):
+        elif led and (worth := yields(play, holder, space)):
             value += worth
             code = "production.land" if nation(play, holder) == q.power else "production.minor"
             because(why, code, worth, space=space, amount=worth, holder=holder)
@@ -69,4 +71,6 @@ def _collect(play: Play, who: tuple[str, ...]) -> Step | None:
     return None
 
 
-MODULE = Module(steps={"collect": _collect}, values={Production: _production, Income: _income}, settings=(PEACE,))
+MODULE = Module(
+    steps={"collect": _collect}, values={Yields: _yields, Production: _production, Income: _income}, settings=(PEACE,)
+)

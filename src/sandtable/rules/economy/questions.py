@@ -1,0 +1,20 @@
+"""The questions about money that some games answer in a way of their own."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sandtable.kernel.questions import Question
+
+if TYPE_CHECKING:
+    from sandtable.kernel.play import Play
+
+
+class Yields(Question, frozen=True):
+    """What a place adds to the production of a power that holds it: what is printed, without another word."""
+
+    power: str
+    space: str
+
+    def start(self, play: Play) -> int:
+        return play.game.board.spaces[self.space].value
