@@ -18,7 +18,12 @@ from sandtable.rules.words import NOTES, SHARED
 # What the project itself reads, whatever rules a game has.
 PROJECT: tuple[Setting[Any], ...] = (
     Setting("attack_phase", str, "The phase in which attacks are ordered.", "combat_move"),
-    Setting("endings", tuple[str, ...], "The ways the game can end; each has a whole game among the tests.", ()),
+    Setting(
+        "endings",
+        tuple[str, ...],
+        "The ways the game can end, for each side or with one; the tests have a game for each.",
+        (),
+    ),
     Setting("superseded", tuple[str, ...], "Readings of the rules that an earlier ruleset keeps.", ()),
     Setting("players", dict[str, list[list[str]]], "Who leads which powers, by the value of the option `players`.", {}),
 )

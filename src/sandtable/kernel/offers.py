@@ -52,6 +52,7 @@ class Options(msgspec.Struct, frozen=True, tag="options"):
     options: tuple[Option, ...]
     least: int = 1
     most: int = 1
+    repeats: bool = False  # whether one of them may be named more than once
 
 
 class Number(msgspec.Struct, frozen=True, tag="number"):
@@ -77,7 +78,8 @@ class Losses(msgspec.Struct, frozen=True, tag="losses"):
 
 
 Form = Basket | Group | Spots | Options | Number | Losses
-FormName = Literal["basket", "group", "spots", "options", "number", "losses"]  # their tags
+# Their tags; "units" are options of which each names a unit.
+FormName = Literal["basket", "group", "spots", "options", "number", "losses", "units"]
 
 
 class Offer(msgspec.Struct, frozen=True):

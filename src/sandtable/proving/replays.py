@@ -27,11 +27,13 @@ GIVEN_UP, DRAW = "given_up", "draw"
 
 
 def endings(slug: str) -> Iterator[tuple[str, str]]:
-    """Every way a game can end, for each side: each level of victory, or what the game lists itself."""
+    """Every way a game can end, for each side: each level of victory, or what the game lists, for all or for one."""
     spec = describe(slug)
     levels = spec["option"]["victory"]["choices"] if "victory" in spec["option"] else spec["settings"]["endings"]
-    for level in levels:
-        for side in sorted({p["side"] for p in spec["powers"]}) if level != DRAW else ("",):
+    sides = sorted({p["side"] for p in spec["powers"]})
+    for listed in levels:
+        level, _, only = listed.partition(" ")
+        for side in [only] if only else sides if level != DRAW else [""]:
             yield level, side
 
 
@@ -45,13 +47,16 @@ def file_of(folder: Path, level: str, side: str) -> Path:
     return folder / f"{name_of(level, side)}.json.gz"
 
 
-def make(slug: str, level: str, side: str, start: str = "") -> Match:
-    """A game that ends so: the losing side only answers what it must. `start` is a position near a rare ending."""
+def make(slug: str, level: str, side: str, start: str = "", bot: str = "") -> Match:
+    """A game that ends so: the losing side only answers what it must, the other plays at random or as a bot does.
+
+    `start` is a position near a rare ending.
+    """
     levelled = "victory" in describe(slug)["option"]
     game = load(slug, {"victory": level} if levelled else {})
     for n in range(50):
         match = Match(game, f"replay-{level}-{side}-{n}", dict.fromkeys(game.powers, "bot"), start)
-        _play(match, level, side, Sampler(Random(match.seed), STOP) if levelled else _bot(n))
+        _play(match, level, side, _bot(bot, n) if bot else Sampler(Random(match.seed), STOP))
         if match.result.get("side", "") == side and match.result.get("how") == level:
             return match
     raise RuntimeError(f"no game of {slug} ended in {level} for {side}")
@@ -60,8 +65,8 @@ def make(slug: str, level: str, side: str, start: str = "") -> Match:
 STOP = {"combat": 0.02, "noncombat": 0.05}
 
 
-def _bot(n: int) -> Guard:
-    return Guard(make_bot("hard", seed=n), "hard", n)
+def _bot(name: str, n: int) -> Guard:
+    return Guard(make_bot(name, seed=n), name, n)
 
 
 def _play(match: Match, level: str, side: str, player: Sampler | Guard) -> None:
@@ -98,7 +103,7 @@ def write_all(slug: str, folder: Path) -> None:
     starts = folder / "starts.toml"
     near = tomllib.loads(starts.read_text("utf-8")) if starts.is_file() else {}
     for level, side in endings(slug):
-        raw = dump(make(slug, level, side, near.get(name_of(level, side), "")).save())
+        raw = dump(make(slug, level, side, near.get(name_of(level, side), ""), near.get("bot", "")).save())
         # No time stamp in the file: the same game gives the same bytes.
         file_of(folder, level, side).write_bytes(gzip.compress(raw, 9, mtime=0))
 

@@ -110,7 +110,7 @@ export interface AnsweredLine {
 /** A question that may come out of turn, and how it is answered; orders are left for such. */
 export interface AskedOutOfTurn {
   topic: string;
-  form: "basket" | "group" | "losses" | "number" | "options" | "spots";
+  form: "basket" | "group" | "losses" | "number" | "options" | "spots" | "units";
 }
 
 /** A power that must answer, and what it is asked. */
@@ -1024,6 +1024,7 @@ export interface OptionsForm {
   options: Choice[];
   least: number;
   most: number;
+  repeats: boolean;
 }
 
 /** What is tried in an example, and the rule that refuses it, if one does. */

@@ -5,6 +5,7 @@ import type { Token } from './tokens';
 
 export interface Look { w: number; h: number; ratio: number; theme: Theme }
 
+const PATROL = 'combat air patrol';
 const FONT = "Lato, 'Segoe UI', Arial, sans-serif";
 
 function outlineOf(path: CanvasRenderingContext2D, form: string, x: number, y: number, w: number, h: number): void {
@@ -52,7 +53,7 @@ export class Sprites {
   token(t: Token, state: { chosen: number; can: boolean; first: boolean }): HTMLCanvasElement {
     const { w, h, theme } = this.look;
     if (t.facility) return this.facility(t);
-    const key = ['t', t.power, t.kind, t.n, t.moved, t.damaged, t.cargo, t.submerged, state.chosen, state.can, state.first].join('|');
+    const key = ['t', t.power, t.kind, t.n, t.moved, t.damaged, t.cargo, t.submerged, t.patrol, state.chosen, state.can, state.first].join('|');
     const p = this.pad;
     return this.canvas(key, w + 2 * p, h + 2 * p, (c) => {
       const [field, glyph] = tokenColours(t.power);
@@ -82,7 +83,7 @@ export class Sprites {
       c.scale(size / 24, size / 24);
       if (t.submerged) c.globalAlpha = 0.5;
       c.fillStyle = glyph;
-      c.fill(icon2d(t.kind));
+      c.fill(icon2d(t.patrol ? PATROL : t.kind));
       c.restore();
       if (t.strength) this.tab(c, t.strength, p - 1, p - 1);
       if (state.first && h > 20) {

@@ -13,6 +13,7 @@ export interface Token {
   damaged: number;
   cargo: boolean;
   submerged: boolean;
+  patrol: boolean; // in the air over a zone, through the turns of others
   facility: boolean;
   strength: string; // what is printed on the side of the counter that is up
 }
@@ -23,14 +24,15 @@ export function tokensOf(units: Iterable<Unit>, moved: ReadonlySet<string>, worn
     const damaged = u.hits ?? 0;
     const cargo = Boolean(u.aboard);
     const submerged = u.post === 'submerged';
-    const key = [u.space, u.owner, u.kind, damaged, cargo ? 'c' : '', submerged ? 's' : '', moved.has(u.id) ? 'm' : ''].join('|');
+    const patrol = u.post === 'patrol';
+    const key = [u.space, u.owner, u.kind, damaged, cargo ? 'c' : '', submerged ? 's' : '', patrol ? 'p' : '', moved.has(u.id) ? 'm' : ''].join('|');
     let here = bySpace.get(u.space);
     if (!here) bySpace.set(u.space, (here = new Map()));
     let token = here.get(key);
     if (!token) {
       token = {
         key, space: u.space, power: u.owner, kind: u.kind, units: [], n: 0, moved: moved.has(u.id),
-        damaged, cargo, submerged, facility: isFacility(u.kind),
+        damaged, cargo, submerged, patrol, facility: isFacility(u.kind),
         strength: damaged && worn.get(u.kind)?.length ? String(worn.get(u.kind)?.[damaged - 1] ?? '') : strengthOf(u.kind),
       };
       here.set(key, token);

@@ -14,6 +14,7 @@ const WAYS: Partial<Record<AskedOutOfTurn['form'], Doing[]>> = {
   options: ['default', 'number', 'nothing'],
   number: ['number', 'default'],
   group: ['send', 'default'],
+  units: ['send', 'default', 'number', 'nothing'],
 };
 export const waysOf = (questions: AskedOutOfTurn[], topic: string): Doing[] => WAYS[questions.find((q) => q.topic === topic)?.form ?? 'options'] ?? ['default'];
 

@@ -29,6 +29,7 @@ export class Ui {
   viaNext = $state(false);
   sheet = $state<'peek' | 'half' | 'full'>('peek');
   rule = $state('');
+  ordering = $state(''); // the question for which an order is to be left
   finding = $state(false);
   marked = $state.raw<string[]>([]); // spaces a panel points at
   placing = $state(''); // the kind of unit a click on the map places
@@ -46,6 +47,12 @@ export class Ui {
   open(tab: Tab): void {
     this.tab = tab;
     if (this.sheet === 'peek') this.sheet = 'half';
+  }
+
+  // An order for questions like the one at hand.
+  orderFor(topic: string): void {
+    this.ordering = topic;
+    this.open('orders');
   }
 
   closeAll(): void {

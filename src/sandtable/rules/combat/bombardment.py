@@ -98,5 +98,5 @@ def _facts(
 MODULE = Module(
     on={"fight.near": _near},
     answers={TOPIC: _chosen},
-    hooks=(Facts(_facts), Asked({TOPIC: "options"})),
+    hooks=(Facts(_facts), Asked({TOPIC: "units"})),
 )

@@ -281,6 +281,6 @@ MODULE = Module(
         Overhead({RAID: RAID, ESCORT: ""}),
         Resolve({RAID: _start}),
         Muster({RAID: _bombing, DUEL: _duel}),
-        Asked({"intercept": "options", "targets": "options"}),
+        Asked({"intercept": "units", "targets": "options"}),
     ),
 )

@@ -202,6 +202,6 @@ MODULE = Module(
         Muster({RAID: muster}),
         Beats({"interception": Beat(_duel, _hit)}),
         FirstOf(_raids_first),
-        Asked({INTERCEPT: "options"}),
+        Asked({INTERCEPT: "units"}),
     ),
 )

@@ -70,7 +70,7 @@ class Strike(Step, frozen=True, kw_only=True, tag="kamikaze"):
         number = left(play)
         prompt = Text("prompt.kamikaze", {"power": self.to, "n": number})
         options = tuple(Option(u.id, _ship(u), (u.id,), (u.space,)) for u in targets(play))
-        return (Offer(self.to, self.topic, prompt, Options(options, 0, number), Choose(())),)
+        return (Offer(self.to, self.topic, prompt, Options(options, 0, number, repeats=True), Choose(())),)
 
     def check(self, play: Play, decision: Decision) -> list[Fault]:
         if not isinstance(decision.value, Choose):
@@ -140,7 +140,7 @@ def _closed(play: Play, moment: Moment) -> None:
 MODULE = Module(
     classes=(Strike,),
     on={"combat_move.closed": _closed},
-    hooks=(Asked({TOPIC: "options"}),),
+    hooks=(Asked({TOPIC: "units"}),),
     settings=(KAMIKAZES,),
     words=Vocabulary(tags={"kamikaze": "`yes` if kamikazes can strike here."}),
 )

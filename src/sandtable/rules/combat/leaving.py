@@ -57,5 +57,5 @@ def _dive(play: Play, moment: Moment) -> None:
 MODULE = Module(
     on={"fight.retreated": _withdraw, "fight.submerged": _dive},
     postures=("submerged",),
-    hooks=(Queries({"retreat": Query(_ask, _named)}), Asked({"submerge": "options", "retreat": "options"})),
+    hooks=(Queries({"retreat": Query(_ask, _named)}), Asked({"submerge": "units", "retreat": "options"})),
 )

@@ -148,5 +148,5 @@ MODULE = Module(
     classes=(Scramble,),
     on={"combat_move.closed": _closed, "noncombat_move.due": _home},
     postures=(SCRAMBLED,),
-    hooks=(Stranded(_stranded), Asked({"scramble": "options"})),
+    hooks=(Stranded(_stranded), Asked({"scramble": "units"})),
 )

@@ -16,8 +16,7 @@ from sandtable.rules.look import hostile
 from sandtable.rules.marks import ALOFT, MOVED
 from sandtable.rules.movement import air
 from sandtable.rules.movement.common import HOME, NONCOMBAT, left
-from sandtable.rules.movement.landing import carriers, flight_map, free_berths, reaches_land
-from sandtable.rules.movement.touchdown import embattled
+from sandtable.rules.movement.landing import carriers, embattled, flight_map, free_berths, reaches_land
 from sandtable.rules.questions import Again
 
 AT_ONCE = "landing at once"  # a reading given up: whoever has no place when its own battle ends is lost then

@@ -12,9 +12,10 @@ from sandtable.kernel.units import Unit
 from sandtable.rules.berths import takes
 from sandtable.rules.hooks import MoreDecks, OneWay
 from sandtable.rules.look import cargo, commanded, friends, hostile
-from sandtable.rules.marks import HELD, MOVED, PROMISE, ROLE, SPENT
+from sandtable.rules.marks import HELD, MOVED, PROMISE, ROLE, SETTLED, SPENT
 from sandtable.rules.movement.common import HOME, NONCOMBAT, allowance
 from sandtable.rules.movement.ends import free_ends, with_free_ends
+from sandtable.rules.movement.questions import Provokes
 from sandtable.rules.questions import Berths, FlightMap, Free, Pass
 
 
@@ -109,6 +110,14 @@ def deck_zones(play: Play, power: str, carrier: Unit, planning: bool = False) ->
     return found
 
 
+def embattled(play: Play, power: str, zone: str) -> bool:
+    """Whether a power's units face the enemy in a zone and have not fought it out yet."""
+    own = commanded(play, power)
+    return zone not in SETTLED.get(play.state) and any(
+        u.owner in own and play.ask(Provokes(u)) for u in play.state.here(zone)
+    )
+
+
 def _deck_zones(play: Play, power: str, carrier: Unit, planning: bool) -> frozenset[str]:
     waiting = awaited(play, carrier)
     if waiting:
@@ -120,15 +129,13 @@ def _deck_zones(play: Play, power: str, carrier: Unit, planning: bool) -> frozen
     sure = allowance(play, carrier, NONCOMBAT, (carrier.space,)) - spent
     found = {carrier.space}
     edge = {carrier.space}
-    own = commanded(play, power)
     for far in range(1, allowance(play, carrier, NONCOMBAT, ()) - spent + 1):
         after = set()
         for here in edge:
             for zone, gate in board.next[here].items():
                 if not board.is_sea[zone] or zone in found or (gate and play.faults(Pass(power, gate, carrier))):
                     continue
-                fought = planning or any(u.owner in own for u in play.state.here(zone))
-                if fought or not hostile(play, power, zone):
+                if planning or not hostile(play, power, zone) or embattled(play, power, zone):
                     after.add(zone)
         # The last steps of a ship are those that not every end of the way allows.
         found |= (

@@ -10,12 +10,13 @@ from sandtable.kernel.units import Unit
 from sandtable.kernel.verdict import Fault, fault
 from sandtable.rules.berths import takes
 from sandtable.rules.look import commanded, hostile
-from sandtable.rules.marks import DECKED, EXPECTED, PROMISE, SETTLED
+from sandtable.rules.marks import DECKED, EXPECTED, PROMISE
 from sandtable.rules.movement.common import HOME, left
 from sandtable.rules.movement.landing import (
     carriers,
     deck_zones,
     decks,
+    embattled,
     flight_map,
     reaches_land,
     room_aboard,
@@ -54,12 +55,6 @@ def check_touchdown(play: Play, power: str, order: Go, units: list[Unit]) -> lis
     if sum(free for _, free in options) < wanted:
         return [_no_deck(play, power, order, units[0])]
     return _check_need(play, power, order, units, options)
-
-
-def embattled(play: Play, power: str, zone: str) -> bool:
-    """Whether a power's ships face the enemy in a zone and have not fought it out yet."""
-    own = commanded(play, power)
-    return zone not in SETTLED.get(play.state) and any(u.owner in own for u in play.state.here(zone))
 
 
 def _check_need(play: Play, power: str, order: Go, units: list[Unit], options: list[tuple[Unit, int]]) -> list[Fault]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import cycle, islice
 from typing import Any
 
 from sandtable.kernel.decisions import Amount, Choose, Decision, Done, Go, Lose, Value
@@ -22,6 +23,8 @@ def obeyed(game: Game, state: State, offer: Offer, do: dict[str, Any], space: st
     """The decisions, one on top of the other; nothing if the order has no answer to such a question, or none legal."""
     if isinstance(offer.form, Group) and "send" in do:
         return _sent(game, state, offer, do, space)
+    if isinstance(offer.form, Options) and "send" in do:
+        return _named(game, state, offer, offer.form, do, space)
     value = _value(state, offer, do)
     if value is None:
         return []
@@ -46,6 +49,22 @@ def _value(state: State, offer: Offer, do: dict[str, Any]) -> Value | None:
     if isinstance(form, Number) and "number" in do:
         return Amount(max(form.least, min(do["number"], form.most)))
     return offer.default if do.get("default") else None
+
+
+def _named(game: Game, state: State, offer: Offer, form: Options, do: dict[str, Any], space: str) -> list[Decision]:
+    """Units are named, the kinds in their order, in the space if one is said, as many as may be and as are wanted."""
+    kinds = do["send"]
+    there = [o for o in form.options if o.units and state.units[o.units[0]].kind in kinds]
+    there = [o for o in there if space in ("", *o.spaces, state.units[o.units[0]].space)]
+    there.sort(key=lambda o: kinds.index(state.units[o.units[0]].kind))
+    most = min(do.get("number", len(there)), form.most)
+    made: Decision | None = None
+    for option in islice(cycle(there), most) if form.repeats else there:
+        chosen = made.value.options if made is not None and isinstance(made.value, Choose) else ()
+        more = Decision(offer.power, offer.topic, Choose((*chosen, option.key)))
+        if len(chosen) < most and not check(game, state, more).faults:
+            made = more
+    return [made] if made is not None else []
 
 
 def _sent(game: Game, state: State, offer: Offer, do: dict[str, Any], space: str) -> list[Decision]:

@@ -142,6 +142,7 @@ class OptionsForm(Shape, tag="options"):
     options: list[Choice]
     least: int
     most: int
+    repeats: bool  # whether one of them may be named more than once
 
 
 class NumberForm(Shape, tag="number"):
