@@ -80,6 +80,8 @@ class Board:
         return {name: self._from(name, joined) for name in self.spaces if name not in self.closed}
 
     def _from(self, start: str, joined: Mapping[str, str], shut: frozenset[str] = frozenset()) -> dict[str, int]:
+        if not joined:
+            return self._spread(start, shut)
         found = {start: 0}
         edge = [start]
         while edge:
@@ -95,6 +97,21 @@ class Board:
                         after.append(there)
             edge = after
         return dict(sorted(found.items(), key=lambda item: item[1]))
+
+    def _spread(self, start: str, shut: frozenset[str]) -> dict[str, int]:
+        """The same where every step costs one: each space is met once, the nearest first."""
+        found = dict.fromkeys(self.closed, 0) | {start: 0}
+        edge, far, steps = [start], 0, self.next
+        while edge:
+            far += 1
+            after: list[str] = []
+            for here in edge:
+                for there in steps[here] if here == start or here not in shut else ():
+                    if there not in found:
+                        found[there] = far
+                        after.append(there)
+            edge = after
+        return {space: n for space, n in found.items() if space not in self.closed}
 
     def find(self, name: str) -> str | None:
         """The space a person means: case and dots do not matter, aliases and unmistakable beginnings will do."""

@@ -66,7 +66,11 @@ def hook_problems(modules: Mapping[str, Module]) -> Iterator[tuple[str, str]]:
                 if (seam, key) in named:
                     yield name, f"fills in {key!r} of {seam.__name__}, which {named[seam, key]} has filled in already"
                 named.setdefault((seam, key), name)
+    places = {name: at for at, name in enumerate(modules)}
     for name, module in modules.items():
         for seam in module.needs:
             if seam not in filled:
                 yield name, f"needs {seam.__name__}, which no module of the game fills"
+        for later in module.before:
+            if places.get(later, len(places)) < places[name]:
+                yield name, f"must stand before {later} in the game's list of modules"

@@ -39,5 +39,6 @@ class Module:
     postures: tuple[str, ...] = ()  # what its units may take up, and so may be written behind them
     hooks: tuple[Hook[Any], ...] = ()  # what it says at the seams other modules, odds, server and bots ask at
     needs: tuple[type[Hook[Any]], ...] = ()  # seams that some module of the game must fill if this one is in it
+    before: tuple[str, ...] = ()  # modules that must stand after this one in the game's list, if it names them
     settings: tuple[Setting[Any], ...] = ()  # what it reads of the game's settings
     words: Vocabulary = NOTHING  # words of the game's tables that it gives a meaning to

@@ -33,6 +33,9 @@ WORKED: Mark[dict[str, str]] = Mark(
 )  # transport that fought -> "load" or "offload" since
 BEACH: Mark[dict[str, str]] = Mark("beach", "part", {}, of_move=True)  # landed unit -> the zone it came from
 RODE: Mark[dict[str, str]] = Mark("rode", "part", {}, of_move=True)  # aircraft -> the carrier that carried it along
+LAUNCHED: Mark[dict[str, str]] = Mark(
+    "launched", "part", {}, of_move=True
+)  # aircraft whose carrier sailed without it -> that carrier
 DECKED: Mark[dict[str, str]] = Mark("decked", "part", {}, of_move=True)  # aircraft -> the carrier it landed on
 PROMISE: Mark[dict[str, str]] = Mark(
     "promise", "part", {}, of_move=True

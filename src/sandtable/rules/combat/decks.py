@@ -1,4 +1,7 @@
-"""Damaged carriers: nothing lands on them or starts from them, and what is aboard neither flies nor fights."""
+"""Decks: aircraft take off before their own carrier sails to a battle, and stay where they are unless told to fly.
+
+Nothing lands on a damaged carrier or starts from it, and what is aboard neither flies nor fights.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +12,8 @@ from sandtable.kernel.units import Unit
 from sandtable.kernel.verdict import Fault, fault
 from sandtable.rules.combat.choices import TakesPart
 from sandtable.rules.look import arm, can
+from sandtable.rules.movement.common import COMBAT
+from sandtable.rules.movement.questions import LeavesDeck
 from sandtable.rules.questions import Berths, Free
 
 
@@ -30,8 +35,14 @@ def _takes_part(play: Play, q: TakesPart, value: bool, why: list[Reason] | None)
     return value and not trapped(play, q.unit)
 
 
+def _leaves(play: Play, q: LeavesDeck, value: bool, why: list[Reason] | None) -> bool:
+    ship = play.state.units.get(q.unit.aboard)
+    own = ship is not None and ship.owner == q.unit.owner
+    return value or (q.manner == COMBAT and own and not trapped(play, q.unit))
+
+
 def _free(play: Play, q: Free) -> list[Fault]:
     return [fault("carrier.trapped", units=(q.unit.id,), unit=q.unit.kind)] if trapped(play, q.unit) else []
 
 
-MODULE = Module(values={Berths: _berths, TakesPart: _takes_part}, limits={Free: _free})
+MODULE = Module(values={Berths: _berths, TakesPart: _takes_part, LeavesDeck: _leaves}, limits={Free: _free})

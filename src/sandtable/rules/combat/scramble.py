@@ -14,6 +14,7 @@ from sandtable.kernel.events import Moment, Moved, Posted
 from sandtable.kernel.marks import Mark, put
 from sandtable.kernel.module import Module
 from sandtable.kernel.offers import Offer, Option, Options
+from sandtable.kernel.questions import Reason
 from sandtable.kernel.steps import Step
 from sandtable.kernel.text import Text
 from sandtable.kernel.units import Unit
@@ -24,6 +25,7 @@ from sandtable.rules.hooks import Asked, Stranded
 from sandtable.rules.look import can, foes, friends
 from sandtable.rules.marks import BEACH, LANDING
 from sandtable.rules.movement.home_bases import working
+from sandtable.rules.movement.questions import Perilous
 from sandtable.rules.movement.surface import SCRAMBLED
 
 if TYPE_CHECKING:
@@ -121,6 +123,15 @@ def _closed(play: Play, moment: Moment) -> None:
             play.react(Scramble(to=power, attacker=attacker))
 
 
+def _perilous(play: Play, q: Perilous, value: bool, why: list[Reason] | None) -> bool:
+    """Where enemy aircraft could rise against a landing, ships and aircraft may leave before they do."""
+    if value:
+        return value
+    against, bases = foes(play, q.power), working(play, "air_base")
+    near = [land for land in play.game.board.coast[q.zone] if bases.get(land) in against]
+    return any(u.owner in against and can(play, u, "scrambles") for land in near for u in play.state.here(land))
+
+
 # -- the way home --
 
 
@@ -147,6 +158,7 @@ def _home(play: Play, moment: Moment) -> None:
 MODULE = Module(
     classes=(Scramble,),
     on={"combat_move.closed": _closed, "noncombat_move.due": _home},
+    values={Perilous: _perilous},
     postures=(SCRAMBLED,),
     hooks=(Stranded(_stranded), Asked({"scramble": "units"})),
 )

@@ -16,7 +16,7 @@ from sandtable.rules.marks import FLIGHT, MOVED, RODE, ROLE
 from sandtable.rules.movement.common import COMBAT, HOME, Way, entry_faults, go, left
 from sandtable.rules.movement.ends import Near, fare, free_ends
 from sandtable.rules.movement.landing import can_land, flight_map, returns
-from sandtable.rules.movement.questions import Lures
+from sandtable.rules.movement.questions import Lures, Perilous
 from sandtable.rules.movement.touchdown import check_touchdown, settle
 from sandtable.rules.questions import Again, FlightMap, Free, NoFly
 
@@ -43,7 +43,7 @@ def check(play: Play, power: str, manner: str, order: Go, units: list[Unit]) -> 
 def withdraws(play: Play, power: str, order: Go) -> bool:
     """Whether a flight of combat movement only leaves a zone that enemies share, to land where there are none."""
     start, end = order.path[0], order.path[-1]
-    leaves = play.game.board.is_sea[start] and hostile(play, power, start) and not hostile(play, power, end)
+    leaves = play.game.board.is_sea[start] and play.ask(Perilous(power, start)) and not hostile(play, power, end)
     return leaves and not play.ask(Lures(power, end))
 
 
@@ -98,7 +98,7 @@ def reach(play: Play, power: str, manner: str, unit: Unit) -> Iterator[Way]:
     near = flight_map(play, unit)[unit.space]
     points = left(play, unit, manner, ())
     from_here = Routes(play, unit)
-    leaving = play.game.board.is_sea[unit.space] and hostile(play, power, unit.space)
+    leaving = play.game.board.is_sea[unit.space] and play.ask(Perilous(power, unit.space))
     for space, far in near.items():
         if far > points:
             break

@@ -18,7 +18,7 @@ from sandtable.rules.movement.common import COMBAT, HOME, NONCOMBAT, Homecoming,
 from sandtable.rules.movement.escort import unescorted
 from sandtable.rules.movement.landing import awaited, carriers, flight_map, free_berths, safe_lands, stranded
 from sandtable.rules.movement.move import Move
-from sandtable.rules.movement.questions import Errand
+from sandtable.rules.movement.questions import Errand, Perilous
 
 
 def _closing(play: Play, step: Move) -> list[Fault]:
@@ -38,7 +38,7 @@ def _idle_ships(play: Play, step: Move) -> list[Fault]:
         unit = state.units.get(i)
         if unit is None or arm(play, unit) != "sea" or MOVED.get(state).get(i) != COMBAT:
             continue
-        if hostile(play, step.to, unit.space) or unit.space in assaulting or hostile(play, step.to, start):
+        if hostile(play, step.to, unit.space) or unit.space in assaulting or play.ask(Perilous(step.to, start)):
             continue
         if play.ask(Errand(step.to, unit)):
             continue

@@ -11,6 +11,7 @@ from sandtable.kernel.units import Unit
 from sandtable.kernel.verdict import Fault
 from sandtable.rules.look import cargo
 from sandtable.rules.marks import BEGAN, CAME, MOVED, SPENT
+from sandtable.rules.movement.questions import Welcome
 from sandtable.rules.questions import Allowance, Enter
 
 COMBAT, NONCOMBAT, HOME = "combat", "noncombat", "home"
@@ -53,6 +54,11 @@ def entry_faults(play: Play, power: str, manner: str, path: tuple[str, ...], uni
         for unit in kinds.values()
         for found in play.faults(Enter(power, unit, space, manner, last=at == len(path)))
     ]
+
+
+def welcome(play: Play, host: str, guest: str) -> bool:
+    """Whether a country lets a friend use its ships and land."""
+    return host == guest or bool(play.ask(Welcome(host, guest)))
 
 
 def remember_start(play: Play, units: list[Unit]) -> None:

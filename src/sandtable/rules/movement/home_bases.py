@@ -6,7 +6,7 @@ from sandtable.kernel.module import Module
 from sandtable.kernel.play import Play
 from sandtable.kernel.questions import Reason, because
 from sandtable.kernel.units import Unit
-from sandtable.rules.look import arm, can, friends
+from sandtable.rules.look import arm, friends
 from sandtable.rules.marks import BEGAN, BUILT, FLIGHT, SEIZED
 from sandtable.rules.questions import Allowance
 
@@ -23,7 +23,8 @@ def working(play: Play, ability: str) -> dict[str, str]:
     key = ("working", ability)
     if key not in play.look:
         units, control = play.state.units.values(), play.state.control
-        play.look[key] = {u.space: control[u.space] for u in units if can(play, u, ability) and works(play, u)}
+        kinds = {k.name for k in play.game.kinds.values() if k.can(ability)}
+        play.look[key] = {u.space: control[u.space] for u in units if u.kind in kinds and works(play, u)}
     found: dict[str, str] = play.look[key]
     return found
 

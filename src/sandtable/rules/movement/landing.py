@@ -12,8 +12,8 @@ from sandtable.kernel.units import Unit
 from sandtable.rules.berths import takes
 from sandtable.rules.hooks import MoreDecks, OneWay
 from sandtable.rules.look import cargo, commanded, friends, hostile
-from sandtable.rules.marks import HELD, MOVED, PROMISE, ROLE, SETTLED, SPENT
-from sandtable.rules.movement.common import HOME, NONCOMBAT, allowance
+from sandtable.rules.marks import HELD, LAUNCHED, MOVED, PROMISE, ROLE, SETTLED, SPENT
+from sandtable.rules.movement.common import HOME, NONCOMBAT, allowance, welcome
 from sandtable.rules.movement.ends import free_ends, with_free_ends
 from sandtable.rules.movement.questions import Provokes
 from sandtable.rules.questions import Berths, FlightMap, Free, Pass
@@ -41,7 +41,7 @@ def safe_lands(play: Play, power: str) -> frozenset[str]:
     """Friendly land that was friendly when the turn began: the only ground to land on."""
     key = ("safe", power)
     if key not in play.look:
-        mates, control = friends(play, power), play.state.control
+        mates, control = frozenset(m for m in friends(play, power) if welcome(play, m, power)), play.state.control
         held = HELD.get(play.state) or control
         play.look[key] = frozenset(s for s, h in control.items() if h in mates and held.get(s) in mates)
     found: frozenset[str] = play.look[key]
@@ -70,9 +70,15 @@ def carriers(play: Play, power: str) -> list[Unit]:
     if key not in play.look:
         mates = friends(play, power)
         kinds = {k.name for k in play.game.kinds.values() if k.can("carrier")}
-        play.look[key] = [u for u in play.state.units.values() if u.kind in kinds and u.owner in mates]
+        able = [u for u in play.state.units.values() if u.kind in kinds and u.owner in mates]
+        play.look[key] = [u for u in able if welcome(play, u.owner, power) or _has_guests(play, u, power)]
     found: list[Unit] = play.look[key]
     return found
+
+
+def _has_guests(play: Play, carrier: Unit, power: str) -> bool:
+    """Whether a power's aircraft are aboard already: they may come back, whatever was said since."""
+    return any(u.owner == power for u in cargo(play, carrier))
 
 
 def awaited(play: Play, carrier: Unit) -> list[Unit]:
@@ -209,7 +215,7 @@ def stranded(
     open_decks = []
     for deck in decks(play, power, play.state.units[homeless[0][0]].kind):
         zone, used = (taken or {}).get(deck.carrier, ("", 0))
-        open_decks.append(Deck(deck.carrier, deck.free - used, frozenset((zone,))) if used else deck)
+        open_decks.append(Deck(deck.carrier, deck.free - used, frozenset((zone,))) if zone else deck)
     return _unplaced(homeless, open_decks)
 
 
@@ -224,7 +230,7 @@ def _aloft(play: Play, power: str) -> list[tuple[Unit, int]]:
     own = commanded(play, power)
     role, spent, promised = ROLE.get(state), SPENT.get(state), PROMISE.get(state)
     found = []
-    for unit_id, manner in MOVED.get(state).items():
+    for unit_id, manner in {**LAUNCHED.get(state), **MOVED.get(state)}.items():
         unit = state.units.get(unit_id)
         if unit is None or manner in (NONCOMBAT, HOME) or play.game.kinds[unit.kind].arm != "air":
             continue

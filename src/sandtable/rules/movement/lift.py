@@ -15,7 +15,7 @@ from sandtable.kernel.verdict import Fault, fault
 from sandtable.rules.berths import names_of
 from sandtable.rules.look import can, cargo, commanded, friends, hostile
 from sandtable.rules.marks import BEACH, FOUGHT, LANDING, LOADED, MOVED, RETREATED, SHORE, WORKED
-from sandtable.rules.movement.common import COMBAT, NONCOMBAT, Way, entry_faults, go, remember_start
+from sandtable.rules.movement.common import COMBAT, NONCOMBAT, Way, entry_faults, go, remember_start, welcome
 from sandtable.rules.movement.questions import Handling, Loads
 from sandtable.rules.questions import Berths, Carries, Free, Shores
 
@@ -42,7 +42,8 @@ def ships_at(play: Play, power: str, zone: str) -> list[Unit]:
     if key not in play.look:
         mates = friends(play, power)
         own = commanded(play, power)
-        found = [u for u in play.state.here(zone) if u.owner in mates and play.ask(Berths(u)) and is_lifter(play, u)]
+        ships = [u for u in play.state.here(zone) if u.owner in mates and play.ask(Berths(u)) and is_lifter(play, u)]
+        found = [u for u in ships if welcome(play, u.owner, power)]
         play.look[key] = sorted(found, key=lambda u: u.owner not in own)
     known: list[Unit] = play.look[key]
     return known

@@ -8,10 +8,14 @@ from sandtable.kernel.decisions import Go
 from sandtable.kernel.events import Moment
 from sandtable.kernel.marks import put
 from sandtable.kernel.module import Module
-from sandtable.rules.hooks import MoveEnding
-from sandtable.rules.marks import ALOFT, FLIGHT, MOVED
+from sandtable.kernel.units import Unit
+from sandtable.kernel.verdict import Fault, fault
+from sandtable.rules.hooks import MoveChecks, MoveEnding
+from sandtable.rules.look import can
+from sandtable.rules.marks import ALOFT, FLIGHT, LAUNCHED, MOVED
 from sandtable.rules.movement import air
 from sandtable.rules.movement.common import COMBAT, NONCOMBAT, Way
+from sandtable.rules.movement.landing import stranded
 
 if TYPE_CHECKING:
     from sandtable.kernel.play import Play
@@ -20,7 +24,9 @@ if TYPE_CHECKING:
 
 def _still_up(play: Play, moment: Moment) -> None:
     units, moved = play.state.units, MOVED.get(play.state)
-    put(ALOFT, play, {i: units[i].space for i in FLIGHT.get(play.state) if i in units and moved.get(i) == COMBAT})
+    flew = [i for i in FLIGHT.get(play.state) if i in units and moved.get(i) == COMBAT]
+    waits = [i for i in LAUNCHED.get(play.state) if i in units and i not in moved and not units[i].aboard]
+    put(ALOFT, play, {i: units[i].space for i in (*flew, *waits)})
 
 
 def _land_the_rest(play: Play, step: Move) -> None:
@@ -39,4 +45,22 @@ def _land_the_rest(play: Play, step: Move) -> None:
             air.take(play, step.to, NONCOMBAT, Go((i,), best.path), [play.state.units[i]])
 
 
-MODULE = Module(on={"noncombat_move.entered": _still_up}, hooks=(MoveEnding(_land_the_rest),))
+def _needed(play: Play, step: Move, order: Go, units: list[Unit]) -> list[Fault]:
+    """A carrier does not sail away from those in the air who have no other place to land."""
+    ships = [u for u in units if can(play, u, "carrier")]
+    if step.manner != NONCOMBAT or not ships or not ALOFT.get(play.state):
+        return []
+    away = {u.id: (order.path[-1], 0) for u in ships}
+    lost = stranded(play, step.to, taken=away)
+    if not lost or len(lost) <= len(stranded(play, step.to)):
+        return []
+    waiting = play.state.units[lost[0]]
+    return [fault("carrier.rescue", units=tuple(away), spaces=(waiting.space,), unit=waiting.kind, space=waiting.space)]
+
+
+# Whoever comes down here must have done so before those left at sea are counted as lost.
+MODULE = Module(
+    on={"noncombat_move.entered": _still_up},
+    hooks=(MoveEnding(_land_the_rest), MoveChecks(_needed)),
+    before=("movement.closing",),
+)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.kernel.questions import Question
 from sandtable.kernel.units import Unit
+from sandtable.rules.look import hostile
 
 if TYPE_CHECKING:
     from sandtable.kernel.play import Play
@@ -92,6 +93,36 @@ class Awaits(Question, frozen=True):
 
     def start(self, play: Play) -> int:
         return 0
+
+
+class LeavesDeck(Question, frozen=True):
+    """Whether an aircraft takes off before the carrier it is aboard of sails in this manner, and stays behind."""
+
+    unit: Unit
+    manner: str
+
+    def start(self, play: Play) -> bool:
+        return False
+
+
+class Perilous(Question, frozen=True):
+    """Whether a power's units may leave a zone in combat movement to avoid a fight; a hostile one, in any case."""
+
+    power: str
+    zone: str
+
+    def start(self, play: Play) -> bool:
+        return hostile(play, self.power, self.zone)
+
+
+class Welcome(Question, frozen=True):
+    """Whether a country lets the units of a friend share its ships and stay in its land."""
+
+    host: str
+    guest: str
+
+    def start(self, play: Play) -> bool:
+        return True
 
 
 class FreeEnds(Question, frozen=True):

@@ -14,10 +14,10 @@ from sandtable.kernel.questions import Reason
 from sandtable.kernel.units import Unit
 from sandtable.kernel.verdict import Fault, fault
 from sandtable.rules.look import arm, can, cargo, enemies, foes, hostile
-from sandtable.rules.marks import DECKED, LANDING, LOADED, RODE, SHORE, SPENT
-from sandtable.rules.movement.common import COMBAT, Way, go, left
+from sandtable.rules.marks import DECKED, LANDING, LAUNCHED, LOADED, RODE, SHORE, SPENT
+from sandtable.rules.movement.common import COMBAT, Way, go, left, remember_start
 from sandtable.rules.movement.landing import awaited
-from sandtable.rules.movement.questions import Bars
+from sandtable.rules.movement.questions import Bars, LeavesDeck
 from sandtable.rules.questions import Free, Pass, Shores, Stops
 
 
@@ -105,7 +105,7 @@ def take(play: Play, power: str, manner: str, order: Go, units: list[Unit]) -> N
     """Sail, with all that is aboard."""
     landing = LANDING.get(play.state)
     for unit in units:
-        riders = cargo(play, unit)
+        riders = _without_those_who_take_off(play, manner, unit)
         put(RODE, play, {r.id: unit.id for r in riders if arm(play, r) == "air"})
         # Cargo already told to land here does not sail on with its transport.
         ashore = tuple(r.id for r in riders if r.id in landing)
@@ -113,6 +113,17 @@ def take(play: Play, power: str, manner: str, order: Go, units: list[Unit]) -> N
             put(LOADED, play, dict.fromkeys(ashore, unit.id))
             play.emit(Boarded(ashore, ""))
     go(play, [play.state.units[u.id] for u in units], order.path, manner, len(order.path) - 1)
+
+
+def _without_those_who_take_off(play: Play, manner: str, ship: Unit) -> list[Unit]:
+    """What sails along; aircraft that take off first stay where the ship was."""
+    riders = cargo(play, ship)
+    flying = tuple(r.id for r in riders if arm(play, r) == "air" and play.ask(LeavesDeck(r, manner)))
+    if flying:
+        remember_start(play, [ship])
+        put(LAUNCHED, play, dict.fromkeys(flying, ship.id))
+        play.emit(Boarded(flying, ""))
+    return [r for r in riders if r.id not in flying]
 
 
 def reach(play: Play, power: str, manner: str, unit: Unit) -> Iterator[Way]:

@@ -23,7 +23,7 @@ from sandtable.rules.marks import BUILT, HELD, SEIZED
 from sandtable.rules.production import embark
 from sandtable.rules.production.placing import Found, Placing, produce
 from sandtable.rules.production.questions import Berth, Launches, Refunds, Site, Sites
-from sandtable.rules.questions import Capacity, Produces
+from sandtable.rules.questions import Capacity, Produces, known
 
 if TYPE_CHECKING:
     from sandtable.kernel.play import Play
@@ -34,7 +34,7 @@ UNLIMITED = 10_000  # what is added to a capacity that knows no limit
 
 def held_long_enough(play: Play, power: str, space: str) -> bool:
     """Whether a power has held land since its turn began."""
-    held, own = HELD.get(play.state) or play.state.control, play.ask(Sites(power))
+    held, own = HELD.get(play.state) or play.state.control, known(play, Sites, power)
     return held.get(space) in own and play.state.control.get(space) in own
 
 

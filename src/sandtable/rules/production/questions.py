@@ -27,6 +27,7 @@ class Berth(Question, frozen=True):
     kind: str
     zone: str
 
+
 if TYPE_CHECKING:
     from sandtable.kernel.play import Play
 
