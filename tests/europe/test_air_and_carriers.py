@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sandtable.kernel.play import Play
 from sandtable.rules.movement.moving import Moving
-from tests.europe.theatre import FRA, GER, ITA, UK, board, zone
+from tests.europe.theatre import ALL_AT_WAR, FRA, GER, ITA, UK, US, board, zone
 from tests.tools import rule
 from tests.tools.table import Table
 
@@ -27,22 +27,63 @@ def test_what_a_flight_over_the_sea_costs() -> None:
     assert costs(t, zone(95))["Sicily"] == 1
 
 
-@rule("EUR-CV-03", "EUR-CV-04", "EUR-CV-06", "EUR-AIR-13")
-def test_aircraft_launch_before_their_carrier_moves() -> None:
-    """They attack on their own; the carrier may sail without them, and they come aboard where it ends."""
+def at_sea(t: Table) -> dict[str, list[bool]]:
+    """The aircraft over each zone, and whether each is aboard a ship."""
+    found: dict[str, list[bool]] = {}
+    for unit in t.state.units.values():
+        if t.game.kinds[unit.kind].arm == "air" and t.game.board.is_sea[unit.space]:
+            found.setdefault(unit.space, []).append(bool(unit.aboard))
+    return found
+
+
+@rule("EUR-CV-03", "EUR-CV-04", "EUR-CV-06")
+def test_aircraft_take_off_before_their_carrier_sails_to_fight() -> None:
+    """The carrier goes without them; they wait where it was, and come aboard where it is in noncombat movement."""
     t = board(
-        UK,
-        "combat_move",
-        {OFF: {UK: "1 aircraft carrier [2 fighter]"}, zone(112): {GER: "1 transport"}},
+        UK, "combat_move", {OFF: {UK: "1 aircraft carrier [2 fighter], 1 cruiser"}, zone(112): {GER: "1 cruiser"}}
     )
-    t.do(
-        f"go 1 fighter: {OFF} > {zone(111)} > {zone(112)}"
-        if zone(111) in t.game.board.next[OFF]
-        else f"go 1 fighter: {OFF} > {zone(112)}"
-    )
-    t.done()
-    assert t.units(zone(112), GER) == {}
+    t.do(f"go 1 aircraft carrier, 1 cruiser: {OFF} > {zone(112)}")
+    assert at_sea(t) == {OFF: [False, False]}
+    t.done(3, 6)
     assert t.topic == "noncombat_move"
+    t.do(f"go 1 fighter: {OFF} > {zone(112)}")
+    assert at_sea(t) == {OFF: [False], zone(112): [True]}
+    t.done()
+    assert t.units(OFF, UK) == {}, "told nothing, the other one flies to land"
+    assert [t.holder(u.space) in (UK, FRA) for u in t.state.units.values() if u.kind == "fighter" and not u.aboard] == [
+        True
+    ]
+
+
+@rule("EUR-CV-03")
+def test_from_where_their_carrier_was_they_attack_on_their_own() -> None:
+    """The way to the battle is theirs to pay: nobody is carried there, and one move is all there is."""
+    t = board(
+        UK, "combat_move", {OFF: {UK: "1 aircraft carrier [1 fighter], 1 cruiser"}, zone(112): {GER: "1 cruiser"}}
+    )
+    t.do(f"go 1 aircraft carrier, 1 cruiser: {OFF} > {zone(112)}").do(f"go 1 fighter: {OFF} > {zone(112)}")
+    t.done(6, 3, 6)
+    assert t.units(zone(112)) == {"aircraft carrier": 1, "cruiser": 1, "fighter": 1}
+
+
+@rule("EUR-CV-03", "EUR-AIR-06")
+def test_they_are_not_left_behind_without_a_place() -> None:
+    """Nobody sails off to a sea that those left behind cannot reach; taken back, all are aboard again."""
+    far = {zone(101): {US: "1 aircraft carrier [1 fighter]"}}
+    t = board(US, "combat_move", {**far, zone(102): {GER: "1 cruiser", US: "1 cruiser"}}, war=ALL_AT_WAR)
+    t.do(f"go 1 aircraft carrier: {zone(101)} > {zone(102)}")
+    assert at_sea(t) == {zone(101): [False]}
+    assert t.allows("done"), "it reaches the carrier, and land"
+    t.do(f"recall {t.ids(zone(102), 'aircraft carrier')[0]}")
+    assert at_sea(t) == {zone(101): [True]}
+
+
+@rule("EUR-CV-04", "EUR-CV-05", "EUR-CV-10")
+def test_guests_and_the_trapped_sail_along() -> None:
+    for decks in ("1 aircraft carrier [1 fighter of France]", "1 aircraft carrier hit 1 [1 fighter]"):
+        t = board(UK, "combat_move", {OFF: {UK: f"{decks}, 1 cruiser"}, zone(112): {GER: "1 cruiser"}})
+        t.do(f"go 1 aircraft carrier: {OFF} > {zone(112)}")
+        assert at_sea(t) == {zone(112): [True]}
 
 
 @rule("EUR-CV-07", "EUR-CV-08", "EUR-AIR-11", "EUR-AIR-17")
@@ -115,22 +156,72 @@ def test_without_one_it_may_not_wait() -> None:
     assert t.why_not(f"go 1 fighter: {GER} > {zone(113)}") == "EUR-AIR-15"
 
 
-@rule("EUR-AIR-09", "EUR-CV-11", "EUR-AIR-08", "EUR-AIR-19")
-def test_the_place_need_not_be_kept_safe() -> None:
-    """The carrier that was to take the fighter is hit first; the fighter finds nothing else and is lost."""
+def hit_carrier(hold: dict[str, str]) -> Table:
+    """An Italian carrier is damaged in the battle it shares with its own fighter, which then wants to land."""
     t = board(
         ITA,
         "combat_move",
-        {zone(93): {ITA: "1 aircraft carrier [1 fighter], 1 destroyer"}, zone(95): {UK: "1 cruiser, 1 destroyer"}},
-        hold={"Sardinia": UK, "Sicily": UK, "Southern Italy": ITA},
+        {zone(93): {ITA: "1 aircraft carrier [1 fighter], 1 destroyer"}, zone(94): {UK: "1 cruiser, 1 destroyer"}},
+        hold=hold,
     )
+    t.do(f"go 1 fighter: {zone(93)} > {zone(92)} > {zone(91)} > {zone(92)} > {zone(94)}")
+    t.do(f"go 1 aircraft carrier, 1 destroyer: {zone(93)} > {zone(94)}").done(2, 3, 2, 6)
+    assert t.topic == "casualties"
+    [carrier] = t.ids(zone(94), "aircraft carrier")
+    t.do(f"lose {carrier}")
+    assert t.state.units[carrier].hits == 1
+    assert t.topic == "noncombat_move"
+    return t
+
+
+@rule("EUR-AIR-09", "EUR-CV-11", "EUR-AIR-19")
+def test_the_place_need_not_be_kept_safe() -> None:
+    """The carrier that was to take the fighter is hit first; with no point left and no other deck it is lost."""
+    t = hit_carrier({})
+    assert t.why_not(f"go 1 fighter: {zone(94)}") == "EUR-AIR-15", "no deck that works"
+    t.done()
+    assert t.units(zone(94), ITA) == {"aircraft carrier": 1, "destroyer": 1}
+
+
+@rule("EUR-CV-11")
+def test_whoever_can_land_elsewhere_does() -> None:
+    """A fighter with range left finds land when its carrier is out of action."""
+    units = {zone(93): {ITA: "1 aircraft carrier [1 fighter], 1 destroyer"}, zone(95): {UK: "1 cruiser, 1 destroyer"}}
+    t = board(ITA, "combat_move", units)
     t.do(f"go 1 fighter: {zone(93)} > {zone(95)}").do(f"go 1 aircraft carrier, 1 destroyer: {zone(93)} > {zone(95)}")
     t.done(2, 3, 2, 6)
-    assert t.topic == "casualties"
-    t.do(f"lose {t.ids(zone(95), 'aircraft carrier')[0]}")
-    assert t.state.units[t.ids(zone(95), "aircraft carrier")[0]].hits == 1
+    t.do(f"lose {t.ids(zone(95), 'aircraft carrier')[0]}").done()
+    assert [u.space for u in t.state.units.values() if u.kind == "fighter"] != [zone(95)]
+    assert sum(u.kind == "fighter" for u in t.state.units.values()) == 1
+
+
+def atlantic(*enemies: int) -> Table:
+    """An Italian carrier in mid-ocean, with British ships in zones where there is no land for Italians to land on."""
+    units = {zone(103): {ITA: "1 aircraft carrier [1 fighter], 1 destroyer"}}
+    return board(ITA, "combat_move", {**units, **{zone(n): {UK: "1 cruiser"} for n in enemies}})
+
+
+@rule("EUR-AIR-08")
+def test_a_retreat_is_no_place_to_land() -> None:
+    """Zone 107, where the carrier could withdraw to, is in reach of the fighter; zone 117, where it fights, is not."""
+    out = f"go 1 fighter: {zone(103)} > {zone(102)} > {zone(90)}"
+    t = atlantic(90, 117).do(f"go 1 aircraft carrier, 1 destroyer: {zone(103)} > {zone(107)} > {zone(117)}")
+    assert t.why_not(out) == "EUR-AIR-06"
+    t = atlantic(90, 107).do(f"go 1 aircraft carrier, 1 destroyer: {zone(103)} > {zone(107)}")
+    assert t.allows(out), "where it fights it may be counted on"
+
+
+@rule("EUR-AIR-10", "EUR-CV-08", "EUR-AIR-17")
+def test_as_many_as_possible_are_given_a_deck() -> None:
+    """Only one carrier is in reach of the fighter: it may not sail elsewhere, and nobody has to remember to call it."""
+    t = board(ITA, "combat_move", {zone(103): {ITA: "1 aircraft carrier [1 fighter]"}, zone(90): {UK: "1 transport"}})
+    t.do(f"go 1 fighter: {zone(103)} > {zone(102)} > {zone(90)}").done()
     assert t.topic == "noncombat_move"
-    assert t.why_not(f"go 1 fighter: {zone(95)}") != ""
+    assert t.why_not(f"go 1 aircraft carrier: {zone(103)} > {zone(108)} > {zone(118)}") == "EUR-CV-08"
+    assert t.allows(f"go 1 aircraft carrier: {zone(103)} > {zone(107)}")
+    t.done()
+    [fighter] = [u for u in t.state.units.values() if u.kind == "fighter"]
+    assert fighter.aboard
 
 
 @rule("EUR-TRN-15", "EUR-SEA-02")

@@ -143,17 +143,6 @@ def test_turns_and_phases_in_their_order() -> None:
     assert [p for p in phases if p in order] == list(order)
 
 
-@rule("EUR-TURN-08", "EUR-TURN-10", "EUR-DEC-01", "EUR-OPT-01", "EUR-OPT-02")
-def test_who_sits_where() -> None:
-    t = Table(GER, "purchase", game="europe-1940", full=True)
-    for players, seats in t.game.settings["players"].items():
-        assert len(seats) == int(players)
-        assert sorted(p for seat in seats for p in seat) == sorted(t.game.powers)
-        assert all(len({t.game.countries[p].alliance for p in seat}) == 1 for seat in seats)
-        assert any(FRA in seat and UK in seat for seat in seats)
-    assert set(t.game.options) == {"players", "low_luck", "bid", "handicap"}
-
-
 # -- the end --
 
 

@@ -184,11 +184,12 @@ def test_without_its_capital_a_power_collects_nothing_and_buys_nothing() -> None
     t.done()
     t.done()
     assert t.money(FRA) == 9
+    t = board(FRA, "noncombat_move", {zone(93): {ITA: "1 submarine"}, UK: {FRA: "1 infantry"}}, hold={"France": GER})
+    t.done()
+    assert t.topic != "convoys", "there is no income to disrupt"
 
 
-@rule(
-    "EUR-CONV-01", "EUR-CONV-02", "EUR-CONV-05", "EUR-CONV-06", "EUR-CONV-07", "EUR-EX-24", "EUR-CONV-08", "EUR-GAP-20"
-)
+@rule("EUR-CONV-01", "EUR-CONV-02", "EUR-CONV-05", "EUR-CONV-06", "EUR-CONV-07", "EUR-EX-24", "EUR-CONV-08")
 def test_submarines_round_scotland() -> None:
     """Three in zone 109 and one in 119: nine thrown, eight are there to lose; zone 119 costs nothing further."""
     there = {zone(109): {GER: "3 submarine"}, zone(119): {GER: "1 submarine"}}
@@ -196,6 +197,14 @@ def test_submarines_round_scotland() -> None:
     assert (t.asked, t.topic) == ((GER,), "convoys")
     t.quiet(1, 2, 3, 3, 5, 6, 3, 3)
     assert t.money(UK) == 29 - 8 + 5
+
+
+@rule("EUR-GAP-20")
+def test_losses_are_dealt_out_so_that_they_are_greatest() -> None:
+    """Two in zone 109 fall on Britain itself, so that Scotland can still lose its two to zone 119: four in all."""
+    there = {zone(109): {GER: "1 submarine"}, zone(119): {GER: "1 submarine"}}
+    assert collects(UK, there, 1, 1, 1, 1) == 29 + 5 - 4
+    assert collects(UK, there, 3, 3, 3, 3) == 29 + 5 - 8, "and never more than both coasts are worth"
 
 
 @rule("EUR-EX-25", "EUR-GAP-28", "EUR-CONV-04", "EUR-SUB-12")

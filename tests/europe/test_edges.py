@@ -8,9 +8,9 @@ from tests.tools import rule
 OFF = zone(110)
 
 
-@rule("EUR-SCR-09", "EUR-GAP-18")
+@rule("EUR-SCR-08", "EUR-SCR-09", "EUR-GAP-18")
 def test_a_scrambled_fighter_whose_home_fell_looks_for_a_place() -> None:
-    """A tank took the base overland meanwhile: a carrier in the zone where it fought takes the fighter in."""
+    """A tank took the base meanwhile, which it could not defend: a carrier where it fought takes the fighter in."""
     units = {
         zone(109): {GER: "1 cruiser", UK: "1 aircraft carrier, 1 destroyer"},
         UK: {UK: "1 air base, 1 fighter"},

@@ -35,10 +35,19 @@ def test_artillery_lifts_infantry_and_mechanised_infantry() -> None:
         assert t.units(THERE, FRA) == {"infantry": 2}
 
 
-@rule("EUR-ARMS-03", "EUR-EX-17", "EUR-DEC-27")
+@rule("EUR-ARMS-03", "EUR-EX-17")
 def test_one_gun_lifts_one_of_them() -> None:
     t = attack("1 artillery, 1 infantry, 1 mechanised infantry", "1 infantry", 6, 6, 6, 6)
-    assert [n for what, n, _ in throws(t) if what == "attack"] == [1, 2]
+    assert [(n, on) for what, n, on in throws(t) if what == "attack"] == [(1, 1), (2, 2)]
+
+
+@rule("EUR-DEC-27")
+def test_partners_are_dealt_out_for_the_best_attack() -> None:
+    """Two guns serve one infantry and one mechanised infantry; a tank and a fighter serve two tactical bombers."""
+    t = attack("2 artillery, 1 infantry, 1 mechanised infantry", "1 infantry", *[6] * 5)
+    assert [(n, on) for what, n, on in throws(t) if what == "attack"] == [(4, 2)]
+    t = attack("1 tank, 1 fighter, 3 tactical bomber", "1 infantry", *[6] * 6)
+    assert [(n, on) for what, n, on in throws(t) if what == "attack"] == [(3, 3), (2, 4)]
 
 
 @rule("EUR-ARMS-04")
@@ -152,7 +161,7 @@ def test_bombardment_before_the_land_battle() -> None:
     assert [what for what, _, _ in throws(t)] == ["shore bombardment", "defence"]
 
 
-@rule("EUR-BOMB-02", "EUR-BOMB-03", "EUR-DEC-21")
+@rule("EUR-BOMB-02", "EUR-DEC-21")
 def test_no_more_ships_than_landed_units() -> None:
     t = landing("1 battleship, 1 cruiser, 1 transport [1 infantry]", {GER: "2 infantry"})
     t.do(f"go 1 infantry: {OFF} > {SHORE}").done().quiet()

@@ -76,6 +76,18 @@ def test_a_unit_moves_once_in_combat_movement() -> None:
     t = board(GER, "combat_move", {"Western Germany": {GER: "1 tank"}})
     t.do("go 1 tank: Western Germany > France")
     assert t.why_not("go 1 tank: France > Normandy Bordeaux") == "EUR-CMOVE-09"
+    t = board(
+        GER,
+        "combat_move",
+        {
+            "Western Germany": {GER: "1 tank, 1 infantry"},
+            "France": {FRA: "3 infantry"},
+            "Normandy Bordeaux": {FRA: "1 infantry"},
+            "Holland Belgium": {GER: "1 tank"},
+        },
+    )
+    t.do("go 1 tank: Western Germany > France").done(6, 6, 6, 6)
+    assert t.topic == "retreat", "once dice have fallen, the battle is all that is asked about"
 
 
 @rule("EUR-CMOVE-15", "EUR-AA-08", "EUR-NCM-05", "EUR-AA-07")
@@ -214,7 +226,7 @@ def test_in_noncombat_movement_only_submarines_go_where_the_enemy_is() -> None:
     assert t.allows(f"go 1 cruiser: {zone(113)} > {zone(112)}")
 
 
-@rule("EUR-SEA-03", "EUR-SEA-04", "EUR-EX-11", "EUR-DEC-09", "EUR-CMOVE-05", "EUR-GAP-38")
+@rule("EUR-SEA-04", "EUR-EX-11", "EUR-DEC-09")
 def test_ships_among_enemies_fight_or_leave() -> None:
     """Whoever leaves does not move again; whoever stays fights."""
     here = {zone(112): {GER: "1 cruiser", UK: "1 cruiser"}}
@@ -322,7 +334,7 @@ def test_hostile_shores_are_entered_only_by_assault() -> None:
     assert t.why_not(f"go 1 infantry: {zone(110)} > Normandy Bordeaux") == "EUR-TRN-22"
 
 
-@rule("EUR-TRN-23", "EUR-EX-30", "EUR-CMOVE-16", "EUR-DEC-36")
+@rule("EUR-TRN-23", "EUR-EX-30")
 def test_an_allys_transport_takes_three_turns() -> None:
     """Boarding in one's own turn is no way to land in the same turn; from earlier it is."""
     t = board(FRA, "noncombat_move", {UK: {FRA: "1 infantry"}, zone(110): {UK: "1 transport"}})

@@ -74,7 +74,7 @@ def test_who_begins_is_unprovoked() -> None:
     assert t.state.stack[0].marks["freed"] == {SOV: "attacked"}
 
 
-@rule("EUR-POL-06", "EUR-POL-07", "EUR-GAP-14")
+@rule("EUR-POL-06", "EUR-POL-07")
 def test_the_fall_of_london_frees_both() -> None:
     """The rights stay, even when London is freed again."""
     t = board(GER, "combat_move", {"Scotland": {GER: "1 tank"}}, hold={"Scotland": GER})

@@ -75,7 +75,7 @@ def test_one_base_may_help_two_zones_with_three_in_all() -> None:
     assert t.why_not(f"choose {ids[0]} > {zone(109)}; {ids[0]} > {zone(110)}") == "EUR-SCR-08"
 
 
-@rule("EUR-SCR-04", "EUR-AMPHIB-04", "EUR-CMOVE-06", "EUR-GAP-35", "EUR-AMPHIB-09")
+@rule("EUR-SCR-04", "EUR-AMPHIB-04", "EUR-CMOVE-06", "EUR-GAP-35")
 def test_they_rise_against_a_landing_though_no_ship_is_there() -> None:
     """The cover that came along fights them; the troops wait for it."""
     t = board(
@@ -93,7 +93,7 @@ def test_they_rise_against_a_landing_though_no_ship_is_there() -> None:
     assert t.topic == "landing"
 
 
-@rule("EUR-SCR-08", "EUR-SCR-09", "EUR-SCR-10", "EUR-GAP-18")
+@rule("EUR-SCR-09", "EUR-SCR-10")
 def test_they_go_home_or_one_space_on() -> None:
     """Home before the attacker's noncombat moves; where home fell they look for another place from the zone."""
     t = alarm({UK: {UK: "1 air base, 1 fighter"}})

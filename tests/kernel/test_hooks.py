@@ -104,3 +104,13 @@ def test_every_seam_is_explained_and_used() -> None:
 
 def test_the_page_of_seams_is_current() -> None:
     assert PAGE.read_text("utf-8") == seams_page(), "write it anew: make pages"
+
+
+def test_a_module_may_have_to_stand_before_another() -> None:
+    """Handlers run in the order of the list, so whoever depends on it says so; a game without the other is fine."""
+    first = Module(before=("b",))
+    assert not list(hook_problems({"a": first, "b": Module()}))
+    assert not list(hook_problems({"a": first}))
+    assert list(hook_problems({"b": Module(), "a": first})) == [
+        ("a", "must stand before b in the game's list of modules")
+    ]
