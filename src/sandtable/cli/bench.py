@@ -12,7 +12,8 @@ from rich.table import Table
 
 from sandtable.proving.bench import Row, calibration, measure
 
-MORE = ("sandtable.odds.bench",)  # parts of the project that measure themselves
+# parts of the project that measure themselves
+MORE = ("sandtable.odds.bench", "sandtable.proving.starting", "sandtable.research.bench")
 
 
 def bench(

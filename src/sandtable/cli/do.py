@@ -10,7 +10,7 @@ import typer
 
 from sandtable.cli import wording
 from sandtable.cli.files import open_match, write
-from sandtable.cli.output import Json, console, print_json, print_lines
+from sandtable.cli.output import Json, print_json, print_lines
 from sandtable.kernel.decisions import Decision
 from sandtable.kernel.events import Event
 from sandtable.kernel.machine import check
@@ -20,6 +20,7 @@ from sandtable.kernel.offers import Offer
 from sandtable.kernel.verdict import Fault, Refused
 from sandtable.narrate import Line, Narrator
 from sandtable.orders import read_all, standing
+from sandtable.paper import Paper
 from sandtable.texts import say
 
 
@@ -45,7 +46,7 @@ def do(
         return
     print_lines(lines)
     for offer in match.offers()[:1]:
-        console().print(wording.prompt(match.game, offer), style="dim")
+        Paper().print(wording.prompt(match.game, offer), style="dim")
 
 
 def decisions_of(match: Match, order: str, by: str = "") -> list[Decision]:

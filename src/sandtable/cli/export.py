@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import io
 import sys
 from pathlib import Path
 from typing import Annotated
@@ -10,7 +11,7 @@ from typing import Annotated
 import msgspec
 import typer
 
-from sandtable.cli.files import look_at
+from sandtable.cli.files import Look, glance
 from sandtable.kernel.verdict import Refused
 from sandtable.tabular import TABLES, tables
 
@@ -23,11 +24,19 @@ def export(
     """Write a saved game as a table, for spreadsheets and data frames."""
     if table not in TABLES:
         raise Refused("cli.table", name=table, known=TABLES)
-    rows = tables(look_at(file))[table]
-    if not as_csv:
-        for row in rows:
-            typer.echo(msgspec.json.encode(row).decode())
-    elif rows:
-        writer = csv.DictWriter(sys.stdout, list(rows[0]), lineterminator="\n")
+    look = glance(file)
+    written = look.kept(f"{table} {as_csv}", lambda: _csv(look, table) if as_csv else _jsonl(look, table))
+    sys.stdout.write(written.decode())
+
+
+def _jsonl(look: Look, table: str) -> bytes:
+    return b"".join(msgspec.json.encode(row) + b"\n" for row in tables(look.match)[table])
+
+
+def _csv(look: Look, table: str) -> bytes:
+    rows, out = tables(look.match)[table], io.StringIO()
+    if rows:
+        writer = csv.DictWriter(out, list(rows[0]), lineterminator="\n")
         writer.writeheader()
         writer.writerows(rows)
+    return out.getvalue().encode()

@@ -10,19 +10,23 @@ import gzip
 import os
 import secrets
 import zlib
+from collections.abc import Callable
 from pathlib import Path
+from typing import NamedTuple
 
 import msgspec
 
-from sandtable.games.loader import available, load
+from sandtable.cli.kept import kept
+from sandtable.games.loader import HOME, available, load
 from sandtable.kernel.dice import commitment
 from sandtable.kernel.game import Game
 from sandtable.kernel.match import Match
-from sandtable.kernel.record import MOST_BYTES, Save, dump, parse
+from sandtable.kernel.record import MOST_BYTES, Entry, Save, dump, parse
 from sandtable.kernel.verdict import Refused
 from sandtable.texts import say
 
 MOST_SEED = 200
+LONG = 200  # records that are replayed in no time
 
 
 class Secret(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
@@ -58,8 +62,12 @@ def read_bytes(path: Path, most: int = MOST_BYTES) -> bytes:
 
 def read_save(path: Path) -> Save:
     """The saved game in a file."""
+    return _parsed(path, read_bytes(path))
+
+
+def _parsed(path: Path, raw: bytes) -> Save:
     try:
-        return parse(read_bytes(path))
+        return parse(raw)
     except Refused as refused:
         if str(path) in say(refused.text):
             raise
@@ -90,6 +98,36 @@ def look_at(path: Path) -> Match:
     save, secret = read_save(path), read_secret(path)
     seed = save.seed or (secret.seed if secret else "")
     return Match.resume(game_of(save, secret), save, seed, doubt=True)
+
+
+class Look(NamedTuple):
+    """A saved game to print something about, and what its file says."""
+
+    match: Match
+    raw: bytes
+
+    def kept(self, what: str, make: Callable[[], bytes]) -> bytes:
+        """An answer about a long game, worked out once."""
+        return kept(self.raw, what, make) if _long(self.match.game, self.match.entries) else make()
+
+
+def glance(path: Path) -> Look:
+    """A saved game to print something about: a long one is replayed and checked when it is first looked at."""
+    raw = read_bytes(path)
+    save, secret = _parsed(path, raw), read_secret(path)
+    game, seed = game_of(save, secret), save.seed or (secret.seed if secret else "")
+    if not _long(game, save.entries):
+        return Look(Match.resume(game, save, seed, doubt=True), raw)
+
+    def position() -> bytes:
+        return msgspec.json.encode(Match.resume(game, save, seed, doubt=True).snapshot())
+
+    return Look(Match.resume(game, save, seed, msgspec.json.decode(kept(raw, "position", position)), doubt=True), raw)
+
+
+def _long(game: Game, entries: list[Entry]) -> bool:
+    """Whether replaying takes time; of games from other folders nothing is kept, since their rules may change."""
+    return len(entries) > LONG and available().get(game.slug, HOME).parent == HOME
 
 
 def open_match(path: Path) -> Match:

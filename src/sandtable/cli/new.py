@@ -9,11 +9,12 @@ import typer
 
 from sandtable.cli.common import parse_options
 from sandtable.cli.files import MOST_SEED, create, new_seed, secret_of
-from sandtable.cli.output import Json, console, print_json
+from sandtable.cli.output import Json, print_json
 from sandtable.games.loader import available, load
 from sandtable.kernel.dice import commitment
 from sandtable.kernel.match import Match
 from sandtable.kernel.verdict import Refused
+from sandtable.paper import Paper
 
 
 def new(
@@ -47,7 +48,7 @@ def new(
 
 def print_begun(match: Match, out: Path) -> None:
     """Say what was begun and where it is kept."""
-    tell = console().print
+    tell = Paper().print
     tell(f"{match.game.title} is saved in {out}; the seed of its dice stays secret in {secret_of(out)}.")
     tell("Options: " + ", ".join(f"{k}={_word(v)}" for k, v in match.game.options.items() if v != ""))
 

@@ -9,11 +9,12 @@ from typing import Annotated
 import typer
 
 from sandtable.cli import wording
-from sandtable.cli.files import look_at
-from sandtable.cli.output import Json, console, print_json
+from sandtable.cli.files import glance
+from sandtable.cli.output import Json, print_json
 from sandtable.kernel.game import Game
 from sandtable.kernel.offers import Basket, Group, Losses, Offer, Options, Spots
 from sandtable.kernel.state import State
+from sandtable.paper import Paper
 
 
 def offers(
@@ -21,7 +22,7 @@ def offers(
     json: Json = False,
 ) -> None:
     """Say what is asked of whom, with the lines one may type."""
-    match = look_at(file)
+    match = glance(file).match
     asked = match.offers()
     if json:
         print_json({"record": match.number, "offers": [wording.question(match.game, match.state, o) for o in asked]})
@@ -29,7 +30,7 @@ def offers(
     if not asked:
         typer.echo("The game is over; nobody is asked anything.")
     for offer in asked:
-        console().print("\n".join(in_words(match.game, match.state, offer)))
+        Paper().print("\n".join(in_words(match.game, match.state, offer)))
 
 
 def in_words(game: Game, state: State, offer: Offer) -> list[str]:

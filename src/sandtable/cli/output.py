@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, NamedTuple
 
 import msgspec
 import typer
-from rich.console import Console
-from rich.text import Text as Styled
 
 from sandtable.narrate import Line
+from sandtable.paper import Paper, Styled
 from sandtable.texts import say
 
 Json = Annotated[bool, typer.Option("--json", help="Print the facts as JSON.")]
@@ -17,15 +16,14 @@ Json = Annotated[bool, typer.Option("--json", help="Print the facts as JSON.")]
 STYLES = {"turn": "bold", "dice": "cyan", "loss": "red", "land": "green", "money": "yellow", "new": "blue"}
 
 
-def console() -> Console:
-    """A console that prints what it is given: names in files are never taken for markup."""
-    return Console(markup=False, highlight=False, soft_wrap=True)
-
-
 def print_json(data: Any) -> None:
     """Facts for programs, one document."""
-    raw = msgspec.json.encode(data, order="deterministic")
-    typer.echo(msgspec.json.format(raw, indent=2).decode())
+    typer.echo(json_of(data).decode())
+
+
+def json_of(data: Any) -> bytes:
+    """The same, not yet printed."""
+    return msgspec.json.format(msgspec.json.encode(data, order="deterministic"), indent=2)
 
 
 def as_data(line: Line) -> dict[str, Any]:
@@ -35,8 +33,23 @@ def as_data(line: Line) -> dict[str, Any]:
 
 def print_lines(lines: list[Line]) -> None:
     """Sentences of the log; a new turn stands apart."""
-    out = console()
-    for line in lines:
-        if line.sort == "turn" and not line.spaces:
-            out.print()
-        out.print(Styled(say(line.text), STYLES.get(line.sort, "")))
+    print_sentences([spoken(line) for line in lines])
+
+
+class Sentence(NamedTuple):
+    """A line of the log as it is printed."""
+
+    text: str
+    style: str
+    apart: bool  # an empty line stands before it
+
+
+def spoken(line: Line) -> Sentence:
+    """A line of the log in words."""
+    return Sentence(say(line.text), STYLES.get(line.sort, ""), line.sort == "turn" and not line.spaces)
+
+
+def print_sentences(told: list[Sentence]) -> None:
+    """All of them in one go."""
+    if told:
+        Paper().print(*(part for s in told for part in (*([""] if s.apart else []), Styled(s.text, s.style))))

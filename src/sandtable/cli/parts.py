@@ -72,7 +72,7 @@ def load_command(name: str) -> Any:
     module = importlib.import_module(COMMANDS[name].module)
     if name in GROUPS:
         return get_command(module.app)
-    alone = typer.Typer(add_completion=False, pretty_exceptions_enable=False)
+    alone = typer.Typer(add_completion=False, pretty_exceptions_enable=False, rich_markup_mode=None)
     alone.command(name)(getattr(module, name))
     return get_command(alone)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -10,13 +9,14 @@ import typer
 
 from sandtable.cli.common import parse_options
 from sandtable.cli.files import create, new_seed, open_match
+from sandtable.cli.kept import home
 from sandtable.cli.new import folder_of, print_begun
-from sandtable.cli.output import console
 from sandtable.cli.session import Quit, Session, ask
 from sandtable.games.layers import layers_of
 from sandtable.games.loader import available, describe, load
 from sandtable.kernel.match import Match
 from sandtable.kernel.verdict import Refused
+from sandtable.paper import Paper
 from sandtable.texts import say
 
 
@@ -45,7 +45,7 @@ def play(
 
 def _menu(option: list[str] | None) -> tuple[str, list[str] | None]:
     """Which game? Enter begins the first one with its usual options."""
-    tell = console().print
+    tell = Paper().print
     games = sorted(available(), key=lambda slug: (layers_of(slug).order, slug))
     last = last_path()
     tell("Which game?", style="bold")
@@ -64,7 +64,7 @@ def _menu(option: list[str] | None) -> tuple[str, list[str] | None]:
 
 def _options(game: str) -> list[str]:
     """The options of a new game; Enter keeps the usual ones."""
-    tell = console().print
+    tell = Paper().print
     known: dict[str, Any] = describe(game).get("option", {})
     tell("Options (Enter keeps the usual ones; or, for example: victory=major low_luck=true)", style="bold")
     for name, row in known.items():
@@ -88,11 +88,6 @@ def _words(line: str) -> list[str]:
         else:
             words[-1] += f" {part}"
     return words
-
-
-def home() -> Path:
-    """Where games at the terminal are kept."""
-    return Path(os.environ.get("SANDTABLE_HOME") or Path.home() / ".sandtable")
 
 
 def saved() -> list[Path]:

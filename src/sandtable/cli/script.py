@@ -10,9 +10,10 @@ import msgspec
 import typer
 
 from sandtable.cli.files import read_bytes
-from sandtable.cli.output import Json, console, print_json, print_lines
+from sandtable.cli.output import Json, print_json, print_lines
 from sandtable.extras import needed
 from sandtable.kernel.verdict import Refused
+from sandtable.paper import Paper
 from sandtable.texts import say
 
 if TYPE_CHECKING:
@@ -74,7 +75,7 @@ def _facts(path: Path, report: Report) -> dict[str, Any]:
 
 
 def _print(path: Path, report: Report, tell: bool) -> None:
-    out = console()
+    out = Paper()
     for step, lines in groupby(report.log if tell else (), key=lambda told: told.step):
         out.print(f"step {step}:")
         print_lines([told.line for told in lines])

@@ -6,15 +6,13 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from rich.text import Text
-
 from sandtable.cli import complete, sheets, talk, wording
 from sandtable.cli.do import take
 from sandtable.cli.door import sentences
 from sandtable.cli.files import write
 from sandtable.cli.help import help_for
 from sandtable.cli.offers import in_words
-from sandtable.cli.output import console, print_lines
+from sandtable.cli.output import print_lines
 from sandtable.cli.show import colours_of
 from sandtable.cli.speaker import idle, speaker
 from sandtable.kernel.match import Match
@@ -22,6 +20,7 @@ from sandtable.kernel.offers import Group
 from sandtable.kernel.state import State
 from sandtable.kernel.verdict import Refused
 from sandtable.narrate import Narrator, chronicle
+from sandtable.paper import Paper, Styled
 from sandtable.texts import say
 
 
@@ -46,7 +45,7 @@ class Session:
 
     def __init__(self, match: Match, path: Path) -> None:
         self.match, self.path = match, path
-        self.out = console()
+        self.out = Paper()
         self.shown = ""  # the question that was last spelled out
 
     def run(self) -> None:
@@ -69,7 +68,7 @@ class Session:
             return
         self.out.print()
         colour = colours_of(self.match.game).get(offer.power, "")
-        self.out.print(Text(wording.prompt(self.match.game, offer), f"bold {colour}".strip()))
+        self.out.print(Styled(wording.prompt(self.match.game, offer), f"bold {colour}".strip()))
         question = f"{offer.power} {offer.topic}"
         if question != self.shown and not isinstance(offer.form, Group):
             self.out.print("\n".join(in_words(self.match.game, self.match.state, offer)[1:]), style="dim")

@@ -8,8 +8,8 @@ from typing import Annotated, Any
 import typer
 
 from sandtable.cli import facts, tables
-from sandtable.cli.files import look_at
-from sandtable.cli.output import Json, console, print_json
+from sandtable.cli.files import glance
+from sandtable.cli.output import Json, print_json
 from sandtable.games.loader import available, load
 from sandtable.kernel.game import Game
 from sandtable.kernel.line import to_line
@@ -17,6 +17,7 @@ from sandtable.kernel.match import Match
 from sandtable.kernel.play import Play
 from sandtable.kernel.position import describe
 from sandtable.kernel.verdict import Refused
+from sandtable.paper import Paper
 
 
 def show(
@@ -45,7 +46,7 @@ def show(
     if json:
         print_json(found)
         return
-    out, colours = console(), colours_of(match.game)
+    out, colours = Paper(), colours_of(match.game)
     if space:
         out.print(card(match, found["spaces"][0]["name"]))
         return
@@ -60,7 +61,7 @@ def opened(game: str) -> Match:
         return Match(load(game), "")
     if not Path(game).exists():
         raise Refused("cli.no_file_no_game", name=game, known=tuple(available()))
-    return look_at(Path(game))
+    return glance(Path(game)).match
 
 
 def colours_of(game: Game) -> dict[str, str]:

@@ -5,31 +5,29 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from rich.console import RenderableType
-from rich.table import Table
-from rich.text import Text
+from sandtable.paper import Printable, Styled, Table
 
 COLOURS = {
     "red": "red", "gray": "bright_black", "tan": "yellow", "orange": "dark_orange", "green": "green", "blue": "blue",
 }  # fmt: skip
 
 
-def heading(facts: dict[str, Any]) -> Text:
+def heading(facts: dict[str, Any]) -> Styled:
     """Where the game stands, in one line."""
     if facts["over"]:
-        return Text(f"{facts['title']}: the game is over.", "bold")
+        return Styled(f"{facts['title']}: the game is over.", "bold")
     parts = [facts["title"], f"round {facts['round']}", facts["power"], facts["phase"].replace("_", " ")]
-    return Text(" · ".join(p for p in parts if p), "bold")
+    return Styled(" · ".join(p for p in parts if p), "bold")
 
 
 def powers(facts: dict[str, Any], colours: dict[str, str]) -> Table:
     """Everybody's books."""
     columns = ["Power", "Side", "Money>", "Production>", "Units>", "Bought", "Holds"]
     fighting = any(row["at_war_with"] or row["leads"] for row in facts["powers"])
-    table = _table(*columns[:-1], *(("At war with", "Leads") if fighting else columns[-1:]))
+    table = Table(*columns[:-1], *(("At war with", "Leads") if fighting else columns[-1:]))
     for row in facts["powers"]:
         waiting = ", ".join(f"{n} {k}" for k, n in row["waiting"].items())
-        name = Text(row["name"] + (" (capital lost)" if row["capital_lost"] else ""), colours.get(row["name"], ""))
+        name = Styled(row["name"] + (" (capital lost)" if row["capital_lost"] else ""), colours.get(row["name"], ""))
         extras = ", ".join(name for held in row["remembers"].values() if isinstance(held, list) for name in held)
         last = (", ".join(row["at_war_with"]), ", ".join(row["leads"])) if fighting else (extras,)
         table.add_row(name, row["side"], str(row["money"]), str(row["production"]), str(row["units"]), waiting, *last)
@@ -38,7 +36,7 @@ def powers(facts: dict[str, Any], colours: dict[str, str]) -> Table:
 
 def score(facts: dict[str, Any]) -> Table:
     """How far each side is on each way to victory."""
-    table = _table("Side", "Victory by", "Has>", "Needs>", "Counted")
+    table = Table("Side", "Victory by", "Has>", "Needs>", "Counted")
     for row in facts["score"]:
         table.add_row(row["side"], row["what"], str(row["has"]), str(row["needs"]), ", ".join(row["which"]))
     return table
@@ -49,7 +47,7 @@ def lands(facts: dict[str, Any], holder: str, colours: dict[str, str]) -> Table 
     rows = [s for s in facts["spaces"] if s["kind"] == "land" and s["holder"] == holder]
     if not rows:
         return None
-    table = _table("Land", "Value>", "Units", title=Text(f"Held by {holder}", colours.get(holder, "")))
+    table = Table("Land", "Value>", "Units", title=Styled(f"Held by {holder}", colours.get(holder, "")))
     for row in sorted(rows, key=lambda s: (-s["value"], s["name"])):
         marks = [m for m in (row.get("city"), "capital" if row.get("capital") else "") if m]
         taken = [f"was {row['owner']}"] if row["owner"] != row["holder"] else []
@@ -63,15 +61,15 @@ def seas(facts: dict[str, Any], colours: dict[str, str]) -> Table | None:
     rows = [s for s in facts["spaces"] if s["kind"] == "sea" and s["units"]]
     if not rows:
         return None
-    table = _table("Sea", "Units", title=Text("At sea"))
+    table = Table("Sea", "Units", title="At sea")
     for row in rows:
         table.add_row(row["name"], pieces(row["units"], "", colours))
     return table
 
 
-def pieces(units: list[dict[str, Any]], holder: str, colours: dict[str, str]) -> Text:
+def pieces(units: list[dict[str, Any]], holder: str, colours: dict[str, str]) -> Styled:
     """Units on one line; the owner is named where he is not the holder of the land."""
-    text = Text()
+    text = Styled()
     for at, owner in enumerate(dict.fromkeys(u["owner"] for u in units)):
         text.append("; " if at else "")
         if owner != holder:
@@ -90,7 +88,7 @@ def piece(unit: dict[str, Any]) -> str:
     return text + (f" (aboard a {unit['aboard']})" if unit.get("aboard") else "")
 
 
-def board(facts: dict[str, Any], colours: dict[str, str]) -> Iterable[RenderableType]:
+def board(facts: dict[str, Any], colours: dict[str, str]) -> Iterable[Printable]:
     """The whole table, piece by piece."""
     yield heading(facts)
     yield powers(facts, colours)
@@ -107,10 +105,3 @@ def board(facts: dict[str, Any], colours: dict[str, str]) -> Iterable[Renderable
 
 def _holders(facts: dict[str, Any]) -> list[str]:
     return [s["holder"] for s in facts["spaces"] if s["kind"] == "land"]
-
-
-def _table(*columns: str, title: Text | None = None) -> Table:
-    table = Table(title=title, title_justify="left", header_style="dim", box=None, pad_edge=False, padding=(0, 2, 0, 0))
-    for column in columns:
-        table.add_column(column.rstrip(">"), justify="right" if column.endswith(">") else "left")
-    return table

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rich.console import RenderableType
-
 from sandtable.cli import facts, tables
 from sandtable.cli.do import decisions_of
 from sandtable.cli.show import card, colours_of
@@ -18,12 +16,13 @@ from sandtable.kernel.play import Play
 from sandtable.kernel.questions import Question
 from sandtable.kernel.units import Unit
 from sandtable.kernel.verdict import Refused
+from sandtable.paper import Printable
 from sandtable.rules.movement.moving import Moving
 from sandtable.rules.questions import Allowance, Attack, AttackDice, Defence, DefenceDice
 from sandtable.texts import say
 
 
-def board(match: Match, power: str) -> Iterable[RenderableType]:
+def board(match: Match, power: str) -> Iterable[Printable]:
     """The board as tables."""
     found = facts.position(match.game, match.state)
     colours = colours_of(match.game)

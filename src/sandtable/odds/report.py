@@ -8,7 +8,6 @@ from typing import Any
 
 import msgspec
 import typer
-from rich.console import Console
 
 from sandtable.kernel.game import Game
 from sandtable.kernel.verdict import Refused
@@ -18,6 +17,7 @@ from sandtable.odds.hand import by_hand, captured_guns
 from sandtable.odds.plan import hold, waves
 from sandtable.odds.policy import Method, Policy
 from sandtable.odds.search import Search
+from sandtable.paper import Paper
 from sandtable.rules.combat.assemble import combat_rules
 from sandtable.rules.combat.battle import ATTACKER, Battle
 
@@ -61,13 +61,14 @@ def report(query: Query, as_json: bool) -> None:
     if as_json:
         typer.echo(msgspec.json.encode(told | more).decode())
         return
-    out = Console(highlight=False)
+    out = Paper()
     out.print(show.summary(found, told["elapsed_ms"], query.game.phrases.templates.get("moneys", "money")))
     for side in (0, 1):
-        out.print(show.histogram(found, side))
-        out.print(show.likeliest(found, side))
+        for table in (show.histogram(found, side), show.likeliest(found, side)):
+            out.print()
+            out.print(table)
     for name, facts in more.items():
-        out.print(f"{name}: " + ", ".join(f"{k} {_plain(v)}" for k, v in facts.items()), markup=False)
+        out.print(f"{name}: " + ", ".join(f"{k} {_plain(v)}" for k, v in facts.items()))
 
 
 def _plain(value: Any) -> str:

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from rich.table import Table
-from rich.text import Text
-
 from sandtable.odds.result import Odds, Survivors
+from sandtable.paper import Styled, Table
 
 BAR = 40
 MOST_ROWS = 12
@@ -48,9 +46,7 @@ def summary(found: Odds, elapsed_ms: float, money: str = "IPCs") -> Table:
         title = f"Exact, {elapsed_ms:.1f} ms"
     else:
         title = f"{found.samples} battles sampled, {elapsed_ms:.0f} ms; bounds hold 95 times in 100"
-    table = Table(title=title, show_header=False)
-    table.add_column(justify="right")
-    table.add_column(justify="right")
+    table = Table("", ">", title=Styled(title, "bold"))
     for name, chance in (
         ("attacker wins", found.attacker_wins),
         ("defender wins", found.defender_wins),
@@ -74,19 +70,19 @@ def _percent(found: Odds, chance: float) -> str:
 
 def histogram(found: Odds, side: int) -> Table:
     """How many units of a side are left, as bars."""
-    table = Table("left", "chance", "", title=f"{SIDES[side]}: units left", box=None)
+    table = Table("left>", "chance>", "", title=Styled(f"{SIDES[side]}: units left", "bold"))
     chances = found.left(side)
     most = max(chances.values(), default=1.0)
     for n, chance in chances.items():
         if chance >= 0.0005:
-            table.add_row(str(n), f"{100 * chance:.1f} %", Text("█" * max(1, round(BAR * chance / most))))
+            table.add_row(str(n), f"{100 * chance:.1f} %", "█" * max(1, round(BAR * chance / most)))
     return table
 
 
 def likeliest(found: Odds, side: int) -> Table:
     """The likeliest sets of survivors."""
-    table = Table("chance", "units", title=f"{SIDES[side]}: likeliest survivors", box=None)
+    table = Table("chance>", "units", title=Styled(f"{SIDES[side]}: likeliest survivors", "bold"))
     for survivors in found.survivors(side)[:MOST_ROWS]:
         units = ", ".join(f"{n} {kind}" for kind, n in survivors.units.items()) or "nobody"
-        table.add_row(f"{100 * survivors.chance:.1f} %", Text(units))
+        table.add_row(f"{100 * survivors.chance:.1f} %", units)
     return table

@@ -10,10 +10,12 @@ from pathlib import Path
 from sandtable.games.layers import layers_of
 from sandtable.games.loader import load
 from sandtable.games.modules import file_of
+from sandtable.kernel.game import Game
 from sandtable.places import HOME
 
 SOURCE = HOME.parent.parent
 RULINGS = {"fault": 0, "because": 1}  # what refuses or explains something, and as which argument it takes its code
+IMPORT = re.compile(r"\s*(?:from|import) (sandtable\.[\w.]+)")
 CODE = re.compile(r"[a-z_]+\.[a-z_]*[a-z]")
 
 # Manners at the table (an answer that does not fit the question) rest on no rule of a book.
@@ -26,14 +28,14 @@ MANNERS = (
 def uncited(slug: str) -> list[str]:
     """The codes a game can refuse or explain with that name no rule of it."""
     game = load(slug)
-    found = {code for path in rooms(slug) for code in rulings(path) if not code.startswith(MANNERS)}
+    found = {code for path in rooms(slug, game) for code in rulings(path) if not code.startswith(MANNERS)}
     return sorted(code for code in found if not game.rule_of(code))
 
 
-def rooms(slug: str) -> set[Path]:
+def rooms(slug: str, game: Game) -> set[Path]:
     """The files a game's rules are made of: the modules it names, and all that those import."""
     layers = layers_of(slug)
-    pending = [file_of(name, layers) for name in load(slug).modules]
+    pending = [file_of(name, layers) for name in game.modules]
     found: set[Path] = set()
     while pending:
         path = pending.pop()
@@ -45,7 +47,10 @@ def rooms(slug: str) -> set[Path]:
 
 def rulings(path: Path, takers: dict[str, int] | None = None) -> Iterator[str]:
     """The codes a file puts into faults and reasons."""
-    wanted, tree = takers or RULINGS, ast.parse(path.read_text("utf-8"))
+    wanted, text = takers or RULINGS, path.read_text("utf-8")
+    if not any(f"{taker}(" in text for taker in wanted):
+        return
+    tree = ast.parse(text)
     for node in ast.walk(tree):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in wanted:
             at = wanted[node.func.id]
@@ -71,11 +76,9 @@ def _table(name: str, tree: ast.Module) -> ast.expr:
 
 
 def _imports(path: Path) -> Iterator[str]:
-    """What a file imports of the project, but for the names of types alone."""
-    tree = ast.parse(path.read_text("utf-8"))
-    typing = [n for n in tree.body if isinstance(n, ast.If) and getattr(n.test, "id", "") == "TYPE_CHECKING"]
-    for node in ast.walk(ast.Module([n for n in tree.body if n not in typing], [])):
-        if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names if alias.name.startswith("sandtable."))
-        elif isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("sandtable."):
-            yield node.module
+    """What a file imports of the project, but for the names of types alone, which stand below `if TYPE_CHECKING`."""
+    typing = False
+    for line in path.read_text("utf-8").splitlines():
+        typing = line == "if TYPE_CHECKING:" or (typing and (not line or line.startswith(" ")))
+        if not typing and (found := IMPORT.match(line)):
+            yield found[1]

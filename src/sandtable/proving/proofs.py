@@ -18,6 +18,10 @@ from sandtable.kernel.verdict import Refused
 
 # What puts ids on a test, wherever it stands: `@rule("REV-SUB-07")`, the mark of pytest, or `rule` by another name.
 MARK = re.compile(r"rule(?<!\wrule)(?:\(| as\b)")
+# What stands before a test at the top of a file, and the test's name.
+HEAD = re.compile(
+    r"^(@(?:(?!^(?:async def|def|class) ).)*)^(?:async )?def (test\w*)\((?:[^()]|\([^()]*\))*\)", re.M | re.S
+)
 SCRIPTS = "test_scripts.py"  # plays every script below its folder `scripts`; each names its rules itself
 PLAYED = "test_script"
 
@@ -62,11 +66,14 @@ def proofs(tests: Path | None = None) -> Proofs:
 def _marked(text: str) -> Iterator[tuple[str, list[str]]]:
     """The tests of a file with the ids they name; a mark that stands elsewhere than before a test is an error."""
     read = 0
-    for node in ast.parse(text).body:
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.name.startswith("test"):
-            marks = [call for call in node.decorator_list if isinstance(call, ast.Call) and _is_mark(call.func)]
-            read += len(marks)
-            yield node.name, [ast.literal_eval(word) for mark in marks for word in mark.args]
+    for head in HEAD.finditer(text):
+        if "rule(" not in head[1]:
+            continue
+        node = ast.parse(f"{head[1]}def test(): ...").body[-1]  # what the test does is not read
+        assert isinstance(node, ast.FunctionDef)
+        marks = [call for call in node.decorator_list if isinstance(call, ast.Call) and _is_mark(call.func)]
+        read += len(marks)
+        yield head[2], [ast.literal_eval(word) for mark in marks for word in mark.args]
     if len(MARK.findall(text)) != read:
         raise ValueError
 

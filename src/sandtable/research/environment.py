@@ -127,6 +127,10 @@ class Environment(AECEnv[str, Observation, int]):  # type: ignore[misc]  # Petti
         new.infos = {power: dict(info) for power, info in self.infos.items()}
         return new
 
+    def __deepcopy__(self, memo: dict[int, Any]) -> Environment:
+        """Copied as games are: what never changes (rules, words, spaces) is shared."""
+        return self.copy()
+
     def _ask(self) -> None:
         """Who decides next, and what he can say first."""
         self.said, self._positions = (), {}

@@ -1,0 +1,95 @@
+"""A long game is replayed when it is first looked at, and not again until its file or the program changes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from sandtable.cli import files, kept
+from sandtable.kernel import match as matches
+from sandtable.kernel.record import Record, dump, parse
+from tests.cli.tools import done, finished, refused
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("SANDTABLE_HOME", str(tmp_path / "home"))
+    monkeypatch.setattr(files, "LONG", 20)
+    return tmp_path / "home"
+
+
+@pytest.fixture
+def replayed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Every decision that is taken by the rules."""
+    found: list[str] = []
+    taken = matches.take
+
+    def noted(*args: object) -> None:
+        found.append("taken")
+        taken(*args)  # type: ignore[arg-type]  # whatever it is given
+
+    monkeypatch.setattr(matches, "take", noted)
+    return found
+
+
+@pytest.mark.parametrize("words", [("show",), ("offers",), ("log",), ("log", "--json"), ("export", "--table", "dice")])
+def test_the_second_look_replays_nothing_and_says_the_same(
+    home: Path, tmp_path: Path, replayed: list[str], words: tuple[str, ...]
+) -> None:
+    command, *rest = words
+    path = finished(tmp_path)
+    first = done(command, path, *rest)
+    assert len(replayed) > 20
+    replayed.clear()
+    assert done(command, path, *rest) == first
+    assert not replayed
+
+
+def test_a_short_game_is_not_kept(home: Path, tmp_path: Path) -> None:
+    done("new", "training", "--seed", "S", "-o", tmp_path / "short.json")
+    done("show", tmp_path / "short.json")
+    assert not home.exists()
+
+
+def test_another_file_and_another_program_are_looked_at_anew(
+    home: Path, tmp_path: Path, replayed: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = finished(tmp_path)
+    done("show", path)
+    replayed.clear()
+    path.write_bytes(path.read_bytes() + b"\n")
+    done("show", path)
+    assert replayed
+    replayed.clear()
+    monkeypatch.setattr(kept, "LOOSE", (*kept.LOOSE, "api.py"))
+    done("show", path)
+    assert replayed
+
+
+@pytest.mark.attack
+def test_what_is_kept_vouches_for_no_other_file(home: Path, tmp_path: Path) -> None:
+    """A file in which somebody changed a decision is checked by the rules, whatever is kept of the true one."""
+    path = finished(tmp_path)
+    done("show", path)
+    save = parse(path.read_bytes())
+    at, last = max((n, r) for n, r in enumerate(save.entries) if isinstance(r, Record) and r.topic == "purchase")
+    save.entries[at] = msgspec.structs.replace(last, by="Nobody")
+    path.write_bytes(dump(save))
+    assert "Nobody" in refused("show", path)
+
+
+def test_no_more_than_so_many_are_kept(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kept, "MOST", 3)
+    for n in range(5):
+        kept.kept(b"file", f"question {n}", lambda: b"answer")
+    assert len(list((home / "kept").iterdir())) == 3
+    assert kept.kept(b"file", "question 4", lambda: b"another") == b"answer"
+
+
+def test_where_nothing_can_be_written_it_is_worked_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "file").write_text("no folder", "utf-8")
+    monkeypatch.setenv("SANDTABLE_HOME", str(tmp_path / "file"))
+    assert kept.kept(b"file", "question", lambda: b"answer") == b"answer"
+    assert kept.kept(b"file", "question", lambda: b"another") == b"another"
