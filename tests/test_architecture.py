@@ -19,12 +19,13 @@ SOURCE = Path(__file__).parent.parent / "src" / "sandtable"
 ORDER = (
     *("kernel", "rules", "places", "extras", "processes", "paper", "texts", "narrate", "orders", "games"),
     *("odds", "scripts", "bots", "arena", "research", "proving", "atlas", "tabular", "schemas"),
+    "server.backup",
     *("server.settings", "server.errors", "server.metrics", "server.tokens", "server.turns", "server.tidy"),
     *("server.prepared", "server.limits", "server.accounts", "server.names", "server.table_data", "server.store"),
     "server.pulse",
     *("server.core", "server.answers", "server.notices", "server.review", "server.bots", "server.study"),
     *("server.steward", "server.service", "server.web", "server.cli"),
-    *("cli", "api"),
+    *("cli", "api", "__main__"),
 )
 PURE = ("kernel", "rules")
 IMPURE = {"time", "random", "os", "socket", "pathlib", "datetime", "secrets", "subprocess", "threading", "uuid"}

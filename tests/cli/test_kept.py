@@ -9,6 +9,9 @@ import pytest
 
 from sandtable.cli import files, kept
 from sandtable.kernel import match as matches
+from sandtable.kernel.decisions import Decision
+from sandtable.kernel.machine import take
+from sandtable.kernel.play import Play
 from sandtable.kernel.record import Record, dump, parse
 from tests.cli.tools import done, finished, refused
 
@@ -24,11 +27,10 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def replayed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Every decision that is taken by the rules."""
     found: list[str] = []
-    taken = matches.take
 
-    def noted(*args: object) -> None:
-        found.append("taken")
-        taken(*args)  # type: ignore[arg-type]  # whatever it is given
+    def noted(play: Play, decision: Decision) -> None:
+        found.append(decision.by)
+        take(play, decision)
 
     monkeypatch.setattr(matches, "take", noted)
     return found

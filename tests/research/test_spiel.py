@@ -19,7 +19,7 @@ def game() -> Any:
 
 def play(state: Any, seed: int, most: int = 100_000) -> list[int]:
     """Random words until the end; those that were said."""
-    random, said = np.random.default_rng(seed), []
+    random, said = np.random.default_rng(seed), list[int]()
     while not state.is_terminal() and len(said) < most:
         said.append(int(random.choice(state.legal_actions())))
         state.apply_action(said[-1])

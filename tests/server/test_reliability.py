@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 import stat
 import subprocess
+import sys
 import threading
 import time
 from contextlib import suppress
@@ -29,7 +30,7 @@ from tests.server.running import Running
 from tests.server.tools import House, until
 
 OLD = Path(__file__).parent / "old"
-SCRIPTS = Path(__file__).parents[2] / "scripts"
+SANDTABLE = (sys.executable, "-m", "sandtable")
 
 
 def test_a_full_disk_is_a_clear_503_and_heals_without_restart(house: House) -> None:
@@ -201,11 +202,11 @@ def test_backup_and_restore(tmp_path: Path, database: str) -> None:
     headers = {"authorization": f"Bearer {token}"}
     made = server.client.post("/api/tables", json={"game": "training", "mine": ["*"]}, headers=headers).json()
     saved = tmp_path / "backup"
-    subprocess.run([SCRIPTS / "backup.sh", database, saved], check=True, timeout=60)  # while the server runs
+    subprocess.run([*SANDTABLE, "backup", database, saved], check=True, timeout=60)  # while the server runs
     assert stat.S_IMODE(saved.stat().st_mode) == 0o600, "it holds the seeds of dice to come"
     server.client.post(f"/api/tables/{made['id']}/chat", json={"text": "after the backup"}, headers=headers)
     server.stop()
-    subprocess.run([SCRIPTS / "restore.sh", saved, database], check=True, timeout=60)
+    subprocess.run([*SANDTABLE, "restore", saved, database], check=True, timeout=60)
     server = Running(database).start()
     try:
         lines = server.client.get(f"/api/tables/{made['id']}/lines", headers=headers).json()["lines"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import Annotated, Any, NamedTuple
 
 import msgspec
@@ -52,4 +53,8 @@ def spoken(line: Line) -> Sentence:
 def print_sentences(told: list[Sentence]) -> None:
     """All of them in one go."""
     if told:
-        Paper().print(*(part for s in told for part in (*([""] if s.apart else []), Styled(s.text, s.style))))
+        Paper().print(*chain.from_iterable(_apart(sentence) for sentence in told))
+
+
+def _apart(sentence: Sentence) -> list[Styled]:
+    return [*([Styled()] if sentence.apart else []), Styled(sentence.text, sentence.style)]

@@ -54,6 +54,8 @@ COMMANDS = {
         "sandtable.server.cli",
         "Serve tables over HTTP and WebSocket.",
     ),
+    "backup": Part("sandtable.server.backup", "Copy a database consistently while the server runs."),
+    "restore": Part("sandtable.server.backup", "Put a copy back in the place of a database; stop the server first."),
     "arena": Part(
         "sandtable.cli.arena",
         "Play bots against each other with mirrored seats and seeds, and say how sure the result is.",

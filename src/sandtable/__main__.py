@@ -1,0 +1,5 @@
+"""`python -m sandtable`: the command line."""
+
+from sandtable.cli import main
+
+main()
