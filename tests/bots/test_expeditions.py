@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
+from msgspec.structs import replace
+
 from sandtable.bots.classic.position_view import FAR
 from sandtable.bots.guard import Guard
 from sandtable.bots.interface import Budget
@@ -28,7 +30,7 @@ def chart(table: Table, power: str) -> Charted:
 def bought(table: Table, power: str, money: int) -> Counter[str]:
     form = table.offer(power).form
     assert isinstance(form, Basket)
-    return Counter(purchase(chart(table, power), form.prices, money))
+    return Counter(purchase(chart(table, power), replace(form, money=money)))
 
 
 def play(table: Table, power: str, phase: str) -> list[Decision]:

@@ -1,12 +1,23 @@
-"""What bots know about a game beyond its rules: numbers in one data file a game, with defaults that fit any."""
+"""What bots know about a game beyond its rules: `bots.toml` in its folder, with defaults that fit any game."""
 
 from __future__ import annotations
 
 import tomllib
 from functools import cache
-from importlib.resources import files
+from typing import Any
 
 import msgspec
+
+from sandtable.games.layers import layers_of
+from sandtable.kernel.verdict import Refused
+
+
+class War(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """War that a power means to declare."""
+
+    round: int = 1  # from which on
+    ratio: float = 0.8  # how strong its side must be where their lands meet, as a share of the other's armies there
+    after: tuple[str, ...] = ()  # only once its side holds these
 
 
 class Knowledge(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -27,6 +38,9 @@ class Knowledge(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     reply: float = 0.8
     home: float = 0.3
     fear: float = 1.0
+    great: float = 1e9  # worth from which on an aim draws armies with all its might, however much it is worth
+    lanes: str = ""  # the tag of zones on which income hangs, and that warships take, in the layer of the same name
+    wars: dict[str, dict[str, War]] = {}  # power -> on whom it declares war, and when
     gifts: tuple[str, ...] = ()  # questions whose "yes" costs nothing
     alarms: tuple[str, ...] = ()  # and those to be kept for a day of danger
     wishes: tuple[str, ...] = ()  # what is chosen first where something has to be
@@ -46,7 +60,16 @@ class Knowledge(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 @cache
+def told(slug: str, name: str) -> dict[str, Any] | None:
+    """What a file of a game's folder, or of the game it is laid over, tells bots; None if there is none."""
+    try:
+        path = layers_of(slug).path(name)
+    except Refused:
+        return None
+    return tomllib.loads(path.read_text("utf-8")) if path is not None else None
+
+
+@cache
 def knowledge(slug: str) -> Knowledge:
     """What is known about a game."""
-    file = files("sandtable.bots") / "data" / f"{slug}.toml"
-    return msgspec.convert(tomllib.loads(file.read_text("utf-8")) if file.is_file() else {}, Knowledge)
+    return msgspec.convert(told(slug, "bots.toml") or {}, Knowledge)

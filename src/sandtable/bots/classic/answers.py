@@ -24,6 +24,8 @@ def lose(scene: Scene, form: Losses) -> Value:
         # The first hits on a sturdy unit cost nothing.
         pool = [unit.id] * (form.lives[unit.id] - 1) + pool if form.lives[unit.id] > 1 else pool
     pool += [u.id for u in order]
+    # Where the rules spare a kind while others can be hit, it comes behind everything else.
+    pool.sort(key=lambda i: scene.kind(scene.state.units[i]).can("last"))
     if attacking and fight is not None and fight.sort == "land":
         pool = _keep_taker(scene, fight, pool, form.take)
     chosen: list[str] = []

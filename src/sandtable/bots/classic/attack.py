@@ -56,10 +56,17 @@ class Attacks:
             if not scene.fights(unit) or unit.id in self.reserved or (scene.kind(unit).holds and _carries(scene, unit)):
                 continue
             for space in self.ways.of(unit):
-                if scene.hostile(space) and not (scene.board.is_sea[unit.space] and scene.kind(unit).arm == "land"):
+                if self._attackable(space) and not (scene.board.is_sea[unit.space] and scene.kind(unit).arm == "land"):
                     self.reachers.setdefault(space, []).append(unit)
         self.harbour = Harbour(scene, self.ways.step.manner)
         self.landings = self._landings()
+
+    def _attackable(self, space: str) -> bool:
+        """Whether there is somebody to fight whom we wish to fight, or an open lane of trade to take."""
+        scene = self.scene
+        if scene.board.is_sea[space]:
+            return scene.hostile(space) or scene.prize(space)
+        return scene.hostile(space) and not scene.spared(space)
 
     def _landings(self) -> dict[str, list[Trip]]:
         """The trips that end off each hostile shore."""
@@ -83,7 +90,7 @@ class Attacks:
             used |= set(sorted(loaded)[:2])
             for trip in trips:
                 for land in scene.board.coast[trip.zone]:
-                    if scene.hostile(land) and land not in scene.board.closed:
+                    if self._attackable(land) and land not in scene.board.closed:
                         found.setdefault(land, []).append(replace(trip, land=land))
         return found
 
@@ -140,20 +147,24 @@ class Attacks:
                 trips.append(trip)
                 busy |= {trip.ship, *trip.cargo}
         sea = scene.board.is_sea[target]
+        found: list[tuple[list[Unit], list[Trip]]]
         walkers = sorted(
             (u for u in free if scene.kind(u).can("captures")),
             key=lambda u: (scene.kind(u).cost, self._missed(u.space), u.id),
         )
         others = sorted((u for u in free if not scene.kind(u).can("captures")), key=lambda u: (_waste(scene, u), u.id))
         if sea:
-            return [(part, []) for part in self._parts(target, others, enemy)]
+            ships = [u for u in others if scene.kind(u).arm == "sea"] if scene.lane(target) else []
+            found = [(part, []) for part in self._parts(target, others, enemy)] if enemy else []
+            # Only ships take a lane of trade, and one will do where nobody guards it.
+            return found + [(ships[:n], []) for n in (1, len(ships)) if ships and (n == 1 or enemy)]
         if not walkers and not trips:
             return []
         if not enemy:
             # Nobody defends: one unit will do, two if there are many; planes have nothing to do here.
             light = [walkers[:n] for n in (1, 2, 3, 5) if len(walkers) >= n]
             return [(part, []) for part in light] + [([], trips[:n]) for n in (1, 2) if len(trips) >= n]
-        found: list[tuple[list[Unit], list[Trip]]] = [(p, []) for p in self._parts(target, walkers, enemy)]
+        found = [(p, []) for p in self._parts(target, walkers, enemy)]
         if walkers and others:
             found += [(p, []) for p in self._parts(target, [*walkers[:2], *others], enemy, 3)]
             found += [(p, []) for p in self._parts(target, [*walkers, *others], enemy)]

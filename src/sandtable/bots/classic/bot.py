@@ -13,7 +13,8 @@ from sandtable.bots.classic.optional_rights import favour
 from sandtable.bots.classic.place import place
 from sandtable.bots.classic.plan import Plan, Plans, key_of
 from sandtable.bots.classic.position_view import Scene
-from sandtable.bots.classic.purchase import basket
+from sandtable.bots.classic.purchase import basket, raised
+from sandtable.bots.classic.reactions import react, repairs
 from sandtable.bots.classic.threat import Threats
 from sandtable.bots.guard import safe_default
 from sandtable.bots.interface import Budget, Meter
@@ -86,21 +87,28 @@ class ClassicBot:
                 return None
 
     def _buy(self, scene: Scene, offer: Offer, form: Basket) -> Value:
-        # Only units are bought; other wares, such as research, cost more than they bring.
-        if form.chosen or not set(form.prices) <= set(scene.kinds):
+        if form.chosen:
             return Done()
-        wanted = self._basket(scene, form)
+        if not set(form.prices) <= set(scene.kinds):
+            # What was damaged is made good; other wares, such as research, cost more than they bring.
+            mended = repairs(scene, form.prices, form.limits, form.money) if offer.topic == "repair" else {}
+            return Buy(mended) if mended else Done()
+        wanted = raised(form) if offer.topic == "revive" else self._basket(scene, form)
         if wanted:
             bought = ", ".join(f"{n} {kind}" for kind, n in wanted.items())
             self.said[offer.power] = [f"{offer.power} bought {bought}."]
         return Buy(wanted) if wanted else Done()
 
     def _basket(self, scene: Scene, form: Basket) -> dict[str, int]:
-        return basket(scene, self._threats(scene), form.prices, form.money)
+        return basket(scene, self._threats(scene), form)
 
     def _choose(self, scene: Scene, offer: Offer, form: Options) -> Value | None:
         pressing = self._pressing(scene) if offer.topic == "retreat" else 0.0
-        return choose(scene, offer, form, pressing) or favour(scene, Threats(scene), offer, form)
+        return (
+            choose(scene, offer, form, pressing)
+            or react(scene, self._threats(scene), offer.topic, form)
+            or favour(scene, Threats(scene), offer, form)
+        )
 
     def _pressing(self, scene: Scene) -> float:
         """What it is worth to fight on beyond the battle itself."""

@@ -7,6 +7,7 @@ from collections import Counter
 from sandtable.bots.classic.position_view import Force, Scene
 from sandtable.bots.classic.threat import Threats
 from sandtable.kernel.units import Unit
+from sandtable.rules.questions import Produces
 
 HOPELESS = 0.85  # chance of falling from which a place is not worth more defenders
 VITAL = 25.0  # worth from which a place is held even at bad odds
@@ -15,13 +16,13 @@ VITAL = 25.0  # worth from which a place is held even at bad odds
 def keeps(scene: Scene) -> list[str]:
     """The places that must be held: seats of government, cities and land with factories, the most worth first."""
     found = {u.space for u in scene.mine if scene.kind(u).can("factory") and _holds(scene, u.space)}
-    found |= {s for s, country in scene.seats.items() if country == scene.power and _holds(scene, s)}
+    found |= {s for s, country in scene.seats.items() if country in scene.own and _holds(scene, s)}
     found |= {s for s in scene.prizes if _ours(scene, s)}
     return sorted(found, key=lambda s: (-scene.worth(s), s))
 
 
 def _holds(scene: Scene, space: str) -> bool:
-    return scene.state.control.get(space) == scene.power
+    return scene.state.control.get(space) in scene.own
 
 
 def _ours(scene: Scene, space: str) -> bool:
@@ -29,8 +30,8 @@ def _ours(scene: Scene, space: str) -> bool:
 
 
 def is_seat(scene: Scene, space: str) -> bool:
-    """Whether the power's government sits there."""
-    return scene.seats.get(space) == scene.power
+    """Whether the government of the power, or of a part of it, sits there."""
+    return scene.seats.get(space) in scene.parts
 
 
 def vital(scene: Scene, space: str) -> bool:
@@ -40,7 +41,7 @@ def vital(scene: Scene, space: str) -> bool:
 
 def decides(scene: Scene, space: str) -> bool:
     """Whether losing a place loses the game at once: our seat, or the city the enemy is short of."""
-    _, theirs, needed = scene.cities
+    _, theirs, _, needed = scene.cities
     return is_seat(scene, space) or (space in scene.prizes and 0 < needed <= theirs + 1)
 
 
@@ -48,9 +49,10 @@ def coming(scene: Scene, space: str) -> Force:
     """What was bought and will be placed there, as far as it fights on land."""
     if not is_seat(scene, space):
         return Counter()
-    waiting = [b.kind for b in scene.state.queue if b.owner == scene.power and scene.kinds[b.kind].arm == "land"]
-    waiting = [k for k in waiting if not scene.kinds[k].can("facility")]
-    return Counter(waiting[: scene.room(space)])
+    waiting = [b for b in scene.state.queue if b.owner in scene.own and scene.kinds[b.kind].arm == "land"]
+    fighting = [b for b in waiting if not scene.kinds[b.kind].can("facility")]
+    made = [b.kind for b in fighting if not scene.play.faults(Produces(scene.power, space, b))]
+    return Counter(made[: scene.room(space)])
 
 
 def garrison(scene: Scene, threats: Threats, space: str, staying: Force) -> frozenset[str]:
@@ -89,7 +91,7 @@ def pickets(scene: Scene) -> frozenset[str]:
     for space, holder in scene.state.control.items():
         if holder not in scene.mates or not scene.income(space):
             continue
-        if not any(scene.hostile(n) for n in scene.board.next[space] if not scene.board.is_sea[n]):
+        if not any(scene.aim(n) for n in scene.board.next[space] if not scene.board.is_sea[n]):
             continue
         here = [u for u in scene.friendly(space) if scene.kind(u).arm == "land"]
         own = [u for u in here if u.owner in scene.own]

@@ -128,7 +128,7 @@ def _goal(
 
 def _picket(scene: Scene, space: str, units: list[Unit]) -> set[str]:
     """One cheap unit stays where the enemy could otherwise walk in; our own seats are guarded anyway."""
-    borders = any(scene.hostile(n) for n in scene.board.next[space] if not scene.board.is_sea[n])
+    borders = any(scene.aim(n) for n in scene.board.next[space] if not scene.board.is_sea[n])
     if not borders or not scene.income(space) or is_seat(scene, space):
         return set()
     cheap = sorted((u for u in units if scene.fights(u)), key=lambda u: (scene.kind(u).cost, u.id))
@@ -167,6 +167,6 @@ def base_score(scene: Scene, threats: Threats, unit: Unit, space: str) -> float:
         alone[unit.kind] -= 1
     saves = max(0.0, threats.danger(space, +alone)[1] - falls)
     near = scene.board.distances[space]
-    far = min((d for s, d in near.items() if s in scene.state.control and scene.hostile(s)), default=9)
+    far = min((d for s, d in near.items() if s in scene.state.control and scene.aim(s)), default=9)
     lone = 0.0 if sum(force.values()) > 2 else 1.5
     return -0.35 * min(far, 9) - falls * (scene.kind(unit).cost + 2) - lone + saves * scene.worth(space, 0.5)

@@ -6,13 +6,15 @@ from collections import Counter
 from collections.abc import Callable
 from functools import cached_property
 
+from sandtable.bots.classic.allegiance import leans, standing
+from sandtable.bots.classic.stakes import aims_of_powers, lane_holder, lanes_of_trade
 from sandtable.bots.knowledge import Knowledge, knowledge
 from sandtable.kernel.game import Game
 from sandtable.kernel.play import Play
 from sandtable.kernel.state import State
 from sandtable.kernel.units import Kind, Unit
 from sandtable.rules.hooks import Prizes
-from sandtable.rules.look import commanded, foes, friends, hostile, seats, yields
+from sandtable.rules.look import commanded, friends, hostile, nations, seats, yields
 from sandtable.rules.questions import Capacity
 
 FAR = 99
@@ -29,8 +31,12 @@ class Scene:
         self.play = Play(game, state)
         self.board, self.kinds = game.board, game.kinds
         self.own = commanded(self.play, power)
+        self.parts = nations(game, power)
         self.mates = friends(self.play, power)
-        self.foes = foes(self.play, power)
+        others = standing(self.play, power)
+        self.against, self.foes, self.rivals = others.against, others.foes, others.rivals
+        self.leader = others.leader
+        self._met = self.against | self.foes | self.rivals
 
     # -- units --
 
@@ -53,7 +59,7 @@ class Scene:
 
     def enemy(self, space: str) -> list[Unit]:
         """Units of the other side that fight there."""
-        return [u for u in self.state.here(space) if u.owner in self.foes and self.fights(u)]
+        return [u for u in self.state.here(space) if u.owner in self._met and self.fights(u)]
 
     def defence(self, space: str) -> Force:
         """Our side's defenders of a space, cargo apart."""
@@ -68,19 +74,44 @@ class Scene:
         """Whether we would have to fight to be there."""
         return hostile(self.play, self.power, space)
 
+    def spared(self, space: str) -> bool:
+        """Whether it is land of a neutral whom to attack turns others against us as well."""
+        return leans(self.play, self.power, self.state.control.get(space, "")) == "strict"
+
+    def joins(self, space: str) -> bool:
+        """Whether it is land of a neutral who is glad to see us: whoever walks in gets it, with its garrison."""
+        return leans(self.play, self.power, self.state.control.get(space, "")) == "friend"
+
+    def aim(self, space: str) -> bool:
+        """Whether it is land to march to: that of enemies now or one day, or of a neutral who is glad to see us."""
+        holder = self.state.control.get(space, "")
+        if holder in self._met:
+            return not self.spared(space)
+        return self.joins(space)
+
+    def lane(self, zone: str) -> float:
+        """The income that hangs on a zone: whose it is, warships decide."""
+        return lanes_of_trade(self.game, self.known.lanes).get(zone, 0.0)
+
+    def prize(self, zone: str) -> bool:
+        """Whether a zone is an open lane of the enemy's trade: a warship that goes there takes it."""
+        return (
+            self.lane(zone) > 0
+            and lane_holder(self.game, self.state, self.known.lanes, zone) in self.against
+            and not self.enemy(zone)
+        )
+
     # -- worth --
 
     @cached_property
-    def cities(self) -> tuple[int, int, int]:
-        """Prizes our side holds, those the enemy holds, and how many either side needs to win; 0 if that is not so."""
-        holders = [self.state.control.get(s) for s in self.prizes]
-        needed = {n for told in self.game.hooks(Prizes) for n in self._needs(told(self.play).needs)}
-        both = needed.pop() if len(needed) == 1 else 0
-        return sum(h in self.mates for h in holders), sum(h in self.foes for h in holders), both
-
-    def _needs(self, needs: dict[str, int]) -> list[int]:
-        """How many prizes win for each side that has powers; 0 for one that does not win by them."""
-        return [needs.get(side, 0) for side in dict.fromkeys(self.game.countries[p].alliance for p in self.game.powers)]
+    def cities(self) -> tuple[int, int, int, int]:
+        """Prizes our side holds, those the other holds, how many we need to win, how many they; 0 is no matter."""
+        countries = self.game.countries
+        side = countries[self.power].alliance
+        holders = [countries[h].alliance for s in self.prizes if (h := self.state.control.get(s)) in countries]
+        other = next((c.alliance for c in countries.values() if c.power and c.alliance != side), "")
+        needs = {s: n for told in self.game.hooks(Prizes) for s, n in told(self.play).needs.items()}
+        return holders.count(side), holders.count(other), needs.get(side, 0), needs.get(other, 0)
 
     @cached_property
     def prizes(self) -> frozenset[str]:
@@ -102,10 +133,10 @@ class Scene:
 
     def worth(self, space: str, hold: float = 1.0) -> float:
         """What taking a land is worth to us, or losing it costs us, if it is then held with this chance."""
-        if self.board.is_sea[space]:
-            return 0.0
         known = self.known
-        total = self.income(space) * (known.trade + known.income * hold)
+        if self.board.is_sea[space]:
+            return self.lane(space) * (known.trade + known.income * hold) if known.lanes else 0.0
+        total = (self.income(space) + self._paid(space)) * (known.trade + known.income * hold)
         if space in self.prizes:
             total += self._city(space, hold)
         seat = self.seats.get(space)
@@ -113,22 +144,29 @@ class Scene:
             total += known.capital + self.state.purses.get(seat, 0)
         if any(self.kind(u).can("factory") for u in self.state.here(space)):
             total += known.factory * hold
+        if self.joins(space):
+            total += sum(self.kind(u).cost for u in self.state.here(space))
         return total
+
+    def _paid(self, space: str) -> float:
+        """What powers of either side are paid for having it, besides its worth."""
+        paid = aims_of_powers(self.game).get(space, ())
+        return sum(share for power, share in paid if power in self.mates or power in self._met)
 
     def _city(self, space: str, hold: float) -> float:
         """A city that decides the game, now or in a moment, is worth most."""
-        ours, theirs, needed = self.cities
+        ours, theirs, needed, feared = self.cities
         known, plain = self.known, self.known.city * (0.3 + 0.7 * hold)
-        if not needed:
-            return plain
-        if self.hostile(space):
-            if ours + 1 >= needed:
+        if self.aim(space):
+            if needed and ours + 1 >= needed:
                 return known.victory * (0.25 + 0.75 * hold)
             # To take one back from an enemy who has enough stops his victory; before that, it makes it harder.
-            if theirs >= needed:
-                return known.victory / (theirs - needed + 1)
-            return plain + known.victory / 4 if theirs == needed - 1 else plain
-        short = needed - theirs
+            if feared and theirs >= feared:
+                return known.victory / (theirs - feared + 1)
+            return plain + known.victory / 4 if feared and theirs == feared - 1 else plain
+        if not feared:
+            return plain
+        short = feared - theirs
         return known.victory if short <= 1 else known.victory / 3 if short == 2 else plain
 
     # -- roads --
@@ -139,7 +177,7 @@ class Scene:
         board = self.board
         aims: dict[str, float] = {}
         for land in board.open_land:
-            if self.hostile(land):
+            if self.aim(land):
                 aims[land] = -min(1.5, self.worth(land) / 40.0)
         return self._spread(aims, lambda s: not board.is_sea[s] and s not in board.closed)
 
@@ -149,9 +187,9 @@ class Scene:
         board = self.board
         aims: dict[str, float] = {}
         for land in board.open_land:
-            if not self.hostile(land) and not (self.front[land] <= 3 and self.state.control.get(land) in self.mates):
+            if not self.aim(land) and not (self.front[land] <= 3 and self.state.control.get(land) in self.mates):
                 continue
-            gain = min(3.0, self.worth(land) / 12.0) if self.hostile(land) else 0.5
+            gain = min(3.0, self.worth(land) / 12.0) if self.aim(land) else 0.5
             for zone in board.coast[land]:
                 aims[zone] = min(aims.get(zone, FAR), -gain)
         return self._spread(aims, lambda s: board.is_sea[s])

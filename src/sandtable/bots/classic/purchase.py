@@ -7,13 +7,16 @@ from collections import Counter
 from sandtable.bots.classic.guarding import is_seat, keeps
 from sandtable.bots.classic.position_view import FAR, Force, Scene
 from sandtable.bots.classic.threat import Threats
-from sandtable.kernel.units import Kind
+from sandtable.kernel.offers import Basket
+from sandtable.kernel.units import Build, Kind
+from sandtable.rules.production.mobilise import factories
+from sandtable.rules.questions import Produces
 
 
-def basket(scene: Scene, threats: Threats, prices: dict[str, int], money: int) -> dict[str, int]:
+def basket(scene: Scene, threats: Threats, form: Basket) -> dict[str, int]:
     """What to buy for this money."""
-    shop = Shop(scene, prices, money)
-    places = [s for s in keeps(scene) if produces(scene, s)]
+    shop = Shop(scene, form.prices, form.money)
+    places = mills(scene, form)
     if not places:
         return {}
     shop.room = sum(scene.room(s) for s in places)
@@ -27,10 +30,25 @@ def basket(scene: Scene, threats: Threats, prices: dict[str, int], money: int) -
     return dict(shop.bought)
 
 
+def raised(form: Basket) -> dict[str, int]:
+    """What is raised for nothing: as many as can be."""
+    cheap = min(form.prices, key=lambda k: (form.prices[k], k))
+    number = form.money // form.prices[cheap]
+    return {cheap: number} if number else {}
+
+
 def produces(scene: Scene, space: str) -> bool:
-    """Whether this power has a factory there."""
-    here = scene.state.here(space)
-    return scene.state.control.get(space) == scene.power and any(scene.kind(u).can("factory") for u in here)
+    """Whether this power can make units there."""
+    return space in factories(scene.play, scene.power)
+
+
+def mills(scene: Scene, form: Basket) -> list[str]:
+    """Where what is bought with this money can be made, the most worth first."""
+    purse = [*form.purses, ""][len(form.purses) - 1] if form.purses else ""
+    foot = min((k for k in form.prices if scene.kinds[k].can("captures")), key=lambda k: form.prices[k], default="")
+    build = Build(foot or next(iter(form.prices)), scene.power, 0, purse=purse)
+    places = [s for s in keeps(scene) if produces(scene, s) and scene.room(s)]
+    return [s for s in places if not scene.play.faults(Produces(scene.power, s, build))]
 
 
 class Shop:
@@ -56,6 +74,10 @@ class Shop:
             default=None,
         )
 
+        self.screen = min((k for k in sea if k.can("screens")), key=lambda k: k.cost, default=self.warship)
+        self.deck = min((k for k in sea if k.can("carrier")), key=lambda k: k.cost, default=None)
+        self.sneak = min((k for k in sea if k.can("sneaks")), key=lambda k: k.cost, default=None)
+
     def buy(self, kind: Kind | None) -> bool:
         """One of a kind, if there is money and room for it."""
         if kind is None or self.prices[kind.name] > self.money or self.room < 1:
@@ -68,12 +90,12 @@ class Shop:
     def defend(self, threats: Threats, space: str) -> None:
         """Foot for a place that would fall without it, if that helps."""
         wanted = self.scene.known.hold if is_seat(self.scene, space) else 0.5
-        room = self.scene.room(space)
+        most = self.scene.room(space)
         force: Force = Counter(self.scene.defence(space))
         if 1.0 - threats.danger(space, force)[1] >= wanted or self.foot is None:
             return
         needed = 0
-        while needed < room and 1.0 - threats.danger(space, force)[1] < wanted:
+        while needed < most and 1.0 - threats.danger(space, force)[1] < wanted:
             force[self.foot.name] += 1
             needed += 1
         saved = 1.0 - threats.danger(space, force)[1]

@@ -22,7 +22,7 @@ class Strikers:
             s for s, h in scene.state.control.items() if h in scene.foes and s not in self.board.closed
         )
         alike = Counter(
-            (u.kind, u.owner, u.space)
+            (u.kind, scene.leader[u.owner], u.space)
             for u in scene.state.units.values()
             if u.owner in scene.foes and not (u.aboard and scene.kind(u).arm == "land") and scene.fights(u)
         )
@@ -122,12 +122,13 @@ class Strikers:
         for ship in scene.state.units.values():
             if ship.owner not in scene.foes or not _lifts(scene, ship):
                 continue
+            owner = scene.leader[ship.owner]
             cargo = tuple(u.kind for u in scene.state.here(ship.space) if u.aboard == ship.id)
             if cargo:
                 zones = dict.fromkeys(self._sail(ship.space, scene.kind(ship).move), cargo)
-                found += self._ashore(ship.owner, ship.space, zones)
+                found += self._ashore(owner, ship.space, zones)
             else:
-                empty[(ship.kind, ship.owner, ship.space)] += 1
+                empty[(ship.kind, owner, ship.space)] += 1
         for (name, owner, start), n in empty.items():
             kind, zones = scene.kinds[name], {}
             for zone, far in self._sail(start, kind.move).items():
@@ -157,7 +158,7 @@ def _best_cargo(scene: Scene, ship: Kind, owner: str, zone: str, ships: int) -> 
         u.kind
         for land in scene.board.coast[zone]
         for u in scene.state.here(land)
-        if u.owner == owner and scene.kind(u).arm == "land" and scene.fights(u)
+        if scene.leader.get(u.owner) == owner and scene.kind(u).arm == "land" and scene.fights(u)
     ]
     near.sort(key=lambda k: -scene.kinds[k].attack)
     load: list[str] = []

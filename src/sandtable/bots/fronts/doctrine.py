@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import tomllib
 from functools import cache
-from importlib.resources import files
 
 import msgspec
+
+from sandtable.bots.knowledge import told
 
 
 class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -34,5 +34,5 @@ class Doctrine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 @cache
 def doctrine(slug: str) -> Doctrine | None:
     """What is known about a game; None if it is not one for these bots."""
-    file = files("sandtable.bots") / "data" / "fronts" / f"{slug}.toml"
-    return msgspec.convert(tomllib.loads(file.read_text("utf-8")), Doctrine) if file.is_file() else None
+    found = told(slug, "fronts.toml")
+    return None if found is None else msgspec.convert(found, Doctrine)

@@ -169,7 +169,7 @@ class JointAttacks(Attacks):
         roads, best = roads_of(board), 0.0
         allies = scene.mates - scene.own
         for seat in self.scene.seats:
-            if not scene.hostile(seat) or roads.get(target, {}).get(seat) != 1:
+            if not scene.aim(seat) or roads.get(target, {}).get(seat) != 1:
                 continue
             for ally in allies:
                 force: Force = Counter()

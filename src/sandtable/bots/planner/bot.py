@@ -99,7 +99,7 @@ class HardBot(NormalBot):
         return Relay(Charted(scene, Budget().start())).gain(fight.space, force)
 
     def _basket(self, scene: Scene, form: Basket) -> dict[str, int]:
-        return purchase(Charted(scene, Budget().start()), form.prices, form.money)
+        return purchase(Charted(scene, Budget().start()), form)
 
     def _place(self, scene: Scene, form: Spots) -> Value:
         return put(Charted(scene, Budget().start()), form)

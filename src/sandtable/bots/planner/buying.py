@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 
-from sandtable.bots.classic.guarding import keeps
 from sandtable.bots.classic.position_view import Scene
-from sandtable.bots.classic.purchase import Shop, produces
+from sandtable.bots.classic.purchase import Shop, mills, produces
 from sandtable.bots.classic.threat import Threats
 from sandtable.bots.planner.lanes import Charted, Lanes
 from sandtable.bots.planner.model import roads_of
+from sandtable.kernel.offers import Basket
+from sandtable.kernel.units import Kind
 
 MARCH = 6  # steps an army walks to the enemy without complaint
 AIM = 20.0  # worth of the enemy's lands within a march for which an army is raised
@@ -23,28 +24,29 @@ ALMOST = 0.7  # a harbour this good, compared with the best, will do if it is sa
 AROUND = 3  # zones from which ships and cargo come to a harbour
 FLEET = 8  # transports in one lane
 CONVOY = 6  # units that are soon to follow those who wait
+SCREENS = 2  # ships that screen a fleet, beside one for each deck
 SAFE = 0.1  # chance of falling that is borne for new works
 
 
-def purchase(model: Charted, prices: dict[str, int], money: int) -> dict[str, int]:
+def purchase(model: Charted, form: Basket) -> dict[str, int]:
     """What to buy for this money."""
     scene = model.scene
-    mills = [s for s in keeps(scene) if produces(scene, s)]
-    if not mills:
+    places = mills(scene, form)
+    if not places:
         return {}
-    shop = Arsenal(scene, prices, money)
-    shop.room = room = sum(scene.room(s) for s in mills)
+    shop = Arsenal(scene, form.prices, form.money)
+    shop.room = total = sum(scene.room(s) for s in places)
     threats = Threats(scene)
-    for space in mills:
+    for space in places:
         shop.defend(threats, space)
-    near = [s for s in mills if marches(scene, s)]
-    if near and 2 * sum(scene.room(s) for s in near) >= room:
+    near = [s for s in places if marches(scene, s)]
+    if near and 2 * sum(scene.room(s) for s in near) >= total:
         shop.army(min(scene.front[s] for s in near))
     else:
         if len(near) < WORKS and site(scene, threats, list(scene.board.open_land)):
             shop.found()
         shop.column(sum(scene.room(s) for s in near))
-        shop.expedition(model, [s for s in mills if s not in near])
+        shop.expedition(model, [s for s in places if s not in near])
     shop.exchange()
     return dict(shop.bought)
 
@@ -52,12 +54,12 @@ def purchase(model: Charted, prices: dict[str, int], money: int) -> dict[str, in
 def marches(scene: Scene, space: str) -> bool:
     """Whether an army raised there has a road to enemies worth the march."""
     roads = roads_of(scene.board)[space]
-    return sum(scene.worth(s) for s, far in roads.items() if far <= MARCH and scene.hostile(s)) >= AIM
+    return sum(scene.worth(s) for s, far in roads.items() if far <= MARCH and scene.aim(s)) >= AIM
 
 
-def harbours(lanes: Lanes, mills: list[str]) -> list[str]:
+def harbours(lanes: Lanes, places: list[str]) -> list[str]:
     """The zones next to works from which lanes lead to where an army counts; the best first."""
-    zones = {z for s in mills for z in lanes.scene.board.coast[s]}
+    zones = {z for s in places for z in lanes.scene.board.coast[s]}
     best = sorted(zones, key=lambda z: (-lanes.worth[z], z))
     return [z for z in best if lanes.worth[z] >= max(WORTHWHILE, ALMOST * lanes.worth[best[0]])]
 
@@ -93,10 +95,10 @@ class Arsenal(Shop):
             if not self.buy(self.foot if n % 3 == 2 else self.fast):
                 return
 
-    def expedition(self, model: Charted, mills: list[str]) -> None:
+    def expedition(self, model: Charted, places: list[str]) -> None:
         """Ships and an army for them, if a lane leads from these works to where it counts; planes in any case."""
         scene, carry = self.scene, self.carry
-        escorts, zones = self._venture(model, mills)
+        escorts, zones = self._venture(model, places)
         if zones and carry is not None:
             near = scene.board.distances[zones[0]]
             mine = [u for u in scene.mine if near.get(u.space, 99) <= AROUND]
@@ -107,19 +109,41 @@ class Arsenal(Shop):
             lift += self._ships(model.threats, zones, min(FLEET, (waiting + CONVOY) // 2) - lift)
             while waiting < 2 * lift + 2 and self.buy(self.gun if waiting % 2 else self.foot):
                 waiting += 1
+        elif carry is not None:
+            self.fleet(model, places)
         while self.buy(self.plane):
             pass
         while self.buy(self.foot):
             pass
 
-    def _venture(self, model: Charted, mills: list[str]) -> tuple[int, list[str]]:
+    def fleet(self, model: Charted, places: list[str]) -> None:
+        """No lane is open: a fleet that will open one, decks with their planes in the midst of it."""
+        if not model.aims or not any(self.scene.board.coast[s] for s in places):
+            return
+        have = Counter(u.kind for u in self.scene.mine)
+        while self.buy(self._next_ship(have + self.bought)):
+            pass
+
+    def _next_ship(self, have: Counter[str]) -> Kind | None:
+        """What a fleet is short of: screens first, decks and planes for them, then what fights best for its price."""
+        screen, deck, plane, warship = self.screen, self.deck, self.plane, self.warship
+        decks = have[deck.name] if deck is not None else 0
+        if screen is not None and have[screen.name] < SCREENS + decks:
+            return screen
+        if deck is None or warship is None:
+            return warship
+        if plane is not None and have[plane.name] < len(deck.holds) * decks:
+            return plane
+        return deck if decks < have[warship.name] + SCREENS else warship
+
+    def _venture(self, model: Charted, places: list[str]) -> tuple[int, list[str]]:
         """How many warships more open the best lane, and the harbours it starts from."""
         best: tuple[float, int, list[str]] = (0.0, 0, [])
         if self.carry is None or self.warship is None:
             return 0, []
         for escorts in range(ESCORTS + 1):
             lanes = Lanes(model, Counter({self.warship.name: escorts, self.carry.name: 2}))
-            zones = harbours(lanes, mills)
+            zones = harbours(lanes, places)
             if zones and lanes.worth[zones[0]] - ESCORT * escorts > best[0] + 1e-9:
                 best = (lanes.worth[zones[0]] - ESCORT * escorts, escorts, zones)
         return best[1], best[2]

@@ -13,6 +13,7 @@ from sandtable.kernel.units import Unit
 COMPANY = 0.1  # what other ships in a zone are worth to a fleet, as a share of their price
 CROWD = 60.0  # price from which on more company is worth nothing
 LANE = 4.0  # what it is worth to lie where armies are wanted most
+GUARD = 0.25  # how much of a lane of trade a fleet on it saves
 STEP = 0.6  # what every zone between a fleet and those who need it costs
 
 
@@ -69,4 +70,6 @@ class Fleets:
         saved = model.danger(zone, there)[0] - model.danger(zone, there + fleet)[0]
         near = scene.board.distances[zone]
         far = min((near.get(z, 9) for z in self.wards), default=0)
-        return saved + COMPANY * min(CROWD, scene.cost(there)) + LANE * model.lanes.worth[zone] - STEP * far
+        lane = GUARD * scene.worth(zone) if scene.lane(zone) and not scene.prize(zone) else 0.0
+        wanted = lane + model.raiding(zone, fleet) + LANE * model.lanes.worth[zone]
+        return saved + wanted + COMPANY * min(CROWD, scene.cost(there)) - STEP * far

@@ -6,14 +6,13 @@ from collections import Counter
 from collections.abc import Mapping
 from functools import cached_property, lru_cache
 
-from sandtable.bots.classic.guarding import decides
+from sandtable.bots.classic.guarding import decides, is_seat, keeps
 from sandtable.bots.classic.position_view import Force, Scene
 from sandtable.bots.classic.strikers import strikers
 from sandtable.bots.classic.threat import Threats
 from sandtable.bots.interface import Meter
 from sandtable.bots.planner.exact_small_battles import sharp
 from sandtable.kernel.board import Board
-from sandtable.rules.look import seats
 from sandtable.rules.questions import Pass
 
 RETAKEN = 0.6  # how much of what could be won back is counted: the same units are wanted elsewhere too
@@ -23,6 +22,7 @@ SAILING = 0.9  # the same for armies at sea, with every zone
 ABOARD = 0.8  # and for those who still have to embark
 SECOND = 0.4  # and for powers that have a road as well
 HOSTILE = 0.7  # a shore that has to be taken first
+RAIDED = "convoy"  # the tag of zones in which warships raid the trade of the shores beside
 NOWHERE: frozenset[str] = frozenset()
 
 
@@ -114,7 +114,8 @@ class Model:
     def seat(self) -> str:
         """Our seat of government, if we hold it."""
         scene = self.scene
-        return next((s for s in seats(scene.play, scene.power) if scene.state.control.get(s) == scene.power), "")
+        held = [s for s in keeps(scene) if is_seat(scene, s)]
+        return next((s for s in held if scene.seats[s] == scene.power), next(iter(held), ""))
 
     @cached_property
     def ring(self) -> frozenset[str]:
@@ -152,6 +153,17 @@ class Model:
             self._dangers[key] = (0.0, 1.0 - stands)
         return SEAT * self._dangers[key][1] * self.scene.worth(self.seat, 0.5)
 
+    # -- trade --
+
+    def raiding(self, zone: str, fleet: Force) -> float:
+        """What ships in a zone take from the enemies' trade along the shores beside it, in games where they do."""
+        scene, kinds = self.scene, self.scene.kinds
+        if scene.board.spaces[zone].tags.get(RAIDED) != "yes":
+            return 0.0
+        shores = [s for s in scene.board.coast[zone] if scene.state.control.get(s) in scene.against]
+        dice = sum(n * (2 * kinds[k].can("preys") + kinds[k].can("disrupts")) for k, n in fleet.items())
+        return min(float(dice), float(sum(scene.board.spaces[s].value for s in shores)))
+
     # -- position --
 
     def standing(self, space: str, force: Force) -> float:
@@ -180,7 +192,7 @@ class Model:
         """The pull of the greatest aim on every land, as far as roads lead."""
         scene, roads = self.scene, roads_of(self.scene.board)
         aims = self.aims
-        top = max(aims.values(), default=1.0) * FADING
+        top = self.top * FADING
         found = {}
         for space in scene.board.open_land:
             near = roads[space]
@@ -192,7 +204,12 @@ class Model:
     @cached_property
     def aims(self) -> dict[str, float]:
         """Hostile lands and what they are worth."""
-        return {s: self.scene.worth(s) for s in self.scene.board.open_land if self.scene.hostile(s)}
+        return {s: self.scene.worth(s) for s in self.scene.board.open_land if self.scene.aim(s)}
+
+    @cached_property
+    def top(self) -> float:
+        """What the greatest aim is worth, or what counts as great."""
+        return min(self.scene.known.great, max(self.aims.values(), default=1.0))
 
     @cached_property
     def offshore(self) -> dict[str, float]:
@@ -224,9 +241,9 @@ class Model:
 
     def _ashore(self, land: str) -> float:
         """What it is worth to an army to be landed there, or before a hostile shore."""
-        if self.scene.hostile(land):
-            top = max(self.aims.values(), default=1.0)
-            return HOSTILE * self._feasible(land) * (self.by_road[land] + 0.5 * self.aims[land] / top)
+        if self.scene.aim(land):
+            drawn = self.by_road[land] + 0.5 * min(1.0, self.aims[land] / self.top)
+            return HOSTILE * self._feasible(land) * drawn
         return self.by_road[land] if self.holds(land) else 0.0
 
     @cached_property

@@ -29,7 +29,7 @@ class Outlook(Scene):
         aims: dict[str, float] = {}
         seen: set[str] = set()
         for land in board.open_land:
-            if land in seen or not self.hostile(land):
+            if land in seen or not self.aim(land):
                 continue
             region = self._region(land)
             seen |= region
@@ -45,7 +45,7 @@ class Outlook(Scene):
         while edge:
             here = edge.pop()
             for there in board.next[here]:
-                if there not in found and not board.is_sea[there] and there not in board.closed and self.hostile(there):
+                if there not in found and not board.is_sea[there] and there not in board.closed and self.aim(there):
                     found.add(there)
                     edge.append(there)
         return found

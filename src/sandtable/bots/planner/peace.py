@@ -53,6 +53,9 @@ class Layout:
         self.fixed = armies(model, going, {i for p in self.parties for i in p.units})
         self.stands = {s: stand(f) for s, f in self.fixed.items() if self.replies.pools(s)}
         self._bases: dict[str, float] = {}
+        # Neutrals who are glad to see us join whoever comes first.
+        lands = {s for p in self.parties for s in p.ends}
+        self._glad = {s: self.scene.worth(s) for s in lands if self.scene.joins(s)}
         self.value = self._value({})
 
     def _parties(self, ways: Ways, going: dict[str, str], kept: frozenset[str]) -> list[Party]:
@@ -92,6 +95,7 @@ class Layout:
                     total += number * self._based(space)
                 else:
                     total += scene.known.advance * kind.cost * number * model.pull(space)
+        total += sum(self._glad[s] for s in self._glad.keys() & mine.keys())
         layout = dict(self.stands)
         layout.update((s, stand(f)) for s, f in mine.items() if self.replies.pools(s))
         return total - self.replies.price(layout)
@@ -172,5 +176,6 @@ def armies(model: Model, going: Mapping[str, str], without: Collection[str] = ()
 
 def based(model: Model, space: str) -> float:
     """What a base is worth to a plane: the nearer to what is worth taking, the better."""
-    far, top = model.scene.board.distances[space], max(model.aims.values(), default=1.0)
-    return BASE * max((w / top * NEARER ** (far[s] - 1) for s, w in model.aims.items() if s in far), default=0.0)
+    far, top = model.scene.board.distances[space], model.top
+    near = ((s, min(1.0, w / top)) for s, w in model.aims.items() if s in far)
+    return BASE * max((w * NEARER ** (far[s] - 1) for s, w in near), default=0.0)

@@ -29,7 +29,8 @@ def _after(play: Play, step: Move, order: Go) -> None:
     """Who enters a friendly neutral first takes it over, with its garrison, which has had its move."""
     space = order.path[-1]
     holder = play.state.control.get(space, "")
-    if step.manner == COMBAT or play.game.board.is_sea[space] or leaning(play, holder) != side_of(play, step.to):
+    likes = leaning(play, holder)
+    if step.manner == COMBAT or play.game.board.is_sea[space] or not likes or likes != side_of(play, step.to):
         return
     garrison = tuple(u.id for u in play.state.here(space) if u.owner == holder)
     put(JOINED, play, dict.fromkeys(order.units, space))

@@ -1,0 +1,60 @@
+"""Who stands where to a power: whom it fights, who may strike it before it moves again, whom it will fight one day."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from sandtable.kernel.phases import round_of
+from sandtable.kernel.play import Play
+from sandtable.rules.look import commanded, foes
+from sandtable.rules.politics.alliances import STRICT, leaning, side_of
+from sandtable.rules.politics.declaring import FREED, PATIENCE
+
+if TYPE_CHECKING:
+    from sandtable.kernel.game import Game
+
+SOON = 1  # rounds until a power that still waits counts as one that may strike
+
+
+class Standing(Struct, frozen=True):
+    """The others as one power sees them."""
+
+    against: frozenset[str]  # at war with it now, neutrals that lean to the other side included
+    foes: frozenset[str]  # whose armies may strike it before it moves again
+    rivals: frozenset[str]  # at peace with it, and of the other side
+    leader: dict[str, str]  # country -> the power that gives it orders
+
+
+def standing(play: Play, power: str) -> Standing:
+    """How others stand to a power."""
+    leader = {c: p for p in play.game.powers for c in commanded(play, p)}
+    against = foes(play, power)
+    rivals = frozenset(
+        c for c, p in leader.items() if opposed(play.game, p, power) and c not in against and p not in against
+    )
+    striking = {c for c in leader if c in against}
+    striking |= {c for c in rivals if free_to_strike(play, leader[c])}
+    return Standing(against, frozenset(striking), rivals, leader)
+
+
+def opposed(game: Game, one: str, other: str) -> bool:
+    """Whether two powers are on different sides, at war or not."""
+    return game.countries[one].alliance != game.countries[other].alliance
+
+
+def free_to_strike(play: Play, power: str) -> bool:
+    """Whether nothing binds a power to wait beyond its next turn before it declares war."""
+    wait = play.game.setting(PATIENCE).get(power)
+    return wait is None or power in FREED.get(play.state) or round_of(play.state) + SOON >= wait.until
+
+
+def leans(play: Play, power: str, holder: str) -> str:
+    """What a neutral is to a power: "friend", "strict" or "foe"; "" if its holder is no neutral."""
+    likes = leaning(play, holder)
+    if not likes:
+        return ""
+    if likes == STRICT:
+        return STRICT
+    return "friend" if likes == side_of(play, power) else "foe"
