@@ -65,7 +65,7 @@ class Attacks:
         """Whether there is somebody to fight whom we wish to fight, or an open lane of trade to take."""
         scene = self.scene
         if scene.board.is_sea[space]:
-            return scene.hostile(space) or scene.prize(space)
+            return scene.hostile(space) or scene.open_lane(space)
         return scene.hostile(space) and not scene.spared(space)
 
     def _landings(self) -> dict[str, list[Trip]]:

@@ -14,6 +14,7 @@ from sandtable.kernel.decisions import Go
 from sandtable.kernel.units import Unit
 from sandtable.rules.hooks import Overhead, QuietMove
 from sandtable.rules.movement.move import Move
+from sandtable.rules.movement.tasks import tasks
 from sandtable.rules.questions import RaidCap, Raids
 
 
@@ -39,6 +40,7 @@ def ordered(scene: Scene, ways: Ways, columns: list[Column]) -> Plan:
         plan.orders += _escorts(scene, ways, column, columns)
         plan.why.append(_why(scene, column))
     plan.orders += raids(scene, ways, columns)
+    plan.orders += seizures(scene, ways, plan.busy)
     return plan
 
 
@@ -102,6 +104,19 @@ def raids(scene: Scene, ways: Ways, columns: list[Column]) -> list[Go]:
                 best, gain = space, value
         if best:
             found.append(Go((unit.id,), ways.of(unit)[best].path, role=role))
+    return found
+
+
+def seizures(scene: Scene, ways: Ways, busy: frozenset[str]) -> list[Go]:
+    """Ships that lie on an open lane of trade take it, where the rules let them do so without sailing."""
+    found = []
+    for unit in scene.mine:
+        if unit.id in busy or not scene.open_lane(unit.space) or not isinstance(ways.step, Move):
+            continue
+        for role, options in tasks(scene.play, ways.step, unit).items():
+            if any(way.path == (unit.space,) for way in options):
+                found.append(Go((unit.id,), (unit.space,), role=role))
+                break
     return found
 
 

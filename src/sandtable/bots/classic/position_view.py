@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cached_property
 
 from sandtable.bots.classic.allegiance import leans, standing
@@ -93,7 +93,7 @@ class Scene:
         """The income that hangs on a zone: whose it is, warships decide."""
         return lanes_of_trade(self.game, self.known.lanes).get(zone, 0.0)
 
-    def prize(self, zone: str) -> bool:
+    def open_lane(self, zone: str) -> bool:
         """Whether a zone is an open lane of the enemy's trade: a warship that goes there takes it."""
         return (
             self.lane(zone) > 0
@@ -168,6 +168,13 @@ class Scene:
             return plain
         short = feared - theirs
         return known.victory if short <= 1 else known.victory / 3 if short == 2 else plain
+
+    def taken_by(self, space: str, force: Iterable[str]) -> bool:
+        """Whether units of these kinds can take a place: land needs an army, a lane of trade a warship."""
+        kinds = (self.kinds[k] for k in force)
+        if self.board.is_sea[space]:
+            return self.lane(space) > 0 and any(k.arm == "sea" and k.attack for k in kinds)
+        return any(k.can("captures") for k in kinds)
 
     # -- roads --
 

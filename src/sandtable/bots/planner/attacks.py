@@ -21,6 +21,7 @@ SCARCE = 0.1  # the same while attacks still compete for units
 VITAL = 0.8  # how much a place counts on which the game hangs, compared with others that are left
 SAFE = 0.9  # chance of a force that is meant to win without waste
 COMMITTED = 0.04  # what it costs to bind a unit to a battle, as a share of its price
+LANDED = 0.7  # how much of a plane's price is at stake where it can land only on ground that falls
 EMPTY: Force = Counter()
 ENOUGH = 0.3  # what a change must bring
 
@@ -67,6 +68,7 @@ class JointAttacks(Attacks):
         self._vital: dict[str, bool] = {}
         self._gaps: dict[str, float] = {}  # what it costs that half of a garrison leaves
         self._lands: dict[tuple[str, float], float] = {}
+        self._landings_near: dict[tuple[str, int], float] = {}
         self.replies = Replies(self.model)
         self._cache: dict[str, tuple[frozenset[str], list[Assault]]] = {}
 
@@ -154,9 +156,29 @@ class JointAttacks(Attacks):
         extra = (
             opens + chance * self._opened(target) - COMMITTED * sum(scene.kinds[k].cost * n for k, n in force.items())
         )
+        extra -= self._stranded(target, units)
         base = swing + extra + self._shift(target, chance, stays, units, trips) - self._exposure(trips)
         value = swing + extra + self._aftermath(target, chance, stays, units, trips)
         return Assault(target, column.units, column.trips, value, chance, True, base, tuple(stays.items()), opens)
+
+    def _stranded(self, target: str, units: list[Unit]) -> float:
+        """What planes risk because the nearest places to land on after an attack are no safe ones."""
+        scene, total = self.scene, 0.0
+        for unit in units:
+            kind = scene.kind(unit)
+            if kind.arm == "air" and not scene.board.is_sea[unit.space]:
+                left = kind.move - scene.board.distances[unit.space].get(target, 0)
+                total += LANDED * kind.cost * self._unsafe(target, left)
+        return total
+
+    def _unsafe(self, target: str, left: int) -> float:
+        """The chance that the safest land within so many steps of a place falls with those who stand there now."""
+        key = (target, left)
+        if key not in self._landings_near:
+            near = (s for s, far in self.scene.board.distances[target].items() if far <= left and self.model.holds(s))
+            falls = (self.model.danger(s, self.homes.get(s, EMPTY))[1] if s in self.stands else 0.0 for s in near)
+            self._landings_near[key] = min(falls, default=0.0)
+        return self._landings_near[key]
 
     def _opened(self, target: str) -> float:
         """What it is worth that an ally's fast units get through a land to a seat of the enemy behind it."""

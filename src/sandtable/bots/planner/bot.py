@@ -24,6 +24,7 @@ from sandtable.bots.planner.landing import Landings
 from sandtable.bots.planner.lanes import Charted
 from sandtable.bots.planner.model import Model
 from sandtable.bots.planner.outlook import Outlook
+from sandtable.bots.planner.patrols import patrols
 from sandtable.bots.planner.peace import Layout
 from sandtable.bots.planner.placing import put
 from sandtable.bots.planner.shipping import Shipping
@@ -88,7 +89,9 @@ class HardBot(NormalBot):
         # Guns and the like follow the armies.
         plan.add(march(scene, threats, ways, kept | frozenset(u.id for u in scene.mine if scene.fights(u)))[0])
         if not meter.over(0.8):
-            plan.add(Fleets(model, ways, plan.orders).orders())
+            fleets = Fleets(model, ways, plan.orders)
+            plan.add(fleets.orders())
+            plan.add(patrols(model, ways, fleets.there, plan.busy))
         return plan
 
     def _pressing(self, scene: Scene) -> float:

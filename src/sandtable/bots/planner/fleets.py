@@ -70,6 +70,6 @@ class Fleets:
         saved = model.danger(zone, there)[0] - model.danger(zone, there + fleet)[0]
         near = scene.board.distances[zone]
         far = min((near.get(z, 9) for z in self.wards), default=0)
-        lane = GUARD * scene.worth(zone) if scene.lane(zone) and not scene.prize(zone) else 0.0
+        lane = GUARD * scene.worth(zone) if scene.lane(zone) and not scene.open_lane(zone) else 0.0
         wanted = lane + model.raiding(zone, fleet) + LANE * model.lanes.worth[zone]
         return saved + wanted + COMPANY * min(CROWD, scene.cost(there)) - STEP * far

@@ -55,7 +55,7 @@ class Model:
         return found
 
     def _danger(self, space: str, force: Force, without: frozenset[str]) -> tuple[float, float]:
-        scene, kinds = self.scene, self.scene.kinds
+        scene = self.scene
         # What decides the game is not staked on blockers that may themselves be sent away.
         pools = (self.unbarred if decides(scene, space) else self.threats).pools(space, without)
         if not pools:
@@ -67,7 +67,7 @@ class Model:
             if not pool:
                 continue
             guess = self.threats.quick.battle(pool, left)
-            fall = guess.win if any(kinds[k].can("captures") for k in pool) else 0.0
+            fall = guess.win if scene.taken_by(space, pool) else 0.0
             swing = guess.killed - guess.lost
             if swing + worth * fall <= 0:
                 continue

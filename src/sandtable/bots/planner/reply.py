@@ -150,7 +150,7 @@ class Replies:
         return found
 
     def _weigh(self, space: str, force: Force, pool: Pool) -> Blow:
-        kinds, quick = self.scene.kinds, self.model.threats.quick
+        quick = self.model.threats.quick
         send: Counter[str] = Counter()
         for (_, kind), n in pool.items():
             send[kind] += n
@@ -162,7 +162,7 @@ class Replies:
                 if less.win >= ENOUGH:
                     send, guess = part, less
                     break
-        fall = guess.win if any(kinds[k].can("captures") for k in send) else 0.0
+        fall = guess.win if self.scene.taken_by(space, send) else 0.0
         swing = guess.killed - guess.lost
         gain = swing + self._worth(space) * fall
         if fall > 0.1 and gain > 0:
