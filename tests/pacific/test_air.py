@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from tests.pacific.table import AMERICA, BRITAIN, JAPAN, pacific, z
+from sandtable.kernel.play import Play
+from sandtable.rules.movement.common import COMBAT, allowance
+from sandtable.rules.questions import Attack, Defence
+from tests.pacific.table import AMERICA, BRITAIN, CHINA, JAPAN, pacific, z
 from tests.tools import rule
 
 HAWAII, GILBERT, BRITAIN_NEW = "Hawaiian Islands", "Gilbert Islands", "New Britain"
@@ -60,26 +63,38 @@ def test_over_land_a_base_saves_nothing() -> None:
 
 @rule("PAC-AIR-05")
 def test_every_fighter_needs_a_place_of_its_own() -> None:
-    """Two fighters cannot count on one free deck, even if one may be lost."""
+    """Each of three could land on the carrier that has room for two; all three together could not, hits or no hits."""
     units = {
-        z(10): {AMERICA: "1 aircraft carrier [fighter; fighter], 1 aircraft carrier [fighter; fighter]"},
-        z(19): {JAPAN: "1 transport"},
+        HAWAII: {AMERICA: "3 fighter"},
+        z(17): {AMERICA: "1 aircraft carrier"},
+        z(25): {JAPAN: "3 transport"},
     }
-    t = pacific(AMERICA, "combat_move", units).do(f"go 4 fighter: {z(10)} > {z(17)} > {z(19)}")
+    far = f"{HAWAII} > {z(9)} > {z(17)} > {z(18)} > {z(25)}"  # all four points
+    t = pacific(AMERICA, "combat_move", units, hold={"Guam": JAPAN})
+    t.do(f"go 2 fighter: {far}")
     assert t.allows("done")
-    ship = t.ids(z(10), "aircraft carrier")[0]
-    units = {z(16): {AMERICA: "1 fighter"}}
-    del units, ship
-    alone = pacific(
-        AMERICA,
-        "combat_move",
-        {
-            HAWAII: {AMERICA: "3 fighter"},
-            z(17): {AMERICA: "1 aircraft carrier"},
-            z(25): {JAPAN: "1 transport"},
-        },
-    )
-    assert alone.allows(f"go 2 fighter: {HAWAII} > {z(9)} > {z(17)} > {z(18)} > {z(25)}")
+    t.do(f"go 1 fighter: {far}")
+    assert t.why_not("done") == "PAC-AIR-05"
+    t.do(f"recall 1 fighter in {z(25)}")
+    assert t.allows("done")
+    full = {**units, z(17): {AMERICA: "1 aircraft carrier [fighter]"}}
+    t = pacific(AMERICA, "combat_move", full, hold={"Guam": JAPAN}).do(f"go 2 fighter: {far}")
+    assert t.why_not("done") == "PAC-AIR-05"  # who is aboard already counts
+
+
+@rule("PAC-GAP-72", "PAC-AIR-06")
+def test_no_carrier_is_counted_on_beyond_a_zone_that_the_enemy_kept() -> None:
+    """The fighters have broken off over zone 22; the carrier beyond it cannot come through to zone 23."""
+    units = {
+        HAWAII: {AMERICA: "1 fighter"},
+        z(21): {AMERICA: "1 aircraft carrier"},
+        z(22): {JAPAN: "1 destroyer"},
+    }
+    t = pacific(AMERICA, "combat_move", units, hold={"Midway": JAPAN}, marks={"kamikazes flown": 6})
+    t.do(f"go 1 fighter: {HAWAII} > {z(9)} > {z(20)} > {z(22)}").done(6, 6).do("choose air")
+    assert t.topic == "noncombat_move"
+    assert t.why_not(f"go 1 fighter: {z(22)} > {z(23)}") == "PAC-AIR-09"
+    assert t.allows(f"go 1 fighter: {z(22)} > {z(21)}")
 
 
 @rule("PAC-AIR-07", "PAC-NCM-01", "PAC-DEC-31")
@@ -120,25 +135,16 @@ def test_fighters_land_on_friendly_decks_and_bombers_do_not() -> None:
 @rule("PAC-AIR-10", "PAC-COMBAT-09", "PAC-CAPT-03")
 def test_aircraft_take_no_land() -> None:
     """They may clear it, but it stays with its holder."""
-    units = {HAWAII: {AMERICA: "1 bomber"}, "Wake": {JAPAN: "1 infantry"}}
+    units = {"Midway": {AMERICA: "1 bomber"}, "Wake": {JAPAN: "1 infantry"}}
     t = pacific(AMERICA, "combat_move", units, hold={"Wake": JAPAN})
-    t = pacific(
-        AMERICA, "combat_move", {"Midway": {AMERICA: "1 bomber"}, "Wake": {JAPAN: "1 infantry"}}, hold={"Wake": JAPAN}
-    )
     t.do(f"go 1 bomber: Midway > {z(20)} > {z(19)} > Wake").done(4, 6)
+    assert t.units("Wake") == {"bomber": 1}
     assert t.holder("Wake") == JAPAN
 
 
 @rule("PAC-AIR-11", "PAC-AIR-12", "PAC-RET-05")
 def test_fighters_that_count_on_a_deck_in_the_battle_are_lost_if_the_fleet_withdraws() -> None:
     """All four points are spent; the carrier is gone, and there is nothing else in reach."""
-    units = {
-        "Midway": {AMERICA: "1 fighter"},
-        z(18): {AMERICA: "1 aircraft carrier"},
-        z(25): {JAPAN: "1 destroyer"},
-    }
-    t = pacific(AMERICA, "combat_move", units, hold={"Guam": JAPAN, "Wake": JAPAN}, marks={"kamikazes flown": 6})
-    t.do(f"go 1 fighter: Midway > {z(20)} > {z(19)} > {z(25)}")
     t = pacific(
         AMERICA,
         "combat_move",
@@ -162,22 +168,22 @@ def test_aircraft_that_did_not_fly_may_move_in_the_sixth_phase() -> None:
     assert t.why_not(f"go 1 bomber: {HAWAII} > {z(9)} > {z(17)} > {z(18)} > Marshall Islands") == "PAC-AIR-08"
 
 
-@rule("PAC-AIR-16")
+@rule("PAC-AIR-16", "PAC-GAP-88")
 def test_all_fighters_are_alike() -> None:
-    """There is one kind of fighter."""
-    t = pacific(AMERICA, "noncombat_move", full=True)
-    assert len({u.kind for u in t.state.units.values() if u.kind.endswith("fighter")}) == 1
+    """American ones wherever they stand, those of the others and China's only one: 3, 4 and four points."""
+    t = pacific(AMERICA, "combat_move", full=True)
+    play = Play(t.game, t.state)
+    fighters = [u for u in t.state.units.values() if u.kind == "fighter"]
+    assert {u.owner for u in fighters} == {AMERICA, BRITAIN, JAPAN, CHINA}
+    figures = {
+        (play.ask(Attack(u, u.space)), play.ask(Defence(u, u.space)), allowance(play, u, COMBAT, ())) for u in fighters
+    }
+    assert figures == {(3, 4, 4)}
 
 
 @rule("PAC-AA-04", "PAC-GAP-40", "PAC-DEC-11")
 def test_guns_fire_at_once_at_a_group_that_flies_over() -> None:
     """In combat movement, a die for each aircraft, and its owner says which is lost; the flight is beyond recall."""
-    units = {
-        "India": {BRITAIN: "1 fighter, 1 bomber"},
-        "Siam": {JAPAN: "1 antiaircraft gun"},
-        "French Indo-China": {JAPAN: "1 infantry"},
-    }
-    t = pacific(BRITAIN, "combat_move", units)
     t = pacific(
         BRITAIN,
         "combat_move",
@@ -209,17 +215,25 @@ def test_nobody_flies_over_closed_land() -> None:
     assert "PAC-MAP-06" in t.why_not("go 1 bomber: Tsinghai > Himalayas")
 
 
-@rule("PAC-GAP-72", "PAC-CV-09")
-def test_a_carrier_that_moved_or_fought_fetches_nobody() -> None:
-    """One that did neither may move in the sixth phase to its fighters."""
-    units = {z(10): {AMERICA: "1 aircraft carrier [fighter]"}, z(24): {JAPAN: "1 transport"}}
+@rule("PAC-GAP-72", "PAC-CV-09", "PAC-CV-08")
+def test_a_carrier_that_did_nothing_fetches_its_fighters_and_one_that_sailed_does_not() -> None:
+    """Zone 19 is one space short of the battle: a carrier in zone 10 can come there, unless it has moved before."""
+    units = {
+        z(10): {AMERICA: "1 aircraft carrier [fighter]"},
+        z(24): {JAPAN: "1 transport"},
+        z(9): {JAPAN: "1 transport"},
+    }
     order = f"go 1 fighter: {z(10)} > {z(17)} > {z(19)} > {z(24)}"
-    t = pacific(AMERICA, "combat_move", units, hold={"Wake": JAPAN})
-    assert t.allows(order)  # it can come to zone 19
-    t.do(f"go 1 fighter: {z(10)} > {z(17)} > {z(19)} > {z(24)}").done(3, 6)
+    hold = {"Wake": JAPAN, "Midway": JAPAN, HAWAII: JAPAN}
+    sailed = pacific(AMERICA, "combat_move", units, hold=hold).do(order).do(f"go 1 aircraft carrier: {z(10)} > {z(9)}")
+    assert sailed.why_not("done") == "PAC-AIR-05"
+    t = pacific(AMERICA, "combat_move", units, hold=hold).do(order).done(3, 6)
     t.do(f"go 1 aircraft carrier: {z(10)} > {z(17)} > {z(19)}").do(f"go 1 fighter: {z(24)} > {z(19)}")
     assert t.units(z(19)) == {"aircraft carrier": 1, "fighter": 1}
     assert t.why_not(f"go 1 aircraft carrier: {z(19)} > {z(20)}") == "PAC-CV-08"
+    here = {**units, z(10): {AMERICA: "1 aircraft carrier [fighter]", JAPAN: "1 transport"}}
+    fights = pacific(AMERICA, "combat_move", here, hold=hold).do(order)
+    assert fights.why_not("done") == "PAC-AIR-05"  # it will have fought where it is
 
 
 @rule("PAC-CV-08")

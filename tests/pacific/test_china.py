@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sandtable.kernel.events import Placed
-from tests.pacific.books import AUSTRALIA, INDIA, closed, income
+from tests.pacific.books import AUSTRALIA, INDIA, closed, convoy, income
 from tests.pacific.table import AMERICA, BRITAIN, CHINA, JAPAN, pacific, z
 from tests.tools import Table, rule
 
@@ -55,9 +55,15 @@ def test_none_without_szechwan() -> None:
 
 @rule("PAC-GAP-86")
 def test_a_blocked_route_stops_no_infantry() -> None:
-    """Shantung's route is Japan's, but the land is China's."""
+    """Shantung is China's and its route Japan's: in British hands it would pay nothing, China raises its infantry."""
     t = raised(CENTRE, hold={"Shantung": CHINA})
+    assert convoy(t, 37) == JAPAN
     assert recruits(t) == 4
+    open_sea = raised(CENTRE, hold={"Shantung": CHINA}, layers={"convoy": {z(37): AMERICA}})
+    assert convoy(open_sea, 37) == AMERICA
+    assert recruits(open_sea) == 4
+    british = pacific(BRITAIN, "purchase", {}, hold={"Shantung": INDIA})
+    assert income(british, INDIA) == 15  # not 18: money does not come through
 
 
 @rule("PAC-CHINA-06")

@@ -78,6 +78,12 @@ def test_a_guarded_convoy_is_not_taken_in_passing() -> None:
     t = pacific(AMERICA, "combat_move", {z(35): {AMERICA: "1 destroyer"}, z(37): {BRITAIN: "1 transport"}})
     t.do(f"go 1 destroyer: {z(35)} > {z(37)}")
     assert convoy(t, 37) == AMERICA
+    watched = {z(42): {JAPAN: "1 submarine"}, z(43): {BRITAIN: "1 fighter patrol"}, z(47): {BRITAIN: "1 transport"}}
+    t = pacific(JAPAN, "combat_move", watched).do(f"go 1 submarine: {z(42)} > {z(43)} > {z(47)}")
+    assert convoy(t, 43) == AUSTRALIA  # it passed below the patrol
+    clear = {z(42): {JAPAN: "1 submarine"}, z(47): {BRITAIN: "1 transport"}}
+    t = pacific(JAPAN, "combat_move", clear).do(f"go 1 submarine: {z(42)} > {z(43)} > {z(47)}")
+    assert convoy(t, 43) == JAPAN
 
 
 @rule("PAC-CONV-03", "PAC-DEC-09", "PAC-GAP-73", "PAC-GAP-52")

@@ -113,3 +113,26 @@ def test_fighters_of_a_carrier_that_is_sunk_in_another_turn_look_for_a_place() -
     assert (t.topic, t.options()) == ("refuge", ["Guam"])
     t.do("choose Guam")
     assert t.units("Guam") == {"fighter": 1}
+
+
+def guam(kamikaze: int) -> Table:
+    """Japan lands on Guam from zone 25, after a kamikaze has missed a ship in that zone or another."""
+    units = {
+        z(25): {JAPAN: "1 battleship, 1 transport [infantry]", AMERICA: "1 transport"},
+        z(24): {AMERICA: "1 transport"},
+        "Guam": {AMERICA: "1 infantry"},
+    }
+    if kamikaze != 25:
+        del units[z(25)][AMERICA]
+    t = pacific(JAPAN, "combat_move", units).do(f"go 1 infantry: {z(25)} > Guam").done()
+    return t.do(f"choose {t.ids(z(kamikaze), 'transport', AMERICA)[0]}", *((2, 6) if kamikaze == 25 else (6,)))
+
+
+@rule("PAC-GAP-13", "PAC-BOMB-07", "PAC-KAMI-11", "PAC-GAP-14")
+def test_in_japans_own_turn_too_the_zone_has_seen_a_battle() -> None:
+    """The ship that a kamikaze sinks fires once in the battle of its zone, and after it no ship bombards from there."""
+    t = guam(24)
+    t.do(f"choose {t.options()[0]}")
+    assert t.topic == "bombard"
+    t = guam(25)
+    assert t.topic == "landing"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from sandtable.kernel.events import Rolled
 from tests.pacific.table import AMERICA, BRITAIN, JAPAN, NOBODY, Copy, pacific, z
 from tests.tools import Table, rule
@@ -104,8 +106,10 @@ def test_nobody_leaves_the_beach_but_aircraft() -> None:
     t.do(all_of(t), 6, 6, 6, 6, 6)
     assert (t.topic, t.options()) == ("retreat", ["air"])
     t.do("choose air", 6, 6, 2, 2)  # the infantry fights on, and is lost
-    assert t.units(MALAYA, JAPAN) in ({}, {"fighter": 1})
+    assert t.units(MALAYA, JAPAN) == {"fighter": 1}  # still in the air, out of the battle
     assert t.holder(MALAYA) == "India"
+    t.do(f"go 1 fighter: {MALAYA} > {SIAM}")
+    assert t.units(SIAM, JAPAN) == {"fighter": 1}
 
 
 @rule("PAC-GAP-83")
@@ -114,6 +118,10 @@ def test_if_nobody_lands_it_is_an_ordinary_land_battle() -> None:
     t = off_malaya("1 transport [infantry]", "1 infantry", more={SIAM: {JAPAN: "1 infantry"}})
     t.do(f"go 1 infantry: {SIAM} > {MALAYA}").done().do(NOBODY, 6, 6)
     assert (t.topic, t.options()) == ("retreat", [SIAM])
+    units = {z(46): {AMERICA: "1 transport [infantry]"}, MALAYA: {AMERICA: "1 marine"}, SIAM: {JAPAN: "1 infantry"}}
+    t = pacific(AMERICA, "combat_move", units).do(f"go 1 infantry: {z(46)} > {SIAM}")
+    t.do(f"go 1 marine: {MALAYA} > {SIAM}").done().do(NOBODY, 2, 6)  # a marine from overland hits on 1 again
+    assert t.units(SIAM, JAPAN) == {"infantry": 1}
 
 
 @rule("PAC-BOMB-01", "PAC-BOMB-06")
@@ -147,7 +155,7 @@ def test_who_bombarded_or_landed_troops_stays() -> None:
         assert "PAC" in t.why_not(f"go 1 {kind}: {z(46)} > {z(45)}")
 
 
-@rule("PAC-LUNIT-03", "PAC-LUNIT-04", "PAC-LUNIT-06", "PAC-DEC-18")
+@rule("PAC-LUNIT-03", "PAC-LUNIT-04", "PAC-LUNIT-06")
 def test_marines_in_a_landing() -> None:
     """On 2, those from overland too, and on 3 beside artillery."""
     units = {
@@ -159,6 +167,30 @@ def test_marines_in_a_landing() -> None:
     t.do(f"go 1 marine: {MALAYA} > {SIAM}").done().do(all_of(t), 1, 6, 1, 6, 6)
     thrown = sorted((x.thrown.throw.on, x.thrown.throw.n) for x in t.seen(Rolled) if x.thrown.throw.who == AMERICA)
     assert thrown[:2] == [(2, 2), (3, 1)]  # artillery and a marine; a marine beside artillery
+
+
+def lifted(infantry: int, marines: int, guns: int, landing: bool) -> tuple[int, int]:
+    """What the attackers of Siam hit on, all together: with their artillery, and by themselves."""
+    troops = [f"{n} {kind}" for n, kind in ((infantry, "infantry"), (marines, "marine"), (guns, "artillery")) if n]
+    start = {MALAYA: {AMERICA: ", ".join(troops)}}
+    t = pacific(AMERICA, "combat_move", {**start, z(46): {AMERICA: "1 transport [tank]"}, SIAM: {JAPAN: "9 infantry"}})
+    t.do(f"go {', '.join(troops)}: {MALAYA} > {SIAM}")
+    if landing:
+        t.do(f"go 1 tank: {z(46)} > {SIAM}").done().do(all_of(t), *[6] * (infantry + marines + guns + 1), *[1] * 9)
+    else:
+        t.done(*[6] * (infantry + marines + guns), *[1] * 9)
+    thrown = [x.thrown.throw for x in t.seen(Rolled) if x.thrown.throw.who == AMERICA]
+    alone = infantry + marines * (2 if landing else 1) + guns * 2 + 3 * landing
+    return sum(x.on * x.n for x in thrown), alone
+
+
+@rule("PAC-DEC-18", "PAC-GAP-55", "PAC-LUNIT-01", "PAC-LUNIT-05", "PAC-LUNIT-06")
+@pytest.mark.parametrize("landing", [False, True])
+def test_whom_artillery_lifts_makes_no_difference_to_the_total(landing: bool) -> None:
+    """Each artillery adds one to one infantry or marine, as long as there are any: no pairing could be better."""
+    for infantry, marines, guns in ((1, 1, 1), (2, 0, 1), (0, 2, 1), (1, 1, 2), (1, 2, 2), (1, 0, 2), (0, 1, 2)):
+        total, alone = lifted(infantry, marines, guns, landing)
+        assert total == alone + min(guns, infantry + marines), (infantry, marines, guns)
 
 
 @rule("PAC-EX-09", "PAC-AMPHIB-13")

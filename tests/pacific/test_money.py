@@ -138,13 +138,27 @@ def test_a_complex_built_in_the_game_is_limited() -> None:
     assert t.units("Philippines")["infantry"] == 3
 
 
-@rule("PAC-GAP-71")
+@rule("PAC-GAP-71", "PAC-DEC-34")
 def test_what_finds_no_place_waits() -> None:
-    """It is neither paid back nor lost."""
-    t = placing(AMERICA, "4 infantry", {"Philippines": {AMERICA: "1 industrial complex"}}, purses={AMERICA: 0})
+    """Neither paid back nor lost: the fourth infantry stands in the Philippines a turn later."""
+    here = {"Philippines": {AMERICA: "1 industrial complex"}, "Japan": {JAPAN: "1 tank"}, "India": {BRITAIN: "1 tank"}}
+    t = placing(AMERICA, "4 infantry", here, purses={AMERICA: 0, JAPAN: 0})
     t.do("place 3 infantry at Philippines")
     assert [b.kind for b in t.state.queue if b.owner == AMERICA] == ["infantry"]
-    assert t.money(AMERICA) in (0, 75)  # nothing was given back; the income may have come
+    assert t.money(AMERICA) == 75  # the income, and nothing was given back
+    t.until(AMERICA, "mobilise")
+    assert t.offer().form.waiting == {"infantry": 1}  # type: ignore[union-attr]  # places are asked for
+    t.do("place 1 infantry at Philippines")
+    assert t.units("Philippines", AMERICA) == {"industrial complex": 1, "infantry": 4}
+
+
+@rule("PAC-GAP-71")
+def test_ships_of_a_lost_capital_wait_too() -> None:
+    """There is no yard at Hawaii; what was paid for is kept until there is one again."""
+    here = {"Hawaiian Islands": {AMERICA: "1 industrial complex"}, "Midway": {AMERICA: "1 infantry"}}
+    t = placing(AMERICA, "1 destroyer", here, hold={"United States": JAPAN}, purses={AMERICA: 0})
+    assert [b.kind for b in t.state.queue] == ["destroyer"]
+    assert t.topic != "mobilise"
 
 
 @rule("PAC-MOB-04")
@@ -175,6 +189,9 @@ def test_ships_beside_capitals() -> None:
     assert t.why_not(f"place 1 destroyer at {z(9)}") == "PAC-MOB-05"
     t.do(f"place 1 destroyer at {z(5)}")
     assert t.units(z(5)) == {"destroyer": 1}
+    taken = placing(JAPAN, "1 destroyer", {"India": {JAPAN: "1 industrial complex"}}, hold={"India": JAPAN})
+    taken.do(f"place 1 destroyer at {z(54)}")  # a conqueror uses the yards of a capital he holds
+    assert taken.units(z(54), JAPAN) == {"destroyer": 1}
 
 
 @rule("PAC-MOB-06")
@@ -194,6 +211,13 @@ def test_a_new_complex() -> None:
     assert t.why_not("place 1 industrial complex at Korea") == "PAC-MOB-08"
     t.do("place 1 industrial complex at Philippines")
     assert t.why_not("place 1 infantry at Philippines") == "PAC-GAP-84"
+    landing = {z(38): {AMERICA: "1 transport [infantry]"}, "Hawaiian Islands": {AMERICA: "1 industrial complex"}}
+    fresh = pacific(
+        AMERICA, "combat_move", landing, hold={"Philippines": JAPAN}, queue=[f"{AMERICA}: 1 industrial complex"]
+    )
+    fresh.do(f"go 1 infantry: {z(38)} > Philippines").done().do("accept").until(AMERICA, "mobilise")
+    assert fresh.holder("Philippines") == AMERICA
+    assert fresh.why_not("place 1 industrial complex at Philippines") == "PAC-MOB-08"  # held only since this turn
 
 
 @rule("PAC-GAP-50")
@@ -205,6 +229,8 @@ def test_american_complexes_in_china() -> None:
     t = placing(AMERICA, "1 infantry", {"Sikang": {AMERICA: "1 industrial complex"}})
     t.do("place 1 infantry at Sikang")
     assert t.units("Sikang", AMERICA) == {"industrial complex": 1, "infantry": 1}
+    t = placing(AMERICA, "2 infantry", {"Sikang": {AMERICA: "1 industrial complex"}, **HOME})
+    assert t.why_not("place 2 infantry at Sikang") == "PAC-MOB-02"  # it is worth 1
     t = placing(
         AMERICA,
         "1 infantry",

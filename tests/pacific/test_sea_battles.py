@@ -56,6 +56,14 @@ def test_ships_that_began_in_the_zone_have_nowhere_to_withdraw() -> None:
     """They fight on; and a zone that the enemy holds is no way out."""
     t = pacific(AMERICA, "combat_move", {z(9): {AMERICA: "1 destroyer", JAPAN: "1 destroyer"}}).done(6, 6, 3, 6)
     assert t.units(z(9)) == {"destroyer": 1}
+    units = {
+        z(9): {AMERICA: "1 destroyer", JAPAN: "1 submarine"},
+        z(10): {AMERICA: "1 destroyer"},
+        z(17): {JAPAN: "1 battleship"},
+    }
+    t = pacific(AMERICA, "combat_move", units).do(f"go 1 destroyer: {z(9)} > {z(17)}")
+    t.do(f"go 1 destroyer: {z(10)} > {z(17)}").done(6, 6, 6)
+    assert t.options() == [z(10)]  # an enemy is left in zone 9
 
 
 @rule("PAC-NAVAL-03", "PAC-NAVAL-04", "PAC-NAVAL-05")
@@ -117,9 +125,7 @@ def test_a_friends_ships_may_take_losses_if_he_agrees() -> None:
     yes = Copy(t).do("choose yes")
     assert yes.units(z(17), AMERICA) == {"destroyer": 1}
     assert yes.units(z(17), BRITAIN) == {"destroyer": 2}
-    t.do("choose no")
-    if t.topic == "casualties":
-        t.do("lose 1 destroyer")
+    t.do("choose no").do("lose 1 destroyer", topic="casualties")
     assert t.units(z(17), AMERICA) == {"transport": 1, "destroyer": 1}
     assert t.units(z(17), BRITAIN) == {"destroyer": 1}
 
@@ -160,10 +166,7 @@ def test_fighters_of_a_sunk_carrier_find_a_place_one_space_away() -> None:
         z(20): {AMERICA: "1 aircraft carrier"},
     }
     t = pacific(JAPAN, "combat_move", units).do(f"go 1 battleship: {z(18)} > {z(19)}").done(4)
-    t.do("lose 1 aircraft carrier", 6, 6, 4, power=t.asked[0]) if len(t.asked) == 1 else None
-    if t.topic == "casualties":
-        for power in t.asked:
-            t.do("lose 1 aircraft carrier", *((6, 6, 4) if power == t.asked[-1] else ()), power=power)
+    t.do("lose 1 aircraft carrier", 6, 6, 4)
     t.do(f"choose {z(18)}")
     deck = t.ids(z(20), "aircraft carrier")[0]
     assert t.topic == "refuge"

@@ -79,7 +79,8 @@ def test_the_owner_cannot_give_a_submarine_to_aircraft_that_do_not_see_it() -> N
     assert t.topic == "submerge"  # nobody had to be asked: the hit is on one of the two transports
     t.do(NOBODY, 6, 6)
     assert t.units(z(17), JAPAN) == {"submarine": 1, "transport": 1}
-    t.do(NOBODY, 3, 6).do(NOBODY, 6) if t.topic == "retreat" else t.do(NOBODY)
+    assert t.topic == "retreat"
+    t.do(NOBODY, 3, 6).do(NOBODY, 6)  # the second transport; the submarine is asked again and stays
     assert t.units(z(17), JAPAN) == {"submarine": 1}
 
 

@@ -209,13 +209,28 @@ def test_infantry_goes_down_with_its_destroyer() -> None:
     assert t.units(z(17)) == {"destroyer": 1}
 
 
-@rule("PAC-EXPR-12", "PAC-EXPR-10")
-def test_a_destroyer_beside_enemies_may_leave_in_the_third_phase_and_land_elsewhere() -> None:
-    """It takes its infantry away from the enemy."""
-    units = {z(46): {JAPAN: "1 destroyer [infantry]", BRITAIN: "1 transport"}}
-    t = pacific(JAPAN, "combat_move", units).do(f"go 1 destroyer: {z(46)} > {z(45)}").done()
-    t.do(f"go 1 infantry: {z(45)} > Hainan")
+@rule("PAC-EXPR-12", "PAC-EXPR-10", "PAC-GAP-24")
+def test_a_destroyer_beside_enemies_takes_its_infantry_away() -> None:
+    """In the sixth phase it leaves and works elsewhere; if it was there in the third, it has left or fought by then."""
+    beside = {JAPAN: "1 destroyer [infantry]", BRITAIN: "1 transport"}
+    t = pacific(JAPAN, "noncombat_move", {z(46): beside, FIC: {JAPAN: "1 infantry"}, z(45): {JAPAN: "1 destroyer"}})
+    assert t.why_not(f"go 1 infantry: {z(46)} > Siam") == "PAC-TRN-11"
+    t.do(f"go 1 destroyer: {z(46)} > {z(45)}").do(f"go 1 infantry: {z(45)} > Hainan")
     assert t.units("Hainan") == {"infantry": 1}
+    empty = pacific(
+        JAPAN, "noncombat_move", {z(46): {JAPAN: "1 destroyer", BRITAIN: "1 transport"}, FIC: {JAPAN: "1 infantry"}}
+    )
+    assert empty.why_not(f"go 1 infantry: {FIC} > {z(46)}") == "PAC-TRN-11"
+    empty.do(f"go 1 destroyer: {z(46)} > {z(45)}").do(f"go 1 infantry: {FIC} > {z(45)}")
+    assert empty.allows(f"go 1 infantry: {z(45)} > Hainan")
+    away = pacific(JAPAN, "combat_move", {z(46): beside}).do(f"go 1 destroyer: {z(46)} > {z(45)}").done()
+    assert away.topic == "noncombat_move"  # it avoided the battle
+    assert "PAC-NCM" in away.why_not(f"go 1 destroyer: {z(45)} > {z(44)}")
+    away.do(f"go 1 infantry: {z(45)} > Hainan")
+    assert away.units("Hainan") == {"infantry": 1}
+    stays = pacific(JAPAN, "combat_move", {z(46): beside}).done(3, 6)
+    assert stays.units(z(46), BRITAIN) == {}
+    assert "PAC-NCM" in stays.why_not(f"go 1 destroyer: {z(46)} > {z(45)}")
 
 
 @rule("PAC-GAP-87")
