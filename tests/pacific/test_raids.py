@@ -56,6 +56,22 @@ def test_bombers_bomb_and_fighters_escort() -> None:
     assert t.why_not("done") == ""
 
 
+@rule("PAC-GAP-40", "PAC-SBR-03")
+def test_an_escort_that_guns_have_fired_at_flies_home_in_vain() -> None:
+    """It cannot be called back, so nobody has to send a bomber after it; the phase can be ended."""
+    here = {
+        "French Indo-China": {JAPAN: "1 fighter"},
+        "Yunnan": {CHINA: "1 antiaircraft gun"},
+        "Kweichow": {AMERICA: "1 industrial complex"},
+    }
+    t = pacific(JAPAN, "combat_move", here).do("go 1 fighter: French Indo-China > Yunnan > Kweichow as escort", 6)
+    assert t.why_not("recall 1 fighter in Kweichow") == "PAC-AA-04"
+    t.done()
+    assert t.topic == "noncombat_move"
+    t.done()
+    assert t.units("Kweichow", JAPAN) == {}
+
+
 @rule("PAC-SBR-11", "PAC-SBR-12", "PAC-EX-11", "PAC-GAP-37", "PAC-VP-03")
 def test_nobody_pays_more_than_he_has() -> None:
     """25 damage against 19: all 19 are paid and cost one point."""

@@ -13,7 +13,7 @@ from tests.tools import rule
 from tests.tools.refusals import refused
 
 HERE = Path(__file__).parent
-GAMES = ["blitzkrieg-general", "revised-1942", "training"]
+GAMES = ["blitzkrieg-general", "pacific-1941", "revised-1942", "training"]
 CASES = [(slug, level, side) for slug in GAMES for level, side in endings(slug)]
 
 

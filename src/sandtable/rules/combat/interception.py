@@ -38,7 +38,7 @@ from sandtable.rules.combat.raiding import RAID, check_raid
 from sandtable.rules.combat.strikes import bombs, one_by_one
 from sandtable.rules.hooks import Asked, Beats, FirstOf, MoveClosing, Muster, Overhead, Resolve, Roles
 from sandtable.rules.look import arm, foes
-from sandtable.rules.marks import ESCORT, FOUGHT, INTERCEPTS, ROLE
+from sandtable.rules.marks import ESCORT, FIRED_AT, FOUGHT, INTERCEPTS, ROLE
 from sandtable.rules.movement.common import COMBAT
 from sandtable.rules.movement.questions import Target
 from sandtable.rules.questions import Choosers, Raids
@@ -62,12 +62,14 @@ def _escort(play: Play, power: str, unit: Unit, end: str) -> list[Fault]:
 
 
 def _alone(play: Play, step: Move) -> list[Fault]:
-    """Nobody escorts nothing."""
+    """Nobody escorts nothing; but whoever guns have fired at cannot be called back, and flies home in vain."""
     if step.manner != COMBAT:
         return []
     role, units = ROLE.get(play.state), play.state.units
+    committed = FIRED_AT.get(play.state)
     bombed = {units[i].space for i, what in role.items() if what == RAID and i in units}
-    idle = [units[i] for i, what in role.items() if what == ESCORT and i in units and units[i].space not in bombed]
+    escorts = [units[i] for i, what in role.items() if what == ESCORT and i in units and i not in committed]
+    idle = [u for u in escorts if u.space not in bombed]
     return [fault("raid.unescorted", units=(u.id,), spaces=(u.space,), unit=u.kind, space=u.space) for u in idle]
 
 

@@ -11,7 +11,7 @@ from sandtable.kernel.units import Unit
 from sandtable.kernel.verdict import Fault, fault
 from sandtable.rules.hooks import Homes, MoveAfter, MoveClosing, MoveEnding, MoveWarnings
 from sandtable.rules.look import PATROL, arm, can, commanded, hostile
-from sandtable.rules.marks import ALOFT, BEACH, BEGAN, DECKED, EXPECTED, FLIGHT, LANDING, MOVED, PROMISE
+from sandtable.rules.marks import ALOFT, BEACH, BEGAN, DECKED, EXPECTED, FIRED_AT, FLIGHT, LANDING, MOVED, PROMISE
 from sandtable.rules.movement import air, sea
 from sandtable.rules.movement.aloft import AT_ONCE, may_wait, stay_up
 from sandtable.rules.movement.common import COMBAT, HOME, NONCOMBAT, Homecoming, left
@@ -47,11 +47,13 @@ def _idle_ships(play: Play, step: Move) -> list[Fault]:
 
 
 def _idle_aircraft(play: Play, step: Move) -> list[Fault]:
-    """Aircraft whose target was meanwhile taken in passing have nothing left to do there."""
+    """Aircraft whose target was meanwhile taken in passing have nothing left to do there, if they can be recalled."""
     faults = []
     for i in FLIGHT.get(play.state):
         unit = play.state.units.get(i)
-        if unit is not None and not hostile(play, step.to, unit.space) and not _worthwhile(play, step, unit):
+        if unit is None or i in FIRED_AT.get(play.state):
+            continue
+        if not hostile(play, step.to, unit.space) and not _worthwhile(play, step, unit):
             faults.append(fault("combat.friendly", units=(i,), spaces=(unit.space,), space=unit.space))
     return faults
 
