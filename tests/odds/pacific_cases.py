@@ -1,4 +1,4 @@
-"""Battles of Pacific 1941: the order of fire by side, aircraft and submarines, guns, bombardment, marines."""
+"""Battles of Pacific 1941: the order of fire by side, patrols, submarines, guns, bombardment, marines, surprise."""
 
 from __future__ import annotations
 
@@ -17,7 +17,21 @@ def _landing(ours: str, theirs: str) -> Case:
     return f"United States: {ours}", f"Japan: {theirs}", {"space": "Marshall Islands", "amphibious": True}, Policy()
 
 
+def _japan(ours: str, theirs: str, turn: int, space: str) -> Case:
+    return f"Japan: {ours}", theirs, {"space": space, "turn": turn}, Policy()
+
+
+FLEET = (
+    "1 battleship, 1 submarine, 1 fighter",
+    "United States: 1 battleship, 1 destroyer; United Kingdom: 1 transport",
+)
 PACIFIC: dict[str, Case] = {
+    "patrol": _fleets("1 destroyer, 1 transport", "2 fighter"),
+    "patrol over ships": _fleets("2 submarine, 1 destroyer, 1 bomber", "2 fighter, 1 submarine, 1 transport"),
+    "Japan attacks": _japan(*FLEET, 2, "Sea Zone 17"),
+    "surprise": _japan(*FLEET, 1, "Sea Zone 17"),
+    "surprise ashore": _japan("3 infantry, 1 fighter", "United States: 2 infantry, 1 fighter", 1, "Philippines"),
+    "no surprise in China": _japan("3 infantry, 1 fighter", "China: 3 infantry", 1, "Yunnan"),
     "first shots": _fleets("2 submarine, 1 destroyer", "1 battleship, 1 transport"),
     "destroyer defends": _fleets("2 submarine", "1 destroyer, 1 submarine, 1 transport"),
     "submarines defend": _fleets("1 destroyer, 1 battleship", "2 submarine, 1 transport"),

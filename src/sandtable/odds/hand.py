@@ -26,6 +26,7 @@ from sandtable.rules.look import foes
 from sandtable.rules.marks import BEACH, CAME
 
 MOST = 500  # units a side
+ROUND = 2  # without another word: first turns may have rules of their own
 
 
 def by_hand(
@@ -38,15 +39,16 @@ def by_hand(
     scramble: str = "",
     marks: Mapping[str, Any] | None = None,
     owners: tuple[str, str] = ("", ""),
+    turn: int = ROUND,
 ) -> Battle:
     """A battle of written forces, set up on an empty board and opened by the game's own rules.
 
     Forces read `6 infantry, 2 tank` or, with owners, `Germany: 6 infantry; Japan: 1 bomber`. Guns among the defenders
     fire at aircraft; ships among the attackers of a landing bombard; scrambled units join the defenders. Marks are
     what the game remembers, for example `{"developed": {"Germany": ["jet fighters"]}}`. Units whose owner is not
-    written belong to `owners`, or to the first power and its first enemy.
+    written belong to `owners`, or to the first power and its first enemy. `turn` is the round in which it is fought.
     """
-    play, power, place = set_up(game, attacker, defender, sort, amphibious, space, scramble, marks, owners)
+    play, power, place = set_up(game, attacker, defender, sort, amphibious, space, scramble, marks, owners, turn)
     battle = opened(play, power, place)
     if not battle.sides[0]:
         raise Refused("odds.nobody", game=game.title, kinds=tuple(game.kinds))
@@ -72,9 +74,10 @@ def set_up(
     scramble: str = "",
     marks: Mapping[str, Any] | None = None,
     owners: tuple[str, str] = ("", ""),
+    turn: int = ROUND,
 ) -> tuple[Play, str, str]:
     """The board on which such a battle is about to be fought, the power that attacks, and the place."""
-    play = Play(game, empty_board(game, marks or {}).copy())
+    play = Play(game, empty_board(game, marks or {}, turn).copy())
     place = find_space(game, space) if space else _somewhere(game, sort, amphibious)
     sort = SEA if game.board.is_sea[place] else LAND
     ours = _parse(game, attacker, owners[0] or game.powers[0])
@@ -95,19 +98,21 @@ def set_up(
     return play, power, place
 
 
-def empty_board(game: Game, marks: Mapping[str, Any]) -> State:
-    """A turn on an empty board; without marks it is made once a game."""
-    bare: State | None = game.__dict__.get("_odds_bare") if not marks else None
+def empty_board(game: Game, marks: Mapping[str, Any], turn: int = ROUND) -> State:
+    """A turn on an empty board; an ordinary one, without marks, is made once a game."""
+    plain = not marks and turn == ROUND
+    bare: State | None = game.__dict__.get("_odds_bare") if plain else None
     if bare is None:
         land = game.board.open_land[0]
         # One unit, so that there is a turn to stop in; it is taken off again.
         phase = attack_phase(game)
         units = {land: {game.powers[0]: f"1 {_walker(game)}"}}
-        position = Position(power=game.powers[0], phase=phase, empty=True, units=units, marks=dict(marks))
+        told = {"empty": True, "units": units, "marks": dict(marks), "round": turn}
+        position = Position(power=game.powers[0], phase=phase, **told)
         bare = enter(game, position, SeededDice("odds"))
         for i in list(bare.units):
             bare.drop(i)
-        if not marks:
+        if plain:
             game.__dict__["_odds_bare"] = bare
     return bare
 
