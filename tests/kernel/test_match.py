@@ -84,6 +84,27 @@ def test_going_back_past_dice_needs_everybody_and_is_recorded() -> None:
         match.undo(match.records[-1].by)
 
 
+def test_what_was_taken_back_by_consent_can_be_taken_up_again_until_somebody_decides() -> None:
+    match = played(over=False)
+    stood, records = match.state.digest(), list(match.records)
+    with refused("nothing to redo"):
+        match.restore(ALL)
+    match.rollback(10, ALL)
+    with refused("Crimson did not give it"):
+        match.restore(("Azure",))
+    match.restore(ALL)
+    assert match.state.digest() == stood
+    assert match.records == records
+    with refused("nothing to redo"):
+        match.restore(ALL)
+    save = parse(dump(match.save(reveal=True)))
+    assert verify(match.game, save)["digest"] == stood
+    match.rollback(10, ALL)
+    match.decide(records[10].decision)
+    with refused("nothing to redo"):
+        match.restore(ALL)
+
+
 def test_dice_after_going_back_are_not_the_old_ones() -> None:
     match = fresh()
     roll = Decision("Azure", "research", Buy({"rockets": 2}))

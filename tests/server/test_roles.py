@@ -80,6 +80,7 @@ RULES: dict[tuple[str, str], tuple[set[str], Any]] = {
     ("POST", f"{T}/chat"): (SEES, {"text": "hello"}),
     ("DELETE", f"{T}/chat/{{n}}"): ({"owner"}, None),
     ("POST", f"{T}/sketch"): (PLAYERS, {"shapes": []}),
+    ("GET", f"{T}/price"): (PLAYERS, None),
     ("GET", f"{T}/proposals"): (PLAYERS, None),
     ("POST", f"{T}/proposals"): (PLAYERS, {"kind": "rollback", "to": 1}),
     ("POST", f"{T}/proposals/{{proposal}}"): (PLAYERS, {"yes": True}),

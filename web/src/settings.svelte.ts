@@ -9,6 +9,7 @@ export interface Settings {
   palette: 'atlas' | 'clear';
   texture: boolean;
   dice: DicePace;
+  pace: 'instant' | 'brisk' | 'watch'; // of what others do
   sound: boolean;
   notices: boolean;
   odds: boolean;
@@ -26,7 +27,7 @@ const KEY = 'sandtable.settings';
 const german = typeof navigator !== 'undefined' && navigator.language?.startsWith('de');
 
 const defaults: Settings = {
-  lang: german ? 'de' : 'en', name: '', look: 'auto', palette: 'atlas', texture: false, dice: 'normal', sound: false,
+  lang: german ? 'de' : 'en', name: '', look: 'auto', palette: 'atlas', texture: false, dice: 'normal', pace: 'brisk', sound: false,
   notices: false, odds: true, warnings: true, text: 100, muted: [], coached: [], leftHanded: false,
   level: 'easy', fightBelow: 40, fightKeep: ['air', 'sea'],
 };

@@ -5,8 +5,8 @@ import { countsOf, everybody, mostOfRow, namedBy, namesUnits, unitRows } from '.
 const units: Record<string, Unit> = Object.fromEntries(
   ([['f1', 'fighter', 'Japan'], ['f2', 'fighter', 'Japan'], ['b1', 'bomber', 'Japan'], ['s1', 'battleship', 'SZ 1'], ['s2', 'battleship', 'SZ 1']] as const).map(([id, kind, space]) => [id, { id, kind, owner: 'X', space }]),
 );
-const option = (unit: string, to = '') => ({ key: to ? `${unit} > ${to}` : unit, text: unit, units: [unit], spaces: to ? [to] : [units[unit]?.space ?? ''] });
-const form = (options: OptionsForm['options'], most: number, repeats = false): OptionsForm => ({ type: 'options', options, least: 0, most, repeats });
+const option = (unit: string, to = '') => ({ key: to ? `${unit} > ${to}` : unit, text: unit, units: [unit], spaces: to ? [to] : [units[unit]?.space ?? ''], final: false });
+const form = (options: OptionsForm['options'], most: number, repeats = false): OptionsForm => ({ type: 'options', options, least: 0, most, repeats, final: false });
 
 describe('answers with units', () => {
   it('counts like units in one row', () => {
@@ -41,6 +41,6 @@ describe('answers with units', () => {
   });
   it('leaves single choices and choices without units alone', () => {
     expect(namesUnits(form([option('f1')], 1), units)).toBe(false);
-    expect(namesUnits(form([{ key: 'x', text: 'x', units: [], spaces: [] }], 2), units)).toBe(false);
+    expect(namesUnits(form([{ key: 'x', text: 'x', units: [], spaces: [], final: false }], 2), units)).toBe(false);
   });
 });

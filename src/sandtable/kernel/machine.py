@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from msgspec.structs import replace
 
 from sandtable.kernel.decisions import Decision
@@ -59,14 +61,15 @@ def standing_offers(play: Play) -> tuple[Offer, ...]:
     return tuple(offer for standing in play.game.hooks(Standing) for offer in standing(play))
 
 
-def check(game: Game, state: State, decision: Decision, final: bool = False) -> Verdict:
-    """Everything that is wrong with a decision; with `final`, also whether it could still be undone after."""
+def check(game: Game, state: State, decision: Decision, final: bool = False, held: Collection[str] = ()) -> Verdict:
+    """Everything that is wrong with a decision; with `final`, also whether it could still be undone after by who holds
+    some powers."""
     play = Play(game, state)
     faults = faults_of(play, decision)
     if faults:
         return Verdict(game.cited(faults))
     warnings = game.cited(warnings_of(play, decision))
-    return Verdict(warnings=warnings, final=final and is_final(game, state, decision))
+    return Verdict(warnings=warnings, final=final and is_final(game, state, decision, held))
 
 
 def faults_of(play: Play, decision: Decision) -> list[Fault]:
@@ -129,13 +132,18 @@ def topic_of(play: Play, power: str) -> str:
     return ""
 
 
-def is_final(game: Game, state: State, decision: Decision) -> bool:
-    """Whether a legal decision throws dice or hands over to another power."""
+def is_final(game: Game, state: State, decision: Decision, held: Collection[str] = ()) -> bool:
+    """Whether a legal decision throws dice, or puts a question to somebody else: to a power that is neither the one
+    that decides nor among those `held` by the same hand. Who was asked before and still is, is asked nothing new."""
     try:
         after, _ = apply(game, state, decision, NoDice(), checked=True)
     except DiceFault:
         return True
-    return set(waiting(game, after)) != set(waiting(game, state))
+    ours = {decision.by, *held}
+    if set(waiting(game, after)) <= ours:
+        return False
+    before = {(o.power, o.topic) for o in offers(game, state) if o.holds}
+    return any(o.power not in ours and (o.power, o.topic) not in before for o in offers(game, after) if o.holds)
 
 
 def apply(game: Game, state: State, decision: Decision, dice: Dice, checked: bool = False) -> tuple[State, list[Event]]:

@@ -126,10 +126,25 @@ class Match:
         """
         if not 0 <= to < self.number:
             raise Refused("undo.no_record", record=to, last=self.number)
-        missing = [p for p in self.game.powers if p not in (*consent, *unasked)]
+        self._turn_back(Rollback(self.number + 1, to, consent, unasked))
+
+    def restore(self, consent: tuple[str, ...], unasked: tuple[str, ...] = ()) -> None:
+        """Take up again what the last rollback took back, dice and all, as long as nothing was decided since."""
+        if not self.restorable:
+            raise Refused("undo.no_redo")
+        self._turn_back(Rollback(self.number + 1, self.number - 1, consent, unasked, restore=True))
+
+    @property
+    def restorable(self) -> bool:
+        """Whether the last thing that happened was going back."""
+        last = self.entries[-1] if self.entries else None
+        return isinstance(last, Rollback) and not last.restore
+
+    def _turn_back(self, entry: Rollback) -> None:
+        missing = [p for p in self.game.powers if p not in (*entry.consent, *entry.unasked)]
         if missing:
             raise Refused("undo.consent", missing=tuple(missing))
-        self.entries.append(Rollback(self.number + 1, to, consent, unasked))
+        self.entries.append(entry)
         self.records = effective(self.entries)
         self.result = {}
         self._restore(len(self.records))
@@ -298,7 +313,12 @@ def retrace(game: Game, save: Save) -> tuple[Match, int]:
     for entry in save.entries:
         part = next(p for p in parts if entry.n <= p.upto)
         if isinstance(entry, Rollback):
-            match.rollback(entry.to, entry.consent, entry.unasked)
+            if entry.restore:
+                match.restore(entry.consent, entry.unasked)
+            else:
+                match.rollback(entry.to, entry.consent, entry.unasked)
+            if match.entries[-1] != entry:
+                raise Refused("undo.no_record", record=entry.to, last=match.number)
             continue
         if not part.seed:
             proved = part.upto + 1

@@ -38,6 +38,7 @@ class Rollback(msgspec.Struct, frozen=True, omit_defaults=True, tag="rollback"):
     to: int
     consent: tuple[str, ...] = ()  # the powers whose players agreed
     unasked: tuple[str, ...] = ()  # the powers that nobody played who could be asked: bots, empty chairs
+    restore: bool = False  # not back but forward again: the course counts as it stood after record `to`
 
 
 Entry = Record | Rollback
@@ -112,9 +113,12 @@ def fallen(opening: Sequence[Thrown], entries: Iterable[Entry]) -> int:
 def effective(entries: list[Entry]) -> list[Record]:
     """The records that count, rollbacks taken into account."""
     kept: list[Record] = []
+    before = kept  # the course that the last rollback left
     for entry in entries:
         if isinstance(entry, Record):
             kept.append(entry)
+        elif entry.restore:
+            kept = before
         else:
-            kept = [r for r in kept if r.n <= entry.to]
+            before, kept = kept, [r for r in kept if r.n <= entry.to]
     return kept

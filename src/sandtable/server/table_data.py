@@ -26,6 +26,7 @@ class Terms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     odds: bool = True
     caretaker: str = "random"  # the bot that stands in for somebody who is away
     orders: bool = True  # standing orders answer out of turn
+    back: Literal["never", "ask", "free"] = "ask"  # going back past dice or others' decisions
 
 
 class Seat(msgspec.Struct):

@@ -55,6 +55,7 @@ export interface AmendedLine {
   dropped?: (Record | Rollback)[];
   left?: number;
   to?: number;
+  restored?: boolean;
 }
 
 /** A number. */
@@ -87,6 +88,7 @@ export interface Answered {
   dropped?: (Record | Rollback)[];
   left?: number;
   to?: number;
+  restored?: boolean;
   kind: "amended" | "decided" | "redone" | "undone";
   revision: number;
   offers: OfferTold[];
@@ -142,6 +144,17 @@ export interface BackLine {
   at: number;
   power: string;
   name: string;
+}
+
+/** What going back to after a record costs: what goes with it, whom it asks, and why not, if it may not be. */
+export interface BackTold {
+  to: number;
+  records: number;
+  turns: number;
+  dice: number;
+  ask: number;
+  ok: boolean;
+  why: string;
 }
 
 /** Buy: answered by `buy`. */
@@ -355,6 +368,7 @@ export interface Choice {
   text: string;
   units: string[];
   spaces: string[];
+  final: boolean;
 }
 
 /** Some of the options put to the player. */
@@ -451,6 +465,7 @@ export interface DecidedLine {
   dropped?: (Record | Rollback)[];
   left?: number;
   to?: number;
+  restored?: boolean;
 }
 
 /** A power's answer to the offer with this topic. */
@@ -541,6 +556,7 @@ export interface EndedLine {
   dropped?: (Record | Rollback)[];
   left?: number;
   to?: number;
+  restored?: boolean;
 }
 
 /** A position on a line, and what is done there. */
@@ -721,6 +737,7 @@ export interface KeptRollback {
   bundle?: number;
   consent?: string[];
   unasked?: string[];
+  restore?: boolean;
 }
 
 /** What every unit of one sort has in common, as the game's units.csv declares it. */
@@ -1025,6 +1042,7 @@ export interface OptionsForm {
   least: number;
   most: number;
   repeats: boolean;
+  final: boolean;
 }
 
 /** What is tried in an example, and the rule that refuses it, if one does. */
@@ -1161,7 +1179,7 @@ export interface PresenceMessage {
 /** A question to the table; `asked` tells in lists whether it waits for me. */
 export interface ProposalTold {
   id: string;
-  kind: "concede" | "draw" | "pause" | "rollback" | "unseat";
+  kind: "concede" | "draw" | "pause" | "restore" | "rollback" | "unseat";
   by: string;
   to: number;
   side: string;
@@ -1172,7 +1190,7 @@ export interface ProposalTold {
 }
 
 export interface Propose {
-  kind: "rollback" | "draw" | "concede" | "unseat" | "pause";
+  kind: "rollback" | "restore" | "draw" | "concede" | "unseat" | "pause";
   to?: number;
   power?: string;
   until?: number;
@@ -1263,6 +1281,7 @@ export interface RedoneLine {
   dropped?: (Record | Rollback)[];
   left?: number;
   to?: number;
+  restored?: boolean;
 }
 
 /** Why not: a code for programs, a sentence for people, and what helps. */
@@ -1319,6 +1338,7 @@ export interface Replayed {
   order?: string;
   dropped?: (Record | Rollback)[];
   to?: number;
+  restored?: boolean;
   left: number;
   kind: "decided";
   revision: number;
@@ -1390,6 +1410,7 @@ export interface Rollback {
   to: number;
   consent?: string[];
   unasked?: string[];
+  restore?: boolean;
 }
 
 /** Dice fell. */
@@ -1419,6 +1440,7 @@ export interface RolledBackLine {
   dropped?: (Record | Rollback)[];
   left?: number;
   to?: number;
+  restored?: boolean;
 }
 
 /** A reason a game can give, with its rule. */
@@ -1640,6 +1662,7 @@ export interface TableTerms {
   odds?: boolean;
   caretaker?: string;
   orders?: boolean;
+  back?: "never" | "ask" | "free";
 }
 
 /** Who sits where, by which terms, and whose turn it is. */
@@ -1690,6 +1713,7 @@ export interface Terms {
   odds: boolean;
   caretaker: string;
   orders: boolean;
+  back: "ask" | "free" | "never";
 }
 
 /** Something to say to a person, before it is put in words. An argument is a word, a number, a list, a table of kinds and how many of each, or a text itself. */
@@ -1802,6 +1826,7 @@ export interface UndoneLine {
   dropped?: (Record | Rollback)[];
   left?: number;
   to?: number;
+  restored?: boolean;
 }
 
 /** One piece. It holds what outlives a turn and nothing else: the rest are marks in frames. */

@@ -71,6 +71,7 @@ export class Deciding {
 
   // Units taken up while the answer was on its way stay in the hand.
   private accept(answer: Answered, held: Hand = this.table.hand): void {
+    this.table.pace.skip();
     if (held === this.table.hand) this.table.taking.drop();
     this.table.journal.line(answer);
     this.table.journal.offered(answer.revision, answer.offers, answer.waiting);
@@ -128,6 +129,17 @@ export class Deciding {
     const { offer } = this.table;
     for (const value of offer ? answers : []) if (offer && (await this.asked(value, offer)).ok) return value;
     return null;
+  }
+
+  // Whether dice fall or somebody else decides after an answer: told with the offer of what it proposes, asked for anything else.
+  async isFinal(value: Value, offer: Offer): Promise<boolean> {
+    if (this.table.trial) return false;
+    if (JSON.stringify(offer.default?.value) === JSON.stringify(value)) return offer.final;
+    try {
+      return (await this.asked(value, offer)).final;
+    } catch {
+      return offer.final;
+    }
   }
 
   // Asks the server about an answer without giving it: its reasons are shown.

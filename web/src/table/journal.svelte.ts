@@ -7,7 +7,7 @@ import { learn, sit } from '../games.svelte';
 import { t } from '../i18n.svelte';
 import { settings } from '../settings.svelte';
 import { isChange } from './lines';
-import { patched, recorded, type Recorded } from './position';
+import { courseOfLines, patched, recorded } from './position';
 import type { TableStore } from './store.svelte';
 
 const LINES = 400;
@@ -52,8 +52,8 @@ export class Journal {
   private listen(): Live {
     const { table } = this;
     return new Live(table.id, () => this.last, () => settings.lang, {
-      line: (l) => this.line(l),
-      offers: (r, o, w) => this.offered(r, o, w),
+      line: (l) => table.pace.line(l, () => this.line(l)),
+      offers: (r, o, w) => table.pace.after(() => this.offered(r, o, w)),
       presence: (name, here) => (table.present = { ...table.present, [name]: here }),
       sketch: (_, shapes) => (table.sketches = shapes),
       up: () => void this.up(),
@@ -72,6 +72,7 @@ export class Journal {
   close(): void {
     sit('');
     clearTimeout(this.knocking);
+    this.table.pace.clear();
     this.link?.close();
   }
 
@@ -84,10 +85,11 @@ export class Journal {
       get<Offers>(`/tables/${table.id}/offers`),
       get<JournalPage>(`/tables/${table.id}/lines?after=${Math.max(0, told - LINES)}`),
     ]);
+    table.pace.clear();
     // The answers and the live line may be of different moments: lines told later change an earlier view.
     const last = journal.lines[journal.lines.length - 1]?.n ?? 0;
     table.lines = [...journal.lines, ...table.lines.filter((l) => l.n > last)];
-    table.records = table.lines.reduce<Recorded[]>(recorded, []);
+    table.records = courseOfLines(table.lines);
     table.live = table.lines.reduce<Position>((p, l) => (l.n > view.journal && isChange(l) ? patched(p, l.patch) : p), view);
     table.revision = Math.max(table.revision, view.revision);
     this.offered(offers.revision, offers.offers, offers.waiting);
@@ -125,7 +127,7 @@ export class Journal {
     if (table.lines.some((l) => l.n === line.n)) return this.again(line);
     // What was said meanwhile may come after the answer to a later decision: it keeps its place.
     table.lines = line.n > this.last ? [...table.lines, line] : [...table.lines, line].sort((a, b) => a.n - b.n);
-    table.records = recorded(table.records, line);
+    table.records = line.kind === 'rolled_back' && line.restored ? courseOfLines(table.lines) : recorded(table.records, line);
     if (isChange(line)) {
       if (table.live) table.live = patched(table.live, line.patch);
       table.revision = Math.max(table.revision, line.n);

@@ -23,6 +23,7 @@ export function pressKey(e: KeyboardEvent, store: TableStore, ui: Ui, acts: Acts
     store.refusal = null;
     return;
   }
+  if ((e.key === ' ' || e.key === 'Enter') && store.pace.waiting && !typing) return does(store.pace.skip);
   // Typing that is faster than the search field opens belongs to it, not to the commands.
   if (typing || e.ctrlKey || e.metaKey || ui.finding) return;
   const digit = /^[0-9]$/.test(e.key) ? Number(e.key) : -1;

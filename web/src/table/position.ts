@@ -21,6 +21,17 @@ export function patched(p: Position, patch: Patch): Position {
 
 export interface Recorded { n: number; by: string; topic: string; value: Value; line: number } // line: what was decided together
 
+// The records that count after some lines. Where the table went back and forward again, as they were before it went back.
+export function courseOfLines(lines: Line[]): Recorded[] {
+  let [course, left]: [Recorded[], Recorded[]] = [[], []];
+  for (const line of lines) {
+    const before: Recorded[] = course;
+    course = line.kind === 'rolled_back' && line.restored ? left : recorded(course, line);
+    if (line.kind === 'rolled_back') left = before;
+  }
+  return course;
+}
+
 // The records that count, by number: a change keeps some and adds others.
 export function recorded(before: Recorded[], line: Line): Recorded[] {
   if (!isChange(line)) return before;
@@ -68,5 +79,6 @@ export function courseOf(trial: Trial, game: Recorded[]): Recorded[] {
 // What is asked in a branch: anything, of whoever made it, and nothing there is final.
 export function trialOffers(trial: Trial): Offer[] {
   if (!trial.mine) return [];
-  return trial.offers.map((o) => ({ ...o, final: false, done: o.done && { ...o.done, final: false } }));
+  const open = (form: Offer['form']): Offer['form'] => (form.type === 'options' ? { ...form, final: false, options: form.options.map((o) => ({ ...o, final: false })) } : form);
+  return trial.offers.map((o) => ({ ...o, final: false, form: open(o.form), done: o.done && { ...o.done, final: false } }));
 }

@@ -1,6 +1,6 @@
 // Consent: past dice, only the table together can go back.
 import { get, post } from '../api/http';
-import type { Proposal } from '../api/types';
+import type { BackTold, Proposal } from '../api/types';
 import type { TableStore } from './store.svelte';
 
 export class Proposals {
@@ -27,9 +27,20 @@ export class Proposals {
     await this.load();
   }
 
-  // Back to before my last decision; alone if nothing stands against it, else by consent.
+  // What going back to before a record costs is told first; nothing happens before that was read.
+  async price(to: number): Promise<void> {
+    await this.table.did(async () => (this.table.back = await get<BackTold>(`/tables/${this.table.id}/price?to=${to}`)));
+  }
+
+  // Back to before my last decision.
   async goBack(): Promise<void> {
     const last = [...this.table.records].reverse().find((r) => this.table.mine.includes(r.by));
-    if (last) await this.propose('rollback', last.n - 1);
+    if (last) await this.price(last.n - 1);
+  }
+
+  async carryOut(back: BackTold): Promise<void> {
+    this.table.back = null;
+    await this.table.journal.lookBack(null);
+    await this.propose('rollback', back.to);
   }
 }

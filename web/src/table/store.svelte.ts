@@ -1,7 +1,7 @@
 // One open table: what is known of it, what follows from that by looking, and the parts that act on it. The parts know each
 // other through this object alone; everything the page shows comes from here.
 import { ApiError } from '../api/http';
-import type { Awaited, BranchEntry, Decision, Fault, GameInfo, HandOdds, Line, Offer, OddsAnswer, Position, Proposal, Reach, TableInfo, Trial } from '../api/types';
+import type { Awaited, BackTold, BranchEntry, Decision, Fault, GameInfo, HandOdds, Line, Offer, OddsAnswer, Position, Proposal, Reach, TableInfo, Trial } from '../api/types';
 import type { Board } from '../board/geometry';
 import { Branches } from './branches.svelte';
 import { chancesOf } from './chances';
@@ -9,7 +9,9 @@ import { Deciding } from './deciding.svelte';
 import { volleysOf, volleysOfRecords } from './dice';
 import { EMPTY, movableUnits, type Hand } from './hand';
 import { Journal } from './journal.svelte';
+import { isChange } from './lines';
 import { courseOf, openMoves, trialOffers, type Recorded } from './position';
+import { Pace } from './pace.svelte';
 import { Proposals } from './proposals.svelte';
 import { Taking } from './taking.svelte';
 
@@ -45,11 +47,13 @@ export class TableStore {
   news = $state.raw<string>('');
   revision = 0;
   proposals = $state.raw<Proposal[]>([]);
+  back = $state.raw<BackTold | null>(null); // what taking back would cost, until it is answered
   branches = $state.raw<BranchEntry[]>([]);
   trial = $state.raw<Trial | null>(null); // the branch that is open
 
   constructor(readonly id: string) {}
 
+  readonly pace: Pace = new Pace(() => this.mine);
   readonly journal = new Journal(this);
   readonly taking = new Taking(this);
   readonly deciding = new Deciding(this);
@@ -73,8 +77,15 @@ export class TableStore {
   movable = $derived(movableUnits(this.groups));
   moved = $derived(new Set(this.groups.filter((g) => g.marks.includes('moved')).flatMap((g) => g.units)));
   mine = $derived((this.info?.seats ?? []).filter((s) => s.mine).map((s) => s.power));
+  // My powers, and what fights under their flags.
+  countries = $derived(new Set([...this.mine, ...(this.game?.countries ?? []).filter((c) => this.mine.includes(c.tags['of'] ?? '')).map((c) => c.name)]));
   plan = $derived(this.offer && this.moving ? openMoves(this.course, this.offer.power, this.offer.topic, new Set(this.standing.map((o) => o.topic))) : []);
   units = $derived(this.position?.units ?? {});
+  // Going back can be taken back itself, until somebody decides.
+  restorable = $derived.by(() => {
+    const last = this.lines.findLast(isChange);
+    return last?.kind === 'rolled_back' && !last.restored;
+  });
   chances = $derived(chancesOf(this.odds, this.position?.turn, this.offer?.power ?? this.mine[0] ?? ''));
 
   // Where questions about the board go: to the table, or to the branch that is open.

@@ -40,7 +40,7 @@ def check_bundle(
         checked += 1
         decision = as_decision(game, state, partial(offers, game, state), data, read, held)
         may(decision)
-        verdict = check(game, state, decision, final=True)
+        verdict = check(game, state, decision, final=True, held=held or ())
         faults += [words.fault(w, "warn") for w in verdict.warnings] + [words.fault(f) for f in verdict.faults]
         final = final or verdict.final
         if not verdict.legal:

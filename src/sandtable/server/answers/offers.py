@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Any
 
 import msgspec
 
-from sandtable.kernel.decisions import Decision, Done
+from sandtable.kernel.decisions import Choose, Decision, Done, Go, Put, Value
 from sandtable.kernel.dice import NoDice
 from sandtable.kernel.game import Game
 from sandtable.kernel.machine import apply, check, is_final, offers
@@ -57,7 +57,7 @@ def _worded(
     for offer in mine:
         seat, terms, since = table.seats[offer.power], table.terms.clock, table.since(offer.power)
         clock = {"due": due_of(terms, seat, since.at), "bank": seat.bank, "then": terms.then}
-        payload = offer_payload(table.match.game, table.match.state, offer, words)
+        payload = offer_payload(table.match.game, table.match.state, offer, words, held)
         made.append({"id": since.n, **shared, **payload, "clock": clock})
     return made
 
@@ -68,20 +68,22 @@ def _redo(table: LiveTable, held: tuple[str, ...]) -> dict[str, Any]:
     return {"n": len(mine), "label": label}
 
 
-def offer_payload(game: Game, state: State, offer: Offer, words: Words) -> dict[str, Any]:
-    """What depends on the offer itself."""
+def offer_payload(game: Game, state: State, offer: Offer, words: Words, held: Collection[str] = ()) -> dict[str, Any]:
+    """What depends on the offer itself, for who holds some powers."""
     play = Play(game, state)
     default = Decision(offer.power, offer.topic, offer.default) if offer.default is not None else None
-    done = _done(game, state, offer, words) if offer.done else None
+    done = _done(game, state, offer, words, held) if offer.done else None
+    form = form_of(offer, words, play)
+    _say_which_are_final(play, offer, form, held)
     return {
         "power": offer.power,
         "topic": offer.topic,
         "prompt": words.text(offer.prompt),
-        "form": form_of(offer, words, play),
+        "form": form,
         "focus": focus_of(game, state, offer),
         "groups": _groups(play, offer, words),
         "default": msgspec.to_builtins(default),
-        "final": _final(game, state, offer) if not offer.done else False,
+        "final": _final(game, state, offer, held),
         "done": done,
         "warnings": [i for i in done["items"] if i["level"] != "stop"] if done else [],
         "holds": offer.holds,
@@ -138,25 +140,54 @@ def focus_of(game: Game, state: State, offer: Offer) -> list[str]:
     return list(dict.fromkeys(spaces))[:12]
 
 
-def _done(game: Game, state: State, offer: Offer, words: Words) -> dict[str, Any]:
+def _done(game: Game, state: State, offer: Offer, words: Words, held: Collection[str]) -> dict[str, Any]:
     """Whether the step can be ended now, what stands against it, and whether that could be undone."""
-    verdict = check(game, state, Decision(offer.power, offer.topic, Done()), final=True)
+    verdict = check(game, state, Decision(offer.power, offer.topic, Done()), final=True, held=held)
     items = [words.fault(f) for f in verdict.faults] + [words.fault(w, "warn") for w in verdict.warnings]
     return {"ok": verdict.legal, "items": items, "final": verdict.final}
 
 
-def _final(game: Game, state: State, offer: Offer) -> bool:
-    """Whether an answer hands over or throws dice; of units that are placed one after the other, the last."""
-    if offer.default is None:
+def _say_which_are_final(play: Play, offer: Offer, form: dict[str, Any], held: Collection[str]) -> None:
+    """Of a choice among few, each answer by itself: to fight on throws dice, to retreat may not."""
+    if not isinstance(offer.form, Options):
+        return
+
+    def final(*keys: str) -> bool:
+        decision = Decision(offer.power, offer.topic, Choose(keys))
+        return check(play.game, play.state, decision, final=True, held=held).final
+
+    for told in form["options"]:
+        told["final"] = offer.form.most == 1 and final(told["key"])
+    form["final"] = offer.form.least == 0 and final()
+
+
+def _final(game: Game, state: State, offer: Offer, held: Collection[str]) -> bool:
+    """Whether the proposed answer hands over or throws dice; of units that go one after the other, the last does."""
+    value = _one_by_one(game, state, offer)
+    proposed = value or offer.default
+    if proposed is None or isinstance(proposed, Done):
         return False
-    decision = Decision(offer.power, offer.topic, offer.default)
+    decision = Decision(offer.power, offer.topic, proposed)
     try:
-        if is_final(game, state, decision):
+        if is_final(game, state, decision, held):
             return True
-        if not isinstance(offer.form, Spots):
+        if value is None:
             return False
         after, _ = apply(game, state, decision, NoDice(), checked=True)
     except Refused:
         return False
     more = next((o for o in offers(game, after) if (o.power, o.topic) == (offer.power, offer.topic)), None)
-    return more is not None and _final(game, after, more)
+    return more is not None and _final(game, after, more, held)
+
+
+def _one_by_one(game: Game, state: State, offer: Offer) -> Value | None:
+    """Where one button places or brings home everything: the first of its answers."""
+    form, step = offer.form, state.stack[-1]
+    if isinstance(form, Spots):
+        return offer.default if isinstance(offer.default, Put) else None
+    if isinstance(form, Group) and form.must and isinstance(step, Moving):
+        play = Play(game, state)
+        for unit in form.units:
+            for way in step.ways(play, state.units[unit]):
+                return Go((unit,), way.path)
+    return None

@@ -9,9 +9,11 @@ import msgspec
 from msgspec.structs import replace
 from sqlalchemy import Connection, insert, select, update
 
+from sandtable.kernel.record import Rollback
 from sandtable.kernel.verdict import Refused
 from sandtable.server.core.actor import must_hold, must_play
 from sandtable.server.core.changes import Change, write_change
+from sandtable.server.core.going_back import asked_for, must_be_allowed, must_be_restorable
 from sandtable.server.core.hall import Hall
 from sandtable.server.core.leaving import get_up, who_must_agree
 from sandtable.server.core.seating import Line, must_end, set_seat
@@ -90,6 +92,9 @@ def propose(
             raise Clash("game.ended")
         if kind == "rollback":
             must_be_here(hall, table, to)
+            must_be_allowed(hall, table, person, to)
+        if kind == "restore":
+            must_be_restorable(table)
         side = table.side_of(held[0]) if kind == "concede" else ""
         if side:
             must_have_played(table, person, side)
@@ -97,6 +102,8 @@ def propose(
             raise Clash("proposal.open")
         chairs = [s for s in table.seats.values() if not side or table.side_of(s.power) == side]
         needs = sorted({s.person_id for s in chairs if s.person_id})
+        if kind in ("rollback", "restore"):
+            needs = asked_for(table, person)
         proposal = Proposal(new_id(), kind, person.name, to, side, table.revision, needs, [person.id])
         if kind == "unseat":
             proposal.needs = who_must_agree(table, power)
@@ -182,15 +189,21 @@ def _update(db: Connection, table: LiveTable, proposal: Proposal) -> None:
 
 def _carry_out(hall: Hall, table: LiveTable, proposal: Proposal, also: Also, more: list[Line]) -> None:
     """What was agreed comes about in one transaction with the last consent: neither is ever there without the other."""
-    if proposal.kind == "rollback":
+    if proposal.kind in ("rollback", "restore"):
         match = table.match.fork()
         kept = match.number
+        agreed = consenting(table, proposal.given)
         try:
-            match.rollback(proposal.to, *consenting(table, proposal.given))
+            if proposal.kind == "restore":
+                match.restore(*agreed)
+            else:
+                match.rollback(proposal.to, *agreed)
         except Refused as refused:
             raise Clash(refused.text) from None
-        added = [(match.entries[-1], 0, "consent")]
-        back = Change("rolled_back", match, kept, added, data={"to": proposal.to}, also=also, more=more)
+        entry = match.entries[-1]
+        assert isinstance(entry, Rollback)
+        data = {"to": entry.to, **({"restored": True} if entry.restore else {})}
+        back = Change("rolled_back", match, kept, [(entry, 0, "consent")], data=data, also=also, more=more)
         write_change(hall, table, back)
     elif proposal.kind == "unseat":
         get_up(hall, table, table.seats[proposal.power], also, more, freed=True)

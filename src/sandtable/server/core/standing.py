@@ -40,8 +40,9 @@ def must_be_here(hall: Hall, table: LiveTable, to: int) -> None:
 
 
 def consenting(table: LiveTable, given: list[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The powers whose players agreed, and those that nobody plays who could be asked."""
+    """The powers whose players agreed, and those that nobody plays who could be asked, or nobody had to ask."""
     seats = table.seats
     powers = table.match.game.powers
     agreed = tuple(p for p in powers if seats[p].person_id and seats[p].person_id in given)
-    return agreed, tuple(p for p in powers if not seats[p].person_id)
+    free = table.terms.back == "free"
+    return agreed, tuple(p for p in powers if p not in agreed and (free or not seats[p].person_id))

@@ -90,6 +90,7 @@ class TableTerms(Body):
     odds: bool = True
     caretaker: Annotated[str, _text(1, 60)] = "random"
     orders: bool = True
+    back: Literal["never", "ask", "free"] = "ask"
 
 
 class NewTable(Body):
@@ -204,7 +205,7 @@ class Sketch(Body):
 
 
 class Propose(Body):
-    kind: Literal["rollback", "draw", "concede", "unseat", "pause"]
+    kind: Literal["rollback", "restore", "draw", "concede", "unseat", "pause"]
     to: Count = 0
     power: Annotated[str, _text(0, 60)] = ""  # whose chair is to be freed, or whose clock is to stand
     until: Moment = 0.0

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
-from fastapi import APIRouter, Path, Response
+from fastapi import APIRouter, Path, Query, Response
 
+from sandtable.server.answers.words import Words
 from sandtable.server.core import chat as talk
-from sandtable.server.core import proposals
+from sandtable.server.core import going_back, proposals
 from sandtable.server.core.actor import must_play
 from sandtable.server.core.seating import enter, entered
 from sandtable.server.errors import Illegal
 from sandtable.server.web import models
-from sandtable.server.web.asking import Known, Served, TableId, say
+from sandtable.server.web.asking import Known, Lang, Served, TableId, say
 from sandtable.server.web.document import refusals, tells
-from sandtable.server.web.shapes.tables import ProposalTold, Resigned, SaidAt
+from sandtable.server.web.shapes.tables import BackTold, ProposalTold, Resigned, SaidAt
 
 LARGEST_SKETCH = 4000  # letters of a drawing
+Earlier = Annotated[int, Query(ge=0, le=2_000_000_000, description="the record to go back to")]
 router = APIRouter(prefix="/api/tables/{table_id}", tags=["talk"], responses=refusals())
 
 
@@ -54,6 +56,20 @@ def open_proposals(table_id: TableId, service: Served, asker: Known) -> Response
     with entered(service.hall, table_id, asker) as table:
         must_play(table, asker)
         return say(proposals.listing(service.hall, table, asker))
+
+
+@router.get("/price")
+@tells(BackTold)
+def price(table_id: TableId, service: Served, asker: Known, lang: Lang, to: Earlier = 0) -> Response:
+    """What going back to after a record would cost, and whether I may ask for it."""
+    with entered(service.hall, table_id, asker) as table:
+        must_play(table, asker)
+        cost = going_back.price(service.hall, table, to)
+        why = going_back.why_not(table, asker, cost)
+        ask = len(set(going_back.asked_for(table, asker)) - {asker.id})
+        words = Words(table.match.game, lang)
+        told = {"ask": ask, "ok": why is None, "why": words.book.say(why) if why is not None else ""}
+        return say({**msgspec.to_builtins(cost), **told})
 
 
 @router.post("/proposals", status_code=201)

@@ -37,6 +37,7 @@ class KeptRollback(Shape, tag="rollback"):
     bundle: int | UnsetType = UNSET
     consent: list[str] = []
     unasked: list[str] = []  # powers that nobody played who could be asked
+    restore: bool = False  # what was taken back counts again
 
 
 class Changed(Shape):
@@ -60,6 +61,7 @@ class Changed(Shape):
     dropped: list[Entry] | UnsetType = UNSET
     left: int | UnsetType = UNSET  # decisions after the first throw of a bundle: nobody has looked at them
     to: int | UnsetType = UNSET
+    restored: bool | UnsetType = UNSET  # the table went forward again, to where it stood before it went back
 
 
 class Answered(Changed, kw_only=True):

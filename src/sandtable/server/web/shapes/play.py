@@ -104,6 +104,7 @@ class Choice(Shape):
     text: str
     units: list[str]
     spaces: list[str]
+    final: bool  # where one is chosen: whether dice fall or somebody else decides after it
 
 
 class BasketForm(Shape, tag="basket"):
@@ -143,6 +144,7 @@ class OptionsForm(Shape, tag="options"):
     least: int
     most: int
     repeats: bool  # whether one of them may be named more than once
+    final: bool  # the same of choosing none
 
 
 class NumberForm(Shape, tag="number"):

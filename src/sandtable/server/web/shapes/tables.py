@@ -200,7 +200,7 @@ class ProposalTold(Shape):
     """A question to the table; `asked` tells in lists whether it waits for me."""
 
     id: str
-    kind: Literal["rollback", "draw", "concede", "unseat", "pause"]
+    kind: Literal["rollback", "restore", "draw", "concede", "unseat", "pause"]
     by: str
     to: int
     side: str
@@ -208,6 +208,18 @@ class ProposalTold(Shape):
     state: Literal["open", "agreed", "refused", "withdrawn", "void"]
     missing: int
     asked: bool | msgspec.UnsetType = msgspec.UNSET
+
+
+class BackTold(Shape):
+    """What going back to after a record costs: what goes with it, whom it asks, and why not, if it may not be."""
+
+    to: int
+    records: int
+    turns: int
+    dice: int
+    ask: int  # people who must agree first
+    ok: bool
+    why: str
 
 
 class Resigned(Shape):
