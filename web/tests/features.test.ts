@@ -36,7 +36,7 @@ describe('branches', () => {
   const trial = {
     start: 1, bundles: [0, 2], mine: true,
     records: [{ n: 2, by: 'G', topic: 'm', value: { type: 'go' } }, { n: 3, by: 'G', topic: 'm', value: { type: 'go' } }, { n: 4, by: 'G', topic: 'm', value: { type: 'done' }, throws: [{ throw: { what: 'attack', on: 3, space: 'A' }, dice: [1, 6] }] }],
-    offers: [{ final: true, done: { ok: true, items: [], final: true } }],
+    offers: [{ final: true, form: { type: 'number', least: 0, most: 1 }, done: { ok: true, items: [], final: true } }],
   } as unknown as Trial;
   it('puts its records on top of the game, one line a bundle', () => {
     const course = courseOf(trial, [go(1, 9, ['a'], ['A', 'B']), go(2, 9, ['b'], ['A', 'B'])]);

@@ -67,12 +67,12 @@ export function digestOf(lines: Line[], mine: string[], ours: ReadonlySet<string
   }
   digest.battles = fought.size;
   digest.fallen.sort((a, b) => Number(b.city) - Number(a.city));
-  digest.powers = [...powers.values()].filter((d) => d.bought.length || d.took.length || d.lost.length);
+  digest.powers = [...powers.values()].filter((d) => d.bought.length || d.took.length || d.lost.length).sort((a, b) => Number(ours.has(b.power)) - Number(ours.has(a.power)));
   for (const d of digest.powers) d.took.sort((a, b) => Number(b.city) - Number(a.city) || Number(b.mine) - Number(a.mine));
   return digest;
 }
 
-function merged(tallies: Tally[]): Tally[] {
+export function merged(tallies: Tally[]): Tally[] {
   return tallied(tallies.flatMap((t) => Array.from({ length: t.n }, () => t)));
 }
 
