@@ -13,6 +13,7 @@ from sandtable.kernel.offers import Basket, Group, Losses, Number, Offer, Option
 from sandtable.kernel.play import Play
 from sandtable.kernel.state import State
 from sandtable.kernel.units import Unit
+from sandtable.kernel.verdict import Refused
 from sandtable.rules.movement import air
 from sandtable.rules.movement.moving import Moving
 
@@ -43,7 +44,10 @@ def standing(offers: Iterable[Offer], line: str) -> tuple[Offer, str] | None:
     for offer in offers:
         name = offer.topic.replace("_", " ")
         if not offer.holds and isinstance(offer.form, Options) and f"{typed} ".casefold().startswith(f"{name} "):
-            return offer, f"choose {typed[len(name) :].strip() or offer.form.options[0].key}"
+            said = typed[len(name) :].strip()
+            if not said and len(offer.form.options) > 1:
+                raise Refused("order.which_option", example=f"{name} {offer.form.options[0].key}")
+            return offer, f"choose {said or offer.form.options[0].key}"
     return None
 
 

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from sandtable.cli import wording
+from sandtable.cli.files import write
 from sandtable.cli.help import help_for
 from sandtable.cli.offers import in_words
 from sandtable.cli.wording import spoken
@@ -143,6 +145,34 @@ def test_a_refused_declaration_names_its_rule(home: Path) -> None:
     told = done("play", BLITZ, typed="declare Italy\nas Japan: declare Germany\ndeclare France\nquit\n")
     assert told.count("partners do not make war on each other. (BLG-GEN-02)") == 2
     assert "Italy declares war" not in told
+
+
+def test_a_declaration_of_nobody_names_its_rule_and_a_bare_one_declares_nothing(home: Path) -> None:
+    """An unknown name is refused by the rule of declarations; without a name it is not the first of a list."""
+    told = done("play", BLITZ, typed="declare Atlantis\nas Germany: declare Italy on Spain\ndeclare\nlog\nquit\n")
+    assert "a country of the board, for itself alone, and Atlantis is none" in told
+    assert told.count("(BLG-WAR-02)") == 2
+    assert "Say which, for example: declare Germany on " in told
+    assert "declares war on" not in told
+
+
+@pytest.mark.parametrize(
+    ("position", "asked"),
+    [
+        ("turn Azure purchase / empty / purse Azure 0 / at Fairhaven = Azure: 1 industrial complex", False),
+        ("turn Azure purchase / empty / purse Azure 3 / at Fairhaven = Azure: 1 industrial complex", True),
+        ("turn Azure combat_move / empty / at Fairhaven = Azure: 1 industrial complex", False),
+        ("turn Azure combat_move / empty / at Ridgeway = Azure: 1 infantry", True),
+    ],
+)
+def test_a_question_that_leaves_nothing_to_say_is_not_asked(home: Path, position: str, asked: bool) -> None:
+    """Who can pay for nothing and who can move nobody is passed over; a coin or a unit more, and it is asked."""
+    match = Match(load("training"), "S", position=f"training / round 2 / {position}")
+    write(home / "game.json", match)
+    topic, question = match.offers()[0].topic, wording.prompt(match.game, match.offers()[0])
+    told = done("play", home / "game.json", typed="quit\n")
+    assert topic in ("purchase", "combat_move")
+    assert (question in told) is asked
 
 
 def test_a_whole_side_sits_at_one_keyboard(home: Path) -> None:

@@ -273,3 +273,8 @@ def test_neutral_american_ships_stay_near_home() -> None:
     assert t.why_not(f"go 1 transport: {zone(101)} > {zone(102)}") == "EUR-POL-09"
     t = board(US, "noncombat_move", ships, war=((GER, US),))
     assert t.allows(f"go 1 transport: {zone(101)} > {zone(102)}")
+
+
+def test_war_on_nobody_is_refused_by_the_rule_of_declarations() -> None:
+    t = board(GER, "declare", {GER: {GER: "1 infantry"}})
+    assert t.why_not(Choose(("Atlantis",))) == "EUR-WAR-01"

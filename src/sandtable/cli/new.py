@@ -50,7 +50,8 @@ def print_begun(match: Match, out: Path) -> None:
     """Say what was begun and where it is kept."""
     tell = Paper().print
     tell(f"{match.game.title} is saved in {out}; the seed of its dice stays secret in {secret_of(out)}.")
-    tell("Options: " + ", ".join(f"{k}={_word(v)}" for k, v in match.game.options.items() if v != ""))
+    chosen = ", ".join(f"{k}={_word(v)}" for k, v in match.game.options.items() if v != "")
+    tell(f"Options: {chosen}" if chosen else "No options are chosen.")
 
 
 def folder_of(game: str) -> str:

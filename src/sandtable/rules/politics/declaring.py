@@ -106,10 +106,9 @@ class Declare(Step, frozen=True, kw_only=True, tag="declare"):
     def check(self, play: Play, decision: Decision) -> list[Fault]:
         if not isinstance(decision.value, Choose):
             return [fault("answer.choose", topic=self.topic)]
-        known = play.game.powers
-        strange = [p for p in decision.value.options if p not in known]
+        strange = [p for p in decision.value.options if p not in play.game.powers]
         if strange:
-            return [fault("answer.unknown", option=strange[0], options=targets(play, self.to, self.entering))]
+            return [fault("war.partner", power=self.to, target=strange[0])]
         found = (unfit(play, self.to, p, self.entering) for p in decision.value.options)
         return [f for f in found if f is not None]
 

@@ -116,7 +116,9 @@ def _refuse(play: Play, decision: Decision) -> list[Fault]:
     for key in decision.value.options:
         power, _, target = key.partition(" on ")
         known = target in play.game.countries and nation(play, target) == target
-        if power == decision.by and known and (why := unfit(play, power, target)) is not None:
+        if power != decision.by or not known:
+            found.append(fault("declare.nobody", power=decision.by, name=target if power == decision.by else key))
+        elif (why := unfit(play, power, target)) is not None:
             found.append(why)
     return found
 
