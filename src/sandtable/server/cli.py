@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import os
+import sys
 import threading
 import webbrowser
 from pathlib import Path
@@ -18,6 +19,10 @@ from sandtable.places import FOLDERS, HOME, available, outside
 from sandtable.server.errors import Problem
 from sandtable.server.settings import from_environment
 from sandtable.texts import say
+
+# Every statement to the database lets go of the interpreter, and whoever thinks meanwhile gives it back after this
+# many seconds: with the usual five thousandths a decision would wait for that again and again.
+SWITCH = 0.0005
 
 
 def built_client() -> str | None:
@@ -80,6 +85,7 @@ def serve(
     if open_browser:
         threading.Timer(1.5, webbrowser.open, (address,)).start()
     Hasty.patience = settings.patience
+    sys.setswitchinterval(SWITCH)
     app.state.service.tidy.begin()
     # Paths in the access log could carry what people search for; errors are logged by ourselves.
     uvicorn.run(

@@ -6,10 +6,12 @@ import threading
 from collections import Counter
 from importlib import import_module
 
+from sandtable.server.answers.spoken import offers_message
 from sandtable.server.bots.pool import Pool
 from sandtable.server.bots.registry import levels, must_be_made
 from sandtable.server.core.hall import Hall
 from sandtable.server.core.sessions import Sessions
+from sandtable.server.core.table import LiveTable
 from sandtable.server.limits import Buckets
 from sandtable.server.metrics import Metrics
 from sandtable.server.notices.post import Post
@@ -20,6 +22,7 @@ from sandtable.server.steward import Steward
 from sandtable.server.store.store import Store
 from sandtable.server.study.desk import Desk
 from sandtable.server.study.studies import Studies
+from sandtable.server.table_data import Person
 from sandtable.server.tidy import Tidy
 
 
@@ -44,8 +47,16 @@ class Service:
         self.studies = Studies(self.thinkers, settings)
         self.desk = Desk(self.thinkers)
         self.open: Counter[tuple[str, str]] = Counter()  # live connections by table and person or address
+        self.hearing: dict[str, Counter[tuple[str, str]]] = {}  # by table: people who listen, and their languages
+        self.courier: object = None  # of the loop that serves live connections
+        self.hall.rehearse = self._rehearse
         self.post = Post(self.hall, settings)
         self.steward = Steward(self.hall, self.pool, self.post, self.metrics, settings, self.tidy)
+
+    def _rehearse(self, table: LiveTable) -> None:
+        """Put what is asked now in words for those who listen, before they are told that something happened."""
+        for person_id, lang in list(self.hearing.get(table.id, ())):
+            offers_message(table, Person(person_id), lang)
 
     def levels(self) -> tuple[str, ...]:
         """The bots there are."""

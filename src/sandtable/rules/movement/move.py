@@ -139,7 +139,8 @@ class Move(Moving, frozen=True, kw_only=True, tag="move"):
             return faults
         units = [play.state.units[i] for i in order.units]
         for unit in units:
-            faults += play.faults(Free(unit, self.manner, self.to))
+            if not self._is_free(play, unit):
+                faults += play.faults(Free(unit, self.manner, self.to))
         if faults:
             return faults
         task = task_of(play, self, order.role)

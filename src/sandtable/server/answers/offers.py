@@ -40,6 +40,11 @@ def offers_for(table: LiveTable, person: Person, lang: str = "en") -> list[dict[
     return table.told[key]
 
 
+def in_words(table: LiveTable, person: Person, lang: str) -> bool:
+    """Whether the offers put to somebody who plays here are in words already."""
+    return (table.journal, person.id, lang) in table.told
+
+
 def _worded(
     table: LiveTable, person: Person, held: tuple[str, ...], mine: list[Offer], lang: str
 ) -> list[dict[str, Any]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -22,6 +23,7 @@ from sandtable.server.store.store import Store
 from sandtable.server.table_data import Row
 from sandtable.server.tokens import new_id
 
+log = logging.getLogger("sandtable.hall")
 T = TypeVar("T")
 TRIES = 10
 
@@ -33,6 +35,7 @@ class Hall:
         self.store = store
         self.now = now
         self.bus = _bus(store)
+        self.rehearse: Callable[[LiveTable], None] | None = None  # what is done for those who listen before they hear
         self._live: dict[str, LiveTable] = {}
         self._loading: dict[str, threading.Lock] = {}
         self._lock = threading.Lock()
@@ -169,6 +172,11 @@ class Hall:
     def wrote(self, table: LiveTable, rows: list[Row]) -> None:
         """Tell everybody about lines that are safely stored."""
         table.wrote(rows)
+        if self.rehearse is not None:
+            try:
+                self.rehearse(table)
+            except Exception:  # it is written: whoever listens finds the words, or the defect, for themselves
+                log.exception("table %s could not be put in words", table.id)
         self.bus.publish(table.id, {"type": "lines", "n": table.journal})
 
     def sessions_ended(self, person_id: str) -> None:

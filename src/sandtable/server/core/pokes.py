@@ -12,7 +12,8 @@ class Pokes:
     """A queue without doubles. One more reader than the usual one may wait for clocks alone."""
 
     def __init__(self) -> None:
-        self._turn = threading.Condition()
+        lock = threading.Lock()
+        self._turn, self._clocks = threading.Condition(lock), threading.Condition(lock)
         self._due: dict[str, None] = {}
         self._others: dict[str, None] = {}
         self._closed = False
@@ -23,14 +24,16 @@ class Pokes:
             if due:
                 self._others.pop(table_id, None)
                 self._due[table_id] = None
+                self._clocks.notify()
             elif table_id not in self._due:
                 self._others[table_id] = None
-            self._turn.notify_all()
+            self._turn.notify()
 
     def get(self, only_due: bool = False) -> str:
         """The next table; nothing when all is over."""
-        with self._turn:
-            self._turn.wait_for(lambda: self._closed or self._due or (self._others and not only_due))
+        turn = self._clocks if only_due else self._turn
+        with turn:
+            turn.wait_for(lambda: self._closed or self._due or (self._others and not only_due))
             if self._closed:
                 return ""
             waiting = self._due or self._others
@@ -43,6 +46,7 @@ class Pokes:
         with self._turn:
             self._closed = True
             self._turn.notify_all()
+            self._clocks.notify_all()
 
 
 class Troubles:

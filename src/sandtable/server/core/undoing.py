@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
+from itertools import islice
 from typing import Any
 
 import msgspec
@@ -23,6 +24,7 @@ from sandtable.server.errors import Clash, Illegal
 from sandtable.server.table_data import Kept, Person
 
 OTHERS = Text("undo.others_build")
+MOST_BACK = 1000  # bundles that are taken back together
 
 
 def bundle_start(kept: Sequence[Kept], at: int) -> int:
@@ -37,10 +39,12 @@ def undoable(table: LiveTable, person: Person) -> list[list[Record]]:
     """The bundles this person may take back alone, the last first; others' in between stay if they do not mind."""
     held = table.held_by(person.id)
     found: list[list[Record]] = []
-    for start, end in () if table.over else _ways_back(table, held):
+    ours = len(table.kept)  # from here on nobody else decided
+    for start, end in () if table.over else islice(_ways_back(table, held), MOST_BACK):
         records = [k.entry for k in table.kept[start:end] if isinstance(k.entry, Record)]
-        if all(_by(k, held) for k in table.kept[end:]):
+        if all(_by(k, held) for k in table.kept[end:ours]):
             found.append(records)
+            ours = start
         else:  # passing over others costs a trial: one is enough to know that there is a way
             return [*found, records] if _fits_without(table, held, start) else found
     return found

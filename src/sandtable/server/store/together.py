@@ -44,13 +44,18 @@ class Together:
 
     def _part(self, batch: Batch) -> Iterator[Connection]:
         batch.members += 1
-        part = batch.connection.begin_nested()
+        # The first needs no savepoint: as long as it writes there is nothing else in the transaction to be kept.
+        part = batch.connection.begin_nested() if batch.members > 1 else None
         try:
             yield batch.connection
-            part.commit()
+            if part is not None:
+                part.commit()
         except BaseException:
             try:
-                part.rollback()
+                if part is not None:
+                    part.rollback()
+                else:
+                    self._end(batch, None)
             except Exception as error:  # the database gave up the whole transaction, such as when the disk is full
                 self._end(batch, error)
             raise

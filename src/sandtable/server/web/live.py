@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections import Counter
+from collections import Counter, deque
 from typing import Any
 
 from fastapi import APIRouter, Query, WebSocket, WebSocketDisconnect
@@ -31,6 +31,29 @@ BACKLOG = 64_000  # letters of drawings and comings that wait for a slow reader;
 EVERYWHERE = 5  # times as many connections as at one table somebody may have in all
 
 
+class Courier:
+    """Brings what the bus says to the loop: one call for all that comes at once, because each one wakes it."""
+
+    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+        self.loop = loop
+        self._under_way: deque[tuple[Listener, dict[str, Any]]] = deque()
+        self._called = False
+
+    def bring(self, listener: Listener, message: dict[str, Any]) -> None:
+        """Called from any thread. First it is there to be found, then the loop is called, unless it was."""
+        self._under_way.append((listener, message))
+        if not self._called:
+            self._called = True
+            with contextlib.suppress(RuntimeError):  # the loop may be closing
+                self.loop.call_soon_threadsafe(self._deliver)
+
+    def _deliver(self) -> None:
+        self._called = False
+        while self._under_way:
+            listener, message = self._under_way.popleft()
+            listener.note(message)
+
+
 class Listener:
     """One open connection."""
 
@@ -40,17 +63,17 @@ class Listener:
         self.socket, self.service, self.person = socket, service, person
         self.token = token_of(socket)
         self.table_id, self.last, self.lang = table_id, after, lang
-        self.loop = asyncio.get_running_loop()
+        self.courier = _courier(service)
         self.news = asyncio.Event()
         self.asides: list[dict[str, Any]] = []
         self.waiting = 0  # letters of them
 
     def hear(self, message: dict[str, Any]) -> None:
         """Called by the bus from any thread."""
-        with contextlib.suppress(RuntimeError):  # the loop may be closing
-            self.loop.call_soon_threadsafe(self._note, message)
+        self.courier.bring(self, message)
 
-    def _note(self, message: dict[str, Any]) -> None:
+    def note(self, message: dict[str, Any]) -> None:
+        """On the loop: there are news."""
         if message.get("type") not in ("lines", "session"):
             size = len(spoken(message))
             if self.waiting + size <= BACKLOG:
@@ -123,8 +146,11 @@ class Listener:
             await self.socket.send_text(text)
         self.news.set()
         while True:
-            with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self.news.wait(), LOOK)
+            look = self.courier.loop.call_later(LOOK, self.news.set)
+            try:
+                await self.news.wait()
+            finally:
+                look.cancel()
             self.news.clear()
             await self._must_be_known()
             while found := await self._gather():
@@ -187,6 +213,8 @@ async def _attend(listener: Listener, first: list[str]) -> None:
     socket, service, person, table_id = listener.socket, listener.service, listener.person, listener.table_id
     bus = service.hall.bus
     heard = (table_id, f"person {person.id}")
+    hearing = service.hearing.setdefault(table_id, Counter())
+    hearing[person.id, listener.lang] += 1
     for name in heard:
         bus.listen(name, listener.hear)
     await _presence(service, table_id, person, 1)
@@ -206,7 +234,20 @@ async def _attend(listener: Listener, first: list[str]) -> None:
             task.cancel()
         for name in heard:
             bus.leave(name, listener.hear)
+        hearing[person.id, listener.lang] -= 1
+        if hearing[person.id, listener.lang] <= 0:
+            del hearing[person.id, listener.lang]
+        if not hearing:
+            service.hearing.pop(table_id, None)
         await _presence(service, table_id, person, -1)
+
+
+def _courier(service: Service) -> Courier:
+    """The one of this loop."""
+    loop = asyncio.get_running_loop()
+    if not isinstance(service.courier, Courier) or service.courier.loop is not loop:
+        service.courier = Courier(loop)
+    return service.courier
 
 
 def _address(socket: WebSocket) -> str:

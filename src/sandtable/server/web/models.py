@@ -6,6 +6,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
+from sandtable.server.core.undoing import MOST_BACK
+
 # Printable text: no control characters but line breaks.
 CONTROLS = "\\x00-\\x08\\x0b-\\x1f\\x7f"
 CLEAN = f"^[^{CONTROLS}]*$"
@@ -162,7 +164,7 @@ class Check(Body):
 
 class Undo(Body):
     offer: Count
-    n: Annotated[int, Field(ge=1, le=1000)] = 1
+    n: Annotated[int, Field(ge=1, le=MOST_BACK)] = 1
 
 
 class Amend(Body):

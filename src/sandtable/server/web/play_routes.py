@@ -7,6 +7,7 @@ from typing import Annotated, Any
 
 import msgspec
 from fastapi import APIRouter, Query, Response
+from starlette.concurrency import run_in_threadpool
 
 from sandtable.kernel.decisions import Decision
 from sandtable.kernel.line import to_line
@@ -14,7 +15,7 @@ from sandtable.kernel.position import describe
 from sandtable.server.answers import checks
 from sandtable.server.answers.affairs import affairs_view
 from sandtable.server.answers.hand import Hand, mover_of
-from sandtable.server.answers.offers import offers_for
+from sandtable.server.answers.offers import in_words, offers_for
 from sandtable.server.answers.reach import reach_answer
 from sandtable.server.answers.views import position_view
 from sandtable.server.answers.words import Words
@@ -22,9 +23,10 @@ from sandtable.server.core import deciding, undoing
 from sandtable.server.core.actor import must_hold, must_play
 from sandtable.server.core.journal_lines import in_language, line_payload
 from sandtable.server.core.looking_back import digest, state_at
-from sandtable.server.core.seating import enter, entered
+from sandtable.server.core.seating import enter, entered, may_enter
 from sandtable.server.core.table import LiveTable
 from sandtable.server.errors import Illegal
+from sandtable.server.service import Service
 from sandtable.server.store import visitors
 from sandtable.server.table_data import Person
 from sandtable.server.web import models
@@ -62,11 +64,23 @@ def position(table_id: TableId, service: Served, asker: Asker, record: Record = 
 
 @router.get("/offers")
 @tells(Offers)
-def offers(table_id: TableId, service: Served, asker: Asker, lang: Lang) -> Response:
+async def offers(table_id: TableId, service: Served, asker: Asker, lang: Lang) -> Response:
     """What is put to me now; and who else is asked."""
+    with service.hall.glance(table_id) as table:  # mostly that was told to somebody before: no matter for a thread
+        if table is not None and in_words(table, asker, lang):
+            may_enter(service.hall, table, asker)
+            return _asked(table, asker, lang)
+    return await run_in_threadpool(_offers, service, table_id, asker, lang)
+
+
+def _offers(service: Service, table_id: str, asker: Person, lang: str) -> Response:
     with entered(service.hall, table_id, asker) as table:
-        found = offers_for(table, asker, lang)
-        return say({"revision": table.revision, "offers": found, "waiting": msgspec.to_builtins(table.awaited())})
+        return _asked(table, asker, lang)
+
+
+def _asked(table: LiveTable, asker: Person, lang: str) -> Response:
+    found = offers_for(table, asker, lang)
+    return say({"revision": table.revision, "offers": found, "waiting": msgspec.to_builtins(table.awaited())})
 
 
 @router.get("/affairs")
@@ -149,7 +163,7 @@ def _with_offers(service: Any, table_id: str, asker: Any, lang: str, answer: dic
     with service.hall.at(table_id) as table:
         # Bots may have answered already: what is asked next carries the number of the position it belongs to.
         now = {"revision": table.revision, "offers": offers_for(table, asker, lang)}
-        return say({**in_language(answer, lang), **now})
+    return say({**in_language(answer, lang), **now})
 
 
 @router.post("/decide")
