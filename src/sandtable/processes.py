@@ -21,6 +21,16 @@ def end_with_starter() -> None:
         threading.Thread(target=_watch, args=(starter.sentinel,), name="watch", daemon=True).start()
 
 
+def take_no_more_than(megabytes: int) -> None:
+    """A limit to this process's memory, where the system has such a thing; 0: none."""
+    try:
+        import resource  # not everywhere
+    except ImportError:
+        return
+    if megabytes:
+        resource.setrlimit(resource.RLIMIT_DATA, (megabytes * 1_000_000,) * 2)
+
+
 def _watch(sentinel: int) -> None:
     wait([sentinel])
     os._exit(1)

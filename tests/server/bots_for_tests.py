@@ -27,6 +27,15 @@ class Sleeping:
         raise AssertionError
 
 
+class Hungry:
+    """Takes memory as long as there is any."""
+
+    def decide(self, view: View, offer: Offer, budget: Budget) -> Decision:
+        held = []
+        while True:
+            held.append(bytearray(20_000_000))
+
+
 class Cheating:
     """Answers with something the rules refuse."""
 

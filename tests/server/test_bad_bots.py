@@ -18,14 +18,15 @@ from tests.server.tools import House, until
 
 pytestmark = pytest.mark.attack
 HERE = "tests.server.bots_for_tests"
-BAD = {"crashing": "Crashing", "sleeping": "Sleeping", "spinning": "Spinning"}
+BAD = {"crashing": "Crashing", "sleeping": "Sleeping", "spinning": "Spinning", "hungry": "Hungry"}
 BOTS = ",".join(f"{name}={HERE}:{maker}" for name, maker in BAD.items())
 
 
 @pytest.fixture
 def lively(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
     monkeypatch.setenv("SANDTABLE_BOTS", BOTS)
-    with TestClient(create_app(Settings(database=str(tmp_path / "s.db"), rate=0, budget=0.5))) as client:
+    settings = Settings(database=str(tmp_path / "s.db"), rate=0, budget=0.5, memory=600)
+    with TestClient(create_app(settings)) as client:
         yield House(client)
 
 

@@ -149,7 +149,7 @@ def test_drawings_are_small_and_few_wait_for_a_slow_reader(house: House) -> None
     listener = live.Listener.__new__(live.Listener)
     listener.asides, listener.waiting, listener.news = [], 0, asyncio.Event()
     for _ in range(100):
-        listener._note({"type": "sketch", "shapes": ["x" * 3900]})
+        listener.note({"type": "sketch", "shapes": ["x" * 3900]})
     assert sum(len(str(a)) for a in listener.asides) <= live.BACKLOG
     assert len(listener.asides) > 10
 

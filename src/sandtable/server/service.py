@@ -42,8 +42,8 @@ class Service:
         self.buckets = Buckets(settings.rate, settings.burst)
         self.slow = Buckets(0.2, 10)  # names and passwords: a handful, then one every five seconds
         self.letters = Buckets(1 / 300, 3)  # codes to one address, or for one person: a few, then one in five minutes
-        self.pool = Pool(settings.workers, self.metrics)
-        self.thinkers = Pool(settings.studies, self.metrics, reserve=True)
+        self.pool = Pool(settings.workers, self.metrics, settings.memory)
+        self.thinkers = Pool(settings.studies, self.metrics, settings.memory, reserve=True)
         self.studies = Studies(self.thinkers, settings)
         self.desk = Desk(self.thinkers)
         self.open: Counter[tuple[str, str]] = Counter()  # live connections by table and person or address

@@ -35,6 +35,7 @@ class Settings(msgspec.Struct, frozen=True):
     workers: int = 1  # processes for bots
     studies: int = 2  # processes for heavy questions: odds of large battles, imports, reviews
     thinking: float = 60.0  # seconds of heavy work for one person in a minute
+    memory: int = 1500  # megabytes that one worker process may take
     budget: float = 2.0  # seconds a bot may think about one decision
     idle: float = 600.0  # seconds after which an unused table leaves memory
     rate: float = 20.0  # requests a second from one person, on the average

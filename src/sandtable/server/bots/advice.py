@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from concurrent.futures import Future
+from time import monotonic
 from typing import Any
 
 from sandtable.kernel.match import Match
@@ -14,7 +16,13 @@ from sandtable.server.bots.worker import Job
 
 
 async def ask_bots(
-    pool: Pool, match: Match, offer: Offer, levels: tuple[str, ...], budget: float, asker: str
+    pool: Pool,
+    match: Match,
+    offer: Offer,
+    levels: tuple[str, ...],
+    budget: float,
+    asker: str,
+    pay: Callable[[float], None],
 ) -> list[dict[str, Any]]:
     """One plan for the phase from each bot that answers in time. The seed of the dice is not told to them."""
     state, game = match.state.to_data(), match.game
@@ -22,7 +30,18 @@ async def ask_bots(
     def ask(level: str) -> Future[dict[str, Any] | None]:
         found: Future[dict[str, Any] | None] = Future()
         job = Job(game.slug, game.options, game.version, state, offer.power, level, match.number, budget, phase=True)
-        pool.submit(lambda: job, found.set_result, lane=asker, about=f"advice {level}")
+        began = 0.0
+
+        def make() -> Job:
+            nonlocal began
+            began = monotonic()
+            return job
+
+        def came(data: dict[str, Any] | None) -> None:
+            pay(monotonic() - began)
+            found.set_result(data)
+
+        pool.submit(make, came, lane=asker, about=f"advice {level}")
         return found
 
     asked = {level: asyncio.wrap_future(ask(level)) for level in levels}

@@ -36,9 +36,9 @@ class Pool:
     Lanes take turns. What failed lately works in a process of its own, the infirmary, so that it holds up nobody else.
     """
 
-    def __init__(self, workers: int, metrics: Metrics, reserve: bool = False) -> None:
+    def __init__(self, workers: int, metrics: Metrics, megabytes: int = 0, reserve: bool = False) -> None:
         """With a reserve one worker of several never takes what may come later."""
-        self.metrics = metrics
+        self.metrics, self.megabytes = metrics, megabytes
         self._turns: Turns[Ask] = Turns()
         self._infirmary: Turns[tuple[Ask, AnyJob]] = Turns()
         self._health = Health()
@@ -70,7 +70,7 @@ class Pool:
             thread.join(5)
 
     def _serve(self, also_later: bool) -> None:
-        worker = Worker()
+        worker = Worker(self.megabytes)
         while (ask := self._turns.get(also_later)) is not None:
             job = _made(ask)
             if job is None:
@@ -82,7 +82,7 @@ class Pool:
         worker.end()
 
     def _treat(self) -> None:
-        worker = Worker()
+        worker = Worker(self.megabytes)
         while (item := self._infirmary.get()) is not None:
             if not self._work(worker, *item):
                 self._closing.wait(REST)

@@ -30,7 +30,8 @@ def forks() -> ForkServerContext:
 class Worker:
     """The process and the pipe to it."""
 
-    def __init__(self) -> None:
+    def __init__(self, megabytes: int = 0) -> None:
+        self.megabytes = megabytes  # it may take; 0: as much as there is
         self.process: Any = None
         self.pipe: Connection | None = None
 
@@ -54,7 +55,8 @@ class Worker:
         """A fresh process; its imports do not count as thinking."""
         self.end()
         self.pipe, theirs = forks().Pipe()
-        self.process = forks().Process(target=run, args=(theirs, os.environ.get(HOSTED, "")), daemon=True)
+        given = (theirs, os.environ.get(HOSTED, ""), self.megabytes)
+        self.process = forks().Process(target=run, args=given, daemon=True)
         self.process.start()
         theirs.close()
         if not self.pipe.poll(START):

@@ -20,7 +20,7 @@ from sandtable.kernel.machine import apply, offers
 from sandtable.kernel.record import Record
 from sandtable.kernel.state import State
 from sandtable.kernel.view import view
-from sandtable.processes import end_with_starter
+from sandtable.processes import end_with_starter, take_no_more_than
 from sandtable.server.answers.heavy import Proof, Study, game_of, studied
 from sandtable.server.bots.registry import HOSTED, make
 from sandtable.server.review.course import Course
@@ -131,6 +131,8 @@ def answer(job: AnyJob) -> dict[str, Any]:
     if isinstance(job, Look):
         try:
             return look_back(job)
+        except MemoryError:
+            raise
         except Exception as error:  # it would fail again: that is an answer, and not the same as being late
             return {"failed": f"{type(error).__name__}: {error}"[:500]}
     if isinstance(job, (Study, Proof)):
@@ -138,9 +140,10 @@ def answer(job: AnyJob) -> dict[str, Any]:
     return plan(job) if job.phase else think(job)
 
 
-def run(pipe: Connection, bots: str) -> None:
-    """Answer jobs until the pipe closes or the server is gone. `bots` are those the host added."""
+def run(pipe: Connection, bots: str, megabytes: int = 0) -> None:
+    """Answer jobs until the pipe closes, the server is gone or memory is full. `bots` are those the host added."""
     end_with_starter()
+    take_no_more_than(megabytes)
     os.environ[HOSTED] = bots
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     os.nice(NICE)
@@ -153,6 +156,8 @@ def run(pipe: Connection, bots: str) -> None:
             return
         try:
             found: dict[str, Any] = {"found": answer(JOBS.decode(raw))}
+        except MemoryError:
+            return  # another begins with a memory that is empty; the others do not notice
         except Exception as error:
             found = {"error": f"{type(error).__name__}: {error}"[:500]}
         pipe.send_bytes(msgspec.json.encode(found))

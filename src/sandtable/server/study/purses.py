@@ -22,6 +22,11 @@ class Purses:
         with self._lock:
             return max(0.0, -self._now(who) / self.rate)
 
+    def left(self, who: str) -> float:
+        """Seconds somebody has; a debt is less than nothing."""
+        with self._lock:
+            return self._now(who)
+
     def pay(self, who: str, seconds: float) -> None:
         """Take out what something cost."""
         with self._lock:

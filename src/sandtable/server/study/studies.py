@@ -28,6 +28,7 @@ MOST_OF_STRANGER = 2
 MOST = 100  # of everybody
 STRANGERS = 6  # somebody without a name gets so many times less
 MINUTE = 60.0
+OWN = 4  # times as much a second in the server's own threads costs: it holds up everybody, one of a worker nobody
 
 
 class Payer(msgspec.Struct, frozen=True):
@@ -48,6 +49,8 @@ class Studies:
             True: Purses(settings.thinking / MINUTE, settings.thinking),
             False: Purses(settings.thinking / MINUTE / STRANGERS, settings.thinking / STRANGERS),
         }
+        self.moves = Purses(settings.thinking / MINUTE, settings.thinking)  # nobody asks so much that they cannot play
+        self.megabytes = settings.memory
         self._lock = threading.Lock()
         self._open: Counter[str] = Counter()
 
@@ -89,7 +92,19 @@ class Studies:
         try:
             yield
         finally:
-            self.pay(payer, time.thread_time() - start)
+            self.pay(payer, (time.thread_time() - start) * OWN)
+
+    @contextmanager
+    def played(self, payer: Payer) -> Iterator[None]:
+        """The same for decisions and the ways back, from a purse of their own."""
+        wait = 0.0 if self.free else self.moves.wait(payer.name)
+        if wait > 0:
+            raise TooMuch("study.moves", seconds=ceil(self.thinking / OWN), wait=ceil(wait))
+        start = time.thread_time()
+        try:
+            yield
+        finally:
+            self.moves.pay(payer.name, (time.thread_time() - start) * OWN)
 
     async def find(self, payer: Payer, quick: Callable[[], T], slow: Callable[[], Study]) -> T | Any:
         """The answer: at once where that is a small matter, from a worker where not."""
@@ -125,7 +140,7 @@ class Studies:
         self.pool.submit(make, came, lane=payer.name, about=payer.name, later=later)
         data = await asyncio.shield(asyncio.wrap_future(found))
         if data is None:
-            raise Illegal("study.long", seconds=int(job.budget))
+            raise Illegal("study.long", seconds=int(job.budget), megabytes=self.megabytes)
         if "refused" in data:
             raise Illegal(revived(data["refused"]))
         return data["found"]

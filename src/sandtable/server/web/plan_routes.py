@@ -115,7 +115,8 @@ async def advice(
 
     match, revision, offer = await run_in_threadpool(look)
     with service.studies.place(payer):
-        found = await ask_bots(service.pool, match, offer, service.levels()[-3:], service.settings.budget, asker.id)
+        pay, budget = partial(service.studies.pay, payer), service.settings.budget
+        found = await ask_bots(service.pool, match, offer, service.levels()[-3:], budget, asker.id, pay)
     return say({"revision": revision, "advice": found})
 
 

@@ -42,9 +42,9 @@ After = Annotated[int, Query(ge=0, le=2_000_000_000)]
 
 @router.get("/view")
 @tells(View)
-def view(table_id: TableId, service: Served, asker: Asker, record: Record = None) -> Response:
+def view(table_id: TableId, service: Served, asker: Asker, payer: Paying, record: Record = None) -> Response:
     """The board, now or after an earlier record."""
-    with entered(service.hall, table_id, asker) as table:
+    with service.studies.paid(payer), entered(service.hall, table_id, asker) as table:
         match = table.match
         state = match.state if record is None else state_at(service.hall, table_id, table.match, record)
         number = match.number if record is None else record
@@ -54,9 +54,9 @@ def view(table_id: TableId, service: Served, asker: Asker, record: Record = None
 
 @router.get("/position")
 @tells(PositionLine)
-def position(table_id: TableId, service: Served, asker: Asker, record: Record = None) -> Response:
+def position(table_id: TableId, service: Served, asker: Asker, payer: Paying, record: Record = None) -> Response:
     """The position as one line of text."""
-    with entered(service.hall, table_id, asker) as table:
+    with service.studies.paid(payer), entered(service.hall, table_id, asker) as table:
         game = table.match.game
         state = table.match.state if record is None else state_at(service.hall, table_id, table.match, record)
         return say({"text": to_line(game, describe(game, state))})
@@ -85,12 +85,15 @@ def _asked(table: LiveTable, asker: Person, lang: str) -> Response:
 
 @router.get("/affairs")
 @tells(Affairs)
-def affairs(table_id: TableId, service: Served, asker: Asker, lang: Lang, record: Record = None) -> Response:
+def affairs(
+    table_id: TableId, service: Served, asker: Asker, payer: Paying, lang: Lang, record: Record = None
+) -> Response:
     """The state of the world, now or after an earlier record: score, calendar, wars, who commands whom, production."""
-    with entered(service.hall, table_id, asker) as table:
-        game = table.match.game
-        state = table.match.state if record is None else state_at(service.hall, table_id, table.match, record)
-    return say(affairs_view(game, state, Words(game, lang)))
+    with service.studies.paid(payer):
+        with entered(service.hall, table_id, asker) as table:
+            game = table.match.game
+            state = table.match.state if record is None else state_at(service.hall, table_id, table.match, record)
+        return say(affairs_view(game, state, Words(game, lang)))
 
 
 @router.get("/lines")
@@ -140,7 +143,9 @@ def reach(table_id: TableId, body: models.Reach, service: Served, asker: Known, 
 
 @router.post("/check")
 @tells(Verdict)
-def check_bundle(table_id: TableId, body: models.Check, service: Served, asker: Known, lang: Lang) -> Response:
+def check_bundle(
+    table_id: TableId, body: models.Check, service: Served, asker: Known, payer: Paying, lang: Lang
+) -> Response:
     """Whether decisions would be taken, one on top of the other, and everything that speaks against them."""
     with entered(service.hall, table_id, asker) as table:
         held = must_play(table, asker)
@@ -149,7 +154,8 @@ def check_bundle(table_id: TableId, body: models.Check, service: Served, asker: 
         raise Illegal("answer.not_asked")
     may = partial(_may_decide, table, asker)
     words = Words(match.game, lang)
-    return say(checks.check_bundle(match.game, match.state, body.decisions, words, may, held, body.tell))
+    with service.studies.paid(payer):
+        return say(checks.check_bundle(match.game, match.state, body.decisions, words, may, held, body.tell))
 
 
 def _may_decide(table: LiveTable, asker: Person, decision: Decision) -> None:
@@ -168,39 +174,45 @@ def _with_offers(service: Any, table_id: str, asker: Any, lang: str, answer: dic
 
 @router.post("/decide")
 @tells(Answered)
-def decide(table_id: TableId, body: models.Decide, service: Served, asker: Known, lang: Lang) -> Response:
+def decide(
+    table_id: TableId, body: models.Decide, service: Served, asker: Known, payer: Paying, lang: Lang
+) -> Response:
     """Decide: all or nothing, durable when this is answered. Send the same key again if no answer comes."""
-    with entered(service.hall, table_id, asker) as table:
-        must_play(table, asker)
-    answer = deciding.decide(service.hall, table_id, asker, body.offer, body.decisions, body.key)
-    service.steward.poke(table_id)
-    service.metrics.count("sandtable_decisions_total", 'how="player"')
-    return _with_offers(service, table_id, asker, lang, answer)
+    with service.studies.played(payer):
+        with entered(service.hall, table_id, asker) as table:
+            must_play(table, asker)
+        answer = deciding.decide(service.hall, table_id, asker, body.offer, body.decisions, body.key)
+        service.steward.poke(table_id)
+        service.metrics.count("sandtable_decisions_total", 'how="player"')
+        return _with_offers(service, table_id, asker, lang, answer)
 
 
 @router.post("/undo")
 @tells(Answered)
-def undo(table_id: TableId, body: models.Undo, service: Served, asker: Known, lang: Lang) -> Response:
+def undo(table_id: TableId, body: models.Undo, service: Served, asker: Known, payer: Paying, lang: Lang) -> Response:
     """Take back my last bundles, as long as no dice fell and nobody else decided."""
-    enter(service.hall, table_id, asker)
-    answer = undoing.undo(service.hall, table_id, asker, body.offer, body.n)
-    return _with_offers(service, table_id, asker, lang, answer)
+    with service.studies.played(payer):
+        enter(service.hall, table_id, asker)
+        answer = undoing.undo(service.hall, table_id, asker, body.offer, body.n)
+        return _with_offers(service, table_id, asker, lang, answer)
 
 
 @router.post("/redo")
 @tells(Answered)
-def redo(table_id: TableId, body: models.Undo, service: Served, asker: Known, lang: Lang) -> Response:
+def redo(table_id: TableId, body: models.Undo, service: Served, asker: Known, payer: Paying, lang: Lang) -> Response:
     """Take up again what I took back."""
-    enter(service.hall, table_id, asker)
-    answer = undoing.redo(service.hall, table_id, asker, body.offer, body.n)
-    service.steward.poke(table_id)
-    return _with_offers(service, table_id, asker, lang, answer)
+    with service.studies.played(payer):
+        enter(service.hall, table_id, asker)
+        answer = undoing.redo(service.hall, table_id, asker, body.offer, body.n)
+        service.steward.poke(table_id)
+        return _with_offers(service, table_id, asker, lang, answer)
 
 
 @router.post("/amend")
 @tells(Answered, Tried)
-def amend(table_id: TableId, body: models.Amend, service: Served, asker: Known, lang: Lang) -> Response:
+def amend(table_id: TableId, body: models.Amend, service: Served, asker: Known, payer: Paying, lang: Lang) -> Response:
     """Replace or remove an earlier decision of mine; the later ones follow as far as they still fit."""
-    enter(service.hall, table_id, asker)
-    answer = undoing.amend(service.hall, table_id, asker, body.offer, body.record, body.decisions, body.dry)
-    return _with_offers(service, table_id, asker, lang, answer)
+    with service.studies.played(payer):
+        enter(service.hall, table_id, asker)
+        answer = undoing.amend(service.hall, table_id, asker, body.offer, body.record, body.decisions, body.dry)
+        return _with_offers(service, table_id, asker, lang, answer)
