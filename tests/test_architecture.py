@@ -23,6 +23,7 @@ ORDER = (
     *("server.settings", "server.errors", "server.metrics", "server.tokens", "server.turns", "server.tidy"),
     *("server.prepared", "server.limits", "server.accounts", "server.names", "server.table_data", "server.store"),
     "server.pulse",
+    "server.fields",
     *("server.core", "server.answers", "server.notices", "server.review", "server.bots", "server.study"),
     *("server.steward", "server.service", "server.web", "server.cli"),
     *("cli", "api", "__main__"),

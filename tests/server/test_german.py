@@ -55,6 +55,24 @@ def test_the_door_speaks_german_to_those_who_ask_for_it(house: House) -> None:
     assert house.client.get("/api/me").json()["text"].startswith("Say first")
 
 
+@pytest.mark.parametrize(
+    ("game", "power", "word"), [("europe-1940", "Germany", "Flugplatz"), ("pacific-1941", "Japan", "Luftbasis")]
+)
+def test_a_refusal_speaks_in_the_words_of_its_game(house: House, game: str, power: str, word: str) -> None:
+    """The same code and the same unit, which the books of two games call by different names."""
+    anna = house.person("Anna")
+    table = anna.found(game=game, position=f"{game} / round 2 / turn {power} combat_move")
+    with house.hall.at(table) as live:
+        base = next(u for u in live.match.state.units.values() if u.kind == "air base" and u.owner == power)
+        near = next(iter(live.match.game.board.next[base.space]))
+    go = {"type": "go", "units": [base.id], "path": [base.space, near]}
+    body = {"offer": anna.offers(table)[0]["id"], "decisions": [{"by": power, "topic": "combat_move", "value": go}]}
+    answer = anna.call("POST", f"/tables/{table}/decide", body, lang="de").json()
+    assert answer["code"] == "refused"
+    assert word in answer["text"]
+    assert word in answer["faults"][0]["text"]
+
+
 GERMAN = {"accept-language": "de-CH, en;q=0.5"}
 
 

@@ -87,7 +87,7 @@ def test_sketches_go_to_ones_own_side(house: House) -> None:
     with listen(boris, table) as ally, listen(carl, table) as enemy:
         read_until(ally, "offers")
         read_until(enemy, "offers")
-        anna.call("POST", f"/tables/{table}/sketch", {"shapes": [{"arrow": ["Ukraine", "Caucasus"]}]})
+        anna.call("POST", f"/tables/{table}/sketch", {"shapes": [{"path": ["Ukraine", "Caucasus"]}]})
         anna.post(f"/tables/{table}/chat", {"text": "after the sketch"})
         assert any(m["type"] == "sketch" for m in read_until(ally, "sketch"))
         assert not any(m["type"] == "sketch" for m in read_until(enemy, "said"))

@@ -9,7 +9,10 @@ from typing import Any
 import msgspec
 import pytest
 
+from sandtable.games.loader import load
+from sandtable.kernel.state import State
 from sandtable.server.core import orders
+from sandtable.server.core.order_data import Doing
 from sandtable.server.errors import Problem
 from tests.server.tools import House, Person
 
@@ -202,5 +205,14 @@ def test_only_the_seat_sees_and_removes_its_orders(land: Front) -> None:
 def test_an_order_that_was_left_before_its_topic_was_called_so_is_read() -> None:
     old = {"id": "a", "power": "Azure", "kind": "casualties", "space": "", "conditions": [], "do": {"default": True}}
     read = orders._read(json.dumps(old))
-    assert (read.topic, read.do) == ("casualties", {"default": True})
+    assert (read.topic, read.do) == ("casualties", Doing(default=True))
     assert orders._read(msgspec.json.encode(read).decode()) == read
+
+
+def test_an_order_that_says_what_nobody_can_follow_is_read_as_one_that_says_nothing() -> None:
+    """Earlier servers took some; it is told with the others, and switched off when it is needed."""
+    old = {"id": "a", "power": "Azure", "topic": "casualties", "space": "", "n": 3}
+    read = orders._read(json.dumps({**old, "conditions": [{"measure": "luck", "value": []}], "do": {"hope": 1}}))
+    assert (read.id, read.n, read.conditions, read.do) == ("a", 3, [], Doing())
+    with pytest.raises(ValueError, match="says nothing"):
+        orders.by(read, load("training"), State(), None)  # type: ignore[arg-type]  # it does not come to the offer

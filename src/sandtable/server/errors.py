@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from sandtable.kernel.decisions import Decision
+from sandtable.kernel.game import Game
 from sandtable.kernel.text import Text, brief
 from sandtable.kernel.verdict import Fault
 
@@ -20,6 +21,7 @@ class Problem(Exception):
         super().__init__(str(why))
         self.text = why if isinstance(why, Text) else Text(why, brief(args))
         self.more = more or {}  # what else the answer holds
+        self.game: Game | None = None  # whose words it is told in, where it happened at a table
 
 
 class Unknown(Problem):

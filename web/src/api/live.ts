@@ -65,7 +65,7 @@ export class Live {
     else if (m.type === 'line') this.hears.line(m);
     else if (m.type === 'offers') this.hears.offers(m.revision, m.offers, m.waiting);
     else if (m.type === 'presence') this.hears.presence(m.name, m.here);
-    else this.hears.sketch(m.who, m.shapes as { path: string[] }[]);
+    else this.hears.sketch(m.who, m.shapes);
   }
 
   now = (): void => {

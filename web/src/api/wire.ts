@@ -124,7 +124,7 @@ export interface Awaited {
 export interface Away {
   power: string;
   until: number;
-  then?: "pause" | "caretaker";
+  then?: "caretaker" | "pause";
 }
 
 /** Somebody is away. */
@@ -386,10 +386,10 @@ export interface Clock {
 }
 
 export interface ClockTerms {
-  kind?: "none" | "each" | "bank";
+  kind?: "bank" | "each" | "none";
   seconds?: number;
   increment?: number;
-  then?: "wait" | "default" | "caretaker";
+  then?: "caretaker" | "default" | "wait";
 }
 
 /** When an answer is due. */
@@ -416,9 +416,10 @@ export interface Compared {
   money: number;
 }
 
+/** What must be true: a measure, compared with a number, or with a kind of unit. */
 export interface Condition {
-  measure: "win" | "hold" | "gain" | "loss" | "enemy_has" | "round";
-  op?: "<" | "<=" | ">" | ">=" | "==";
+  measure: "enemy_has" | "gain" | "hold" | "loss" | "round" | "win";
+  op?: "<" | "<=" | "==" | ">" | ">=";
   value: number | string;
 }
 
@@ -686,14 +687,14 @@ export interface HelloMessage {
 }
 
 export interface ImportTable {
-  game?: string;
-  options?: { [name: string]: unknown };
+  options?: { [name: string]: string | number | boolean };
   title?: string;
-  visibility?: "public" | "unlisted" | "private";
+  visibility?: "private" | "public" | "unlisted";
   terms?: TableTerms;
   mine?: string[];
-  bots?: { [name: string]: unknown };
+  bots?: { [name: string]: string };
   position?: string;
+  game?: string;
   save: { [name: string]: unknown };
 }
 
@@ -864,9 +865,10 @@ export interface Lot {
   among: string[];
 }
 
-/** A field that is not well formed. */
+/** A field that is not well formed: where it is, and what is wanted there. */
 export interface Malformed {
   at: string[];
+  code: string;
   text: string;
 }
 
@@ -882,7 +884,7 @@ export interface Me {
 
 export interface Moderate {
   person: string;
-  role: "watch" | "muted" | "barred";
+  role: "barred" | "muted" | "watch";
 }
 
 /** I was muted, barred or readmitted. */
@@ -912,7 +914,7 @@ export interface Moved {
 
 export interface NewBranch {
   name: string;
-  dice?: "average" | "lucky" | "unlucky" | "rolled";
+  dice?: "average" | "lucky" | "rolled" | "unlucky";
   record?: number | null;
 }
 
@@ -941,12 +943,12 @@ export interface NewPassword {
 
 export interface NewTable {
   game: string;
-  options?: { [name: string]: unknown };
+  options?: { [name: string]: string | number | boolean };
   title?: string;
-  visibility?: "public" | "unlisted" | "private";
+  visibility?: "private" | "public" | "unlisted";
   terms?: TableTerms;
   mine?: string[];
-  bots?: { [name: string]: unknown };
+  bots?: { [name: string]: string };
   position?: string;
 }
 
@@ -1134,7 +1136,7 @@ export interface Placed {
 }
 
 export interface PlanLandings {
-  landings: { [name: string]: unknown };
+  landings: { [name: string]: string };
 }
 
 /** An aircraft in the air: where it can land, and where its owner means it to. */
@@ -1147,10 +1149,10 @@ export interface PlannedLanding {
 export interface PlayOn {
   record?: number | null;
   title?: string;
-  visibility?: "public" | "unlisted" | "private";
+  visibility?: "private" | "public" | "unlisted";
   terms?: TableTerms;
   mine?: string[];
-  bots?: { [name: string]: unknown };
+  bots?: { [name: string]: string };
 }
 
 /** A position as one line of text. */
@@ -1190,7 +1192,7 @@ export interface ProposalTold {
 }
 
 export interface Propose {
-  kind: "rollback" | "restore" | "draw" | "concede" | "unseat" | "pause";
+  kind: "concede" | "draw" | "pause" | "restore" | "rollback" | "unseat";
   to?: number;
   power?: string;
   until?: number;
@@ -1576,7 +1578,7 @@ export interface Sit {
 }
 
 export interface Sketch {
-  shapes: { [name: string]: unknown }[];
+  shapes: Stroke[];
 }
 
 /** What somebody drew for their side. */
@@ -1584,7 +1586,7 @@ export interface SketchMessage {
   type: "sketch";
   sides: string[];
   who: string;
-  shapes: { [name: string]: unknown }[];
+  shapes: Stroke[];
 }
 
 /** A part of the turn is left out, and why. */
@@ -1622,13 +1624,18 @@ export interface StandingOrder {
   power: string;
   topic: string;
   space: string;
-  conditions: { [name: string]: unknown }[];
-  do: { [name: string]: unknown };
+  conditions: Condition[];
+  do: Doing;
   until: number;
   own: boolean;
   uses: number;
   n: number;
   off: boolean;
+}
+
+/** An arrow from space to space. */
+export interface Stroke {
+  path: string[];
 }
 
 /** What one bot would do. */
@@ -1662,7 +1669,7 @@ export interface TableTerms {
   odds?: boolean;
   caretaker?: string;
   orders?: boolean;
-  back?: "never" | "ask" | "free";
+  back?: "ask" | "free" | "never";
 }
 
 /** Who sits where, by which terms, and whose turn it is. */

@@ -20,7 +20,7 @@ from sandtable.rules.combat.engagements import engagements
 from sandtable.rules.look import commanded, foes, friends
 from sandtable.server.answers.comers import comers, on_their_turn
 from sandtable.server.errors import Illegal
-from sandtable.texts import say
+from sandtable.texts import book_of
 
 if TYPE_CHECKING:
     from sandtable.odds import Odds
@@ -107,7 +107,7 @@ def battle_odds(
             own = not mine or any(g.profile.owner in mine for force in battle.sides for g in force)
             found[engagement.space] = {**told(solved(game, battle, heavy)), "own": own}
         except Refused as refused:
-            found[engagement.space] = {"why": say(refused.text, lang)}
+            found[engagement.space] = {"why": book_of(game, lang).say(refused.text)}
     both, swing = 1.0, 0.0
     for engagement in planned:
         one = found.get(engagement.space)

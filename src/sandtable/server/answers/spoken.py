@@ -24,7 +24,7 @@ def line_message(table: LiveTable, row: Row, lang: str) -> str:
     if found is None:
         if len(table.spoken) >= 2 * RECENT:
             table.spoken.clear()
-        found = table.spoken[key] = spoken({"type": "line", **line_payload(row, lang)})
+        found = table.spoken[key] = spoken({"type": "line", **line_payload(row, table.match.game, lang)})
     return found
 
 

@@ -17,7 +17,7 @@ from sandtable.kernel.record import FORMAT, Entry, Save, effective
 from sandtable.server.core.bus import Bus
 from sandtable.server.core.games import game_with
 from sandtable.server.core.table import LiveTable
-from sandtable.server.errors import Unavailable, Unknown
+from sandtable.server.errors import Problem, Unavailable, Unknown
 from sandtable.server.store import sittings, tables
 from sandtable.server.store.store import Store
 from sandtable.server.table_data import Row
@@ -53,7 +53,11 @@ class Hall:
                     self._drop(table_id)
                     continue
                 table.touched = self.now()
-                yield table
+                try:
+                    yield table
+                except Problem as problem:
+                    problem.game = table.match.game
+                    raise
                 return
 
     @contextmanager

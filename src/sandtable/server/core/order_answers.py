@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import cycle, islice
-from typing import Any
 
 from sandtable.kernel.decisions import Amount, Choose, Decision, Done, Go, Lose, Value
 from sandtable.kernel.dice import DiceFault, NoDice
@@ -15,15 +14,14 @@ from sandtable.kernel.play import Play
 from sandtable.kernel.state import State
 from sandtable.kernel.units import Unit
 from sandtable.rules.movement.moving import Moving
+from sandtable.server.core.order_data import Doing
 
-WAYS = ("lose", "choose", "number", "send", "default")  # what an order may say
 
-
-def obeyed(game: Game, state: State, offer: Offer, do: dict[str, Any], space: str) -> list[Decision]:
+def obeyed(game: Game, state: State, offer: Offer, do: Doing, space: str) -> list[Decision]:
     """The decisions, one on top of the other; nothing if the order has no answer to such a question, or none legal."""
-    if isinstance(offer.form, Group) and "send" in do:
+    if isinstance(offer.form, Group) and do.send is not None:
         return _sent(game, state, offer, do, space)
-    if isinstance(offer.form, Options) and "send" in do:
+    if isinstance(offer.form, Options) and do.send is not None:
         return _named(game, state, offer, offer.form, do, space)
     value = _value(state, offer, do)
     if value is None:
@@ -32,32 +30,32 @@ def obeyed(game: Game, state: State, offer: Offer, do: dict[str, Any], space: st
     return [] if check(game, state, decision).faults else [decision]
 
 
-def _value(state: State, offer: Offer, do: dict[str, Any]) -> Value | None:
+def _value(state: State, offer: Offer, do: Doing) -> Value | None:
     form = offer.form
-    if isinstance(form, Losses) and "lose" in do:
-        rank = {kind: at for at, kind in enumerate(do["lose"])}
+    if isinstance(form, Losses) and do.lose is not None:
+        rank = {kind: at for at, kind in enumerate(do.lose)}
         pool = [u for u, lives in form.lives.items() for _ in range(lives)]
         # Second hits of a ship come after every first hit of it, where its kind stands in the order.
         pool.sort(key=lambda u: rank.get(state.units[u].kind, len(rank)))
         return Lose(tuple(pool[: form.take]))
-    if isinstance(form, Options) and "choose" in do:
+    if isinstance(form, Options) and do.choose is not None:
         keys = [o.key for o in form.options]
-        return Choose(tuple(k for k in do["choose"] if k in keys))
-    if isinstance(form, Options) and "number" in do:
+        return Choose(tuple(k for k in do.choose if k in keys))
+    if isinstance(form, Options) and do.number is not None:
         keys = [o.key for o in form.options]
-        return Choose(tuple(keys[: max(form.least, min(do["number"], form.most))]))
-    if isinstance(form, Number) and "number" in do:
-        return Amount(max(form.least, min(do["number"], form.most)))
-    return offer.default if do.get("default") else None
+        return Choose(tuple(keys[: max(form.least, min(do.number, form.most))]))
+    if isinstance(form, Number) and do.number is not None:
+        return Amount(max(form.least, min(do.number, form.most)))
+    return offer.default if do.default else None
 
 
-def _named(game: Game, state: State, offer: Offer, form: Options, do: dict[str, Any], space: str) -> list[Decision]:
+def _named(game: Game, state: State, offer: Offer, form: Options, do: Doing, space: str) -> list[Decision]:
     """Units are named, the kinds in their order, in the space if one is said, as many as may be and as are wanted."""
-    kinds = do["send"]
+    kinds = do.send or []
     there = [o for o in form.options if o.units and state.units[o.units[0]].kind in kinds]
     there = [o for o in there if space in ("", *o.spaces, state.units[o.units[0]].space)]
     there.sort(key=lambda o: kinds.index(state.units[o.units[0]].kind))
-    most = min(do.get("number", len(there)), form.most)
+    most = min(len(there) if do.number is None else do.number, form.most)
     made: Decision | None = None
     for option in islice(cycle(there), most) if form.repeats else there:
         chosen = made.value.options if made is not None and isinstance(made.value, Choose) else ()
@@ -67,11 +65,11 @@ def _named(game: Game, state: State, offer: Offer, form: Options, do: dict[str, 
     return [made] if made is not None else []
 
 
-def _sent(game: Game, state: State, offer: Offer, do: dict[str, Any], space: str) -> list[Decision]:
+def _sent(game: Game, state: State, offer: Offer, do: Doing, space: str) -> list[Decision]:
     """Units go where they are asked for, the kinds in their order and not more than `number`; then the seat is done."""
     made: list[Decision] = []
-    most = do.get("number", len(state.units))
-    for unit in _ranked(state, offer, do["send"]):
+    most = len(state.units) if do.number is None else do.number
+    for unit in _ranked(state, offer, do.send or []):
         if len(made) >= most:
             break
         for decision in _ways(Play(game, state), offer, unit, space):

@@ -17,6 +17,7 @@ from sandtable.rules.combat.battle import ATTACKER, Battle
 from sandtable.rules.combat.engagements import engagements
 from sandtable.rules.combat.fight import being_fought
 from sandtable.rules.look import foes
+from sandtable.server.core.order_data import Condition
 from sandtable.server.core.patch import turn_of
 from sandtable.server.errors import Illegal
 
@@ -28,10 +29,10 @@ LARGEST = 200  # units of a battle whose odds an order may depend on; larger one
 PLAIN = ("round", "enemy_has")  # measures that are seen on the board; all others are odds
 
 
-def must_fit(game: Game, conditions: Iterable[dict[str, Any]]) -> None:
+def must_fit(game: Game, conditions: Iterable[Condition]) -> None:
     """Every condition compares like with like, so that it can be asked at any time without going wrong."""
     for condition in conditions:
-        name, value = condition["measure"], condition["value"]
+        name, value = condition.measure, condition.value
         if name == "enemy_has":
             if value not in game.kinds:
                 raise Illegal("plan.kind", known=tuple(game.kinds))

@@ -20,7 +20,8 @@ from sandtable.rules.hooks import Asked, BattlePhase
 from sandtable.server.core.actor import must_have_odds, must_hold
 from sandtable.server.core.hall import Hall
 from sandtable.server.core.looking_back import state_at
-from sandtable.server.core.order_answers import WAYS, obeyed
+from sandtable.server.core.order_answers import obeyed
+from sandtable.server.core.order_data import Condition, Doing
 from sandtable.server.core.order_measures import PLAIN, in_battle, measure, must_fit, place_of
 from sandtable.server.core.patch import turn_of
 from sandtable.server.core.table import LiveTable
@@ -48,8 +49,8 @@ class StandingOrder(msgspec.Struct):
     power: str
     topic: str  # what it answers; "*": anything
     space: str
-    conditions: list[dict[str, Any]]
-    do: dict[str, Any]
+    conditions: list[Condition]
+    do: Doing
     until: int = 0
     own: bool = False  # also in the seat's own turn, so that battles go on by themselves
     uses: int = 0
@@ -70,7 +71,10 @@ def _read(data: str) -> StandingOrder:
     kept = msgspec.json.decode(data)
     if "kind" in kept:
         kept["topic"] = kept.pop("kind")
-    return msgspec.convert(kept, StandingOrder)
+    try:
+        return msgspec.convert(kept, StandingOrder)
+    except msgspec.ValidationError:  # earlier servers took some that nobody can follow: it says nothing
+        return msgspec.convert({**kept, "conditions": [], "do": {}}, StandingOrder)
 
 
 def add(hall: Hall, table_id: str, person: Person, order: StandingOrder) -> StandingOrder:
@@ -97,7 +101,7 @@ def add(hall: Hall, table_id: str, person: Person, order: StandingOrder) -> Stan
 
 def must_be_plain(table: LiveTable, order: StandingOrder) -> None:
     """An order that waits for odds would tell them."""
-    if any(condition["measure"] not in PLAIN for condition in order.conditions):
+    if any(condition.measure not in PLAIN for condition in order.conditions):
         must_have_odds(table)
 
 
@@ -105,7 +109,7 @@ def must_make_sense(game: Game, order: StandingOrder) -> None:
     """An order that is taken can be followed: its place is on the board, its conditions can be asked, it says what."""
     if order.space and game.board.find(order.space) is None:
         raise Illegal("space.none", name=order.space)
-    if not set(order.do) & set(WAYS):
+    if order.do == Doing():
         raise Illegal("plan.what")
     must_fit(game, order.conditions)
 
@@ -172,15 +176,17 @@ def count_use(hall: Hall, table_id: str, order_id: str) -> None:
 
 def by(order: StandingOrder, game: Game, state: State, offer: Offer) -> list[Decision]:
     """What one order makes of an offer; nothing if it does not apply or would not be legal."""
+    if order.do == Doing():
+        raise ValueError("an order that says nothing")
     if order.topic not in (offer.topic, "*") or (order.until and turn_of(game, state)["round"] > order.until):
         return []
     place = place_of(state, offer)
     if order.space and place and order.space != place:  # a question about no place in particular may send units there
         return []
     for condition in order.conditions:
-        value = measure(game, state, offer, condition["measure"], condition["value"], place or order.space)
-        wanted = True if condition["measure"] == "enemy_has" else condition["value"]
-        op = "==" if condition["measure"] == "enemy_has" else condition["op"]
+        value = measure(game, state, offer, condition.measure, condition.value, place or order.space)
+        wanted = True if condition.measure == "enemy_has" else condition.value
+        op = "==" if condition.measure == "enemy_has" else condition.op
         if value is None or not OPS[op](value, wanted):
             return []
     return obeyed(game, state, offer, order.do, order.space)

@@ -16,8 +16,9 @@ from fastapi.responses import FileResponse, HTMLResponse, JSONResponse
 from fastapi.staticfiles import StaticFiles
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
+from starlette.requests import HTTPConnection
 
-from sandtable.kernel.text import Text, cut
+from sandtable.kernel.text import Phrasebook, Text, cut
 from sandtable.kernel.verdict import Refused
 from sandtable.server.answers.words import wished
 from sandtable.server.core.journal_lines import in_language
@@ -39,7 +40,9 @@ from sandtable.server.web import (
 )
 from sandtable.server.web.document import document
 from sandtable.server.web.guard import CODES, Guard
-from sandtable.texts import say
+from sandtable.server.web.reading import Unreadable
+from sandtable.server.web.wrong import Item, asked_for
+from sandtable.texts import book, book_of, say
 
 log = logging.getLogger("sandtable.web")
 
@@ -102,16 +105,25 @@ def _body(status: int, code: str, text: str, more: dict[str, Any] | None = None)
     return JSONResponse({"code": code, "text": text, **(more or {})}, status, headers)
 
 
-def _faults(illegal: Illegal, lang: str) -> list[dict[str, Any]]:
-    """Reasons of the rules in the reader's language; the first comes with what would be right."""
-    told = [{**msgspec.to_builtins(f), "level": "stop", "text": say(f.text, lang)} for f in illegal.faults]
+def _faults(illegal: Illegal, words: Phrasebook) -> list[dict[str, Any]]:
+    """Reasons of the rules in the words of their game; the first comes with what would be right."""
+    told = [{**msgspec.to_builtins(f), "level": "stop", "text": words.say(f.text)} for f in illegal.faults]
     if told:
         told[0]["fix"] = msgspec.to_builtins(illegal.fix)
     return told
 
 
-def _lang(request: Request) -> str:
+def _lang(request: HTTPConnection) -> str:
     return wished(request.query_params.get("lang", "")[:2], request.headers.get("accept-language", ""))
+
+
+MOST_ITEMS = 20  # of what is wrong with one request
+
+
+def _malformed(request: Request, found: list[Item]) -> Response:
+    lang = _lang(request)
+    items = [{"at": at, "code": text.code, "text": say(text, lang)} for at, text in found[:MOST_ITEMS]]
+    return _body(422, "malformed", say(Text("request.malformed"), lang), {"items": items})
 
 
 _ADDRESS = {
@@ -126,12 +138,12 @@ def _errors(app: FastAPI) -> None:
     @app.exception_handler(Problem)
     def problem(request: Request, error: Problem) -> Response:
         more, lang = error.more, _lang(request)
-        text = say(error.text, lang)
+        words = book_of(error.game, lang) if error.game else book(lang)
         if isinstance(error, Illegal) and error.faults:
-            more = {**more, "faults": _faults(error, lang)}
-        if more.get("lines"):
-            more = {**more, "lines": [in_language(line, lang) for line in more["lines"]]}
-        return _body(error.status, error.code, text, more)
+            more = {**more, "faults": _faults(error, words)}
+        if more.get("lines") and error.game:
+            more = {**more, "lines": [in_language(line, error.game, lang) for line in more["lines"]]}
+        return _body(error.status, error.code, words.say(error.text), more)
 
     @app.exception_handler(Refused)
     def refused(request: Request, error: Refused) -> Response:
@@ -139,13 +151,16 @@ def _errors(app: FastAPI) -> None:
 
     @app.exception_handler(RequestValidationError)
     def malformed(request: Request, error: RequestValidationError) -> Response:
-        items = [{"at": [cut(str(p)) for p in e["loc"]], "text": cut(e["msg"])} for e in error.errors()[:20]]
-        return _body(422, "malformed", say(Text("request.malformed"), _lang(request)), {"items": items})
+        return _malformed(request, [([cut(str(p)) for p in e["loc"]], asked_for(e)) for e in error.errors()])
+
+    @app.exception_handler(Unreadable)
+    def unreadable(request: Request, error: Unreadable) -> Response:
+        return _malformed(request, error.items)
 
     @app.exception_handler(WebSocketRequestValidationError)
     async def misdialled(socket: WebSocket, error: WebSocketRequestValidationError) -> None:
         await socket.accept()
-        await socket.close(4422, "The request is not well formed.")
+        await socket.close(4422, say(Text("request.malformed"), _lang(socket)))
 
     @app.exception_handler(UnicodeEncodeError)
     def halves(request: Request, error: UnicodeEncodeError) -> Response:

@@ -29,11 +29,14 @@ from sandtable.server.table_data import Person
 from sandtable.server.web import models
 from sandtable.server.web.asking import Known, Lang, Paying, Served, TableId, say
 from sandtable.server.web.document import refusals, tells
+from sandtable.server.web.reading import BodyRoute
 from sandtable.server.web.shapes.journal import Replayed
 from sandtable.server.web.shapes.plans import BranchEntry, BranchTold, NewBranchTold, OddsTold
 from sandtable.server.web.shapes.play import BranchReach, Verdict
 
-router = APIRouter(prefix="/api/tables/{table_id}/branches", tags=["branches"], responses=refusals())
+router = APIRouter(
+    route_class=BodyRoute, prefix="/api/tables/{table_id}/branches", tags=["branches"], responses=refusals()
+)
 Ident = Annotated[str, Path(pattern="^[a-z0-9]{1,32}$")]
 
 
@@ -197,9 +200,10 @@ def replay_branch(
     with entered(service.hall, table_id, asker) as table:
         found = branches.get(service.hall, table_id, asker, branch, write=True)
         bundle, left = branches.to_replay(table, asker, found)
+        game = table.match.game
     answer = decide(service.hall, table_id, asker, body.offer, bundle, body.key)
     service.steward.poke(table_id)
-    return say({**in_language(answer, lang), "left": left})
+    return say({**in_language(answer, game, lang), "left": left})
 
 
 @router.delete("/{branch}", status_code=204)

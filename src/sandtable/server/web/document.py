@@ -1,4 +1,4 @@
-"""The OpenAPI document: FastAPI writes down what clients send, the shapes say what they are told."""
+"""The OpenAPI document: FastAPI writes down the addresses, bodies and shapes say what clients send and are told."""
 
 from __future__ import annotations
 
@@ -12,7 +12,9 @@ from fastapi.dependencies.models import Dependant
 from fastapi.openapi.utils import get_openapi
 from fastapi.routing import APIRoute
 
+from sandtable.server.fields import Body
 from sandtable.server.web.asking import COOKIE, known_asker, who_asks, whole_asker
+from sandtable.server.web.reading import bodies
 from sandtable.server.web.shapes.base import Refusal, Shape
 from sandtable.server.web.shapes.live import LiveMessage
 
@@ -70,7 +72,8 @@ def document(title: str, version: str, routers: Iterable[APIRouter]) -> dict[str
     made = get_openapi(title=title, version=version, routes=routes)
     shapes = [shape for route in routes for shape in shapes_of(route)]
     told_of = [*shapes, Refusal, LiveMessage]
-    schemas, components = msgspec.json.schema_components(told_of, ref_template=PLACE)
+    sent = {route.unique_id: shape for route, shape in bodies(routes)}
+    schemas, components = msgspec.json.schema_components([*told_of, *sent.values()], ref_template=PLACE)
     assert not any("." in name for name in components), f"two things are called the same: {sorted(components)}"
     for name, fields in _always_told(told_of).items():
         components[name]["required"] = fields
@@ -78,12 +81,15 @@ def document(title: str, version: str, routers: Iterable[APIRouter]) -> dict[str
     assert not known.keys() & components.keys(), f"two things are called {known.keys() & components.keys()}"
     known.update(components)
     made["components"]["securitySchemes"] = SCHEMES
-    answers = iter(schemas)
+    answers, asked = iter(schemas), dict(zip(sent, schemas[len(told_of) :], strict=True))
     for route in routes:
         told = list(islice(answers, len(shapes_of(route))))
         for method in route.methods or ():
             operation = made["paths"][route.path_format][method.lower()]
             operation["security"] = _security(route)
+            if route.unique_id in asked:
+                content = {"application/json": {"schema": asked[route.unique_id]}}
+                operation["requestBody"] = {"required": True, "content": content}
             if told:
                 body = {"schema": told[0] if len(told) == 1 else {"anyOf": told}}
                 operation["responses"][str(route.status_code or 200)]["content"] = {"application/json": body}
@@ -95,7 +101,7 @@ def _always_told(shapes: list[Any]) -> dict[str, list[str]]:
     found: set[type[msgspec.Struct]] = set()
     for info in msgspec.inspect.multi_type_info(shapes):
         _structs(info, found)
-    whole = (cls for cls in found if not issubclass(cls, Shape) and not cls.__struct_config__.omit_defaults)
+    whole = (cls for cls in found if not issubclass(cls, (Shape, Body)) and not cls.__struct_config__.omit_defaults)
     return {cls.__name__: _told(cls) for cls in whole}
 
 

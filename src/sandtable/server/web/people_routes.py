@@ -30,10 +30,11 @@ from sandtable.server.web.asking import (
     whole_person,
 )
 from sandtable.server.web.document import refusals, tells
+from sandtable.server.web.reading import BodyRoute
 from sandtable.server.web.shapes.people import Card, ChangedMe, Me
 from sandtable.texts import languages
 
-router = APIRouter(prefix="/api", tags=["people"], responses=refusals())
+router = APIRouter(route_class=BodyRoute, prefix="/api", tags=["people"], responses=refusals())
 
 
 def _card(person_id: str, name: str, account: bool, token: str) -> dict[str, Any]:
@@ -98,7 +99,7 @@ def me(service: Served, asker: Known) -> dict[str, Any]:
 @tells(ChangedMe)
 def change_me(body: models.Settings, service: Served, asker: Whole) -> dict[str, Any]:
     """Change name, language, and where notices go. A new address for mail is sent a code first."""
-    wanted = {k: v for k, v in body.model_dump().items() if v is not None and k != "name"}
+    wanted = {k: v for k, v in msgspec.structs.asdict(body).items() if v is not None and k != "name"}
     code = ""
     with service.store.write() as db:
         settings = {**people.settings_of(db, asker.id), **wanted}

@@ -23,10 +23,11 @@ from sandtable.server.errors import Illegal
 from sandtable.server.web import models
 from sandtable.server.web.asking import Asker, Known, Lang, Paying, Served, TableId, say
 from sandtable.server.web.document import refusals, tells
+from sandtable.server.web.reading import BodyRoute
 from sandtable.server.web.shapes.plans import Advice, Comers, OddsTold, OrderTest, Threats
 from sandtable.server.web.shapes.play import Landings
 
-router = APIRouter(prefix="/api/tables/{table_id}", tags=["plan"], responses=refusals())
+router = APIRouter(route_class=BodyRoute, prefix="/api/tables/{table_id}", tags=["plan"], responses=refusals())
 Ident = Annotated[str, Path(pattern="^[a-z0-9]{1,32}$")]
 
 
@@ -180,9 +181,7 @@ def test_order(table_id: TableId, body: models.NewOrder, service: Served, asker:
 
 
 def _order(body: models.NewOrder) -> orders.StandingOrder:
-    conditions = [c.model_dump() for c in body.conditions]
-    do = body.do.model_dump(exclude_none=True)
-    return orders.StandingOrder("", body.power, body.topic, body.space, conditions, do, body.until, body.own)
+    return orders.StandingOrder("", body.power, body.topic, body.space, body.conditions, body.do, body.until, body.own)
 
 
 @router.delete("/orders/{order_id}", status_code=204)

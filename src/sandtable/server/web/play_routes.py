@@ -32,10 +32,11 @@ from sandtable.server.table_data import Person
 from sandtable.server.web import models
 from sandtable.server.web.asking import Asker, Known, Lang, Paying, Served, TableId, say
 from sandtable.server.web.document import refusals, tells
+from sandtable.server.web.reading import BodyRoute
 from sandtable.server.web.shapes.journal import Answered, Journal, Tried
 from sandtable.server.web.shapes.play import Affairs, Digest, Offers, PositionLine, Reached, Verdict, View
 
-router = APIRouter(prefix="/api/tables/{table_id}", tags=["play"], responses=refusals())
+router = APIRouter(route_class=BodyRoute, prefix="/api/tables/{table_id}", tags=["play"], responses=refusals())
 Record = Annotated[int | None, Query(ge=0, le=2_000_000_000, description="look back to after this record")]
 After = Annotated[int, Query(ge=0, le=2_000_000_000)]
 
@@ -102,7 +103,7 @@ def lines(table_id: TableId, service: Served, asker: Asker, lang: Lang, after: A
     """The journal after a number, at most 500 lines at a time."""
     with entered(service.hall, table_id, asker) as table:
         rows = service.hall.lines_after(table_id, after)
-        found = [line_payload(r, lang) for r in rows if table.hears(asker.id, r)]
+        found = [line_payload(r, table.match.game, lang) for r in rows if table.hears(asker.id, r)]
         return say({"lines": found, "next": rows[-1].n if rows else after, "journal": table.journal})
 
 
@@ -169,7 +170,8 @@ def _with_offers(service: Any, table_id: str, asker: Any, lang: str, answer: dic
     with service.hall.at(table_id) as table:
         # Bots may have answered already: what is asked next carries the number of the position it belongs to.
         now = {"revision": table.revision, "offers": offers_for(table, asker, lang)}
-    return say({**in_language(answer, lang), **now})
+        game = table.match.game
+    return say({**in_language(answer, game, lang), **now})
 
 
 @router.post("/decide")

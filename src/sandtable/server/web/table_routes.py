@@ -24,6 +24,7 @@ from sandtable.server.core.lobby import listing
 from sandtable.server.core.proving import is_small
 from sandtable.server.core.table import LiveTable
 from sandtable.server.errors import Clash, Illegal, Unknown
+from sandtable.server.fields import LONGEST_POSITION
 from sandtable.server.names import clean, numbered
 from sandtable.server.service import Service
 from sandtable.server.store import people
@@ -47,6 +48,7 @@ from sandtable.server.web.asking import (
 )
 from sandtable.server.web.document import refusals, tells
 from sandtable.server.web.people_routes import must_be_nobodys
+from sandtable.server.web.reading import BodyRoute
 from sandtable.server.web.shapes.people import Visitor
 from sandtable.server.web.shapes.tables import (
     BoardView,
@@ -61,7 +63,7 @@ from sandtable.server.web.shapes.tables import (
     TableView,
 )
 
-router = APIRouter(prefix="/api", tags=["tables"], responses=refusals())
+router = APIRouter(route_class=BodyRoute, prefix="/api", tags=["tables"], responses=refusals())
 MOST_PROMISES = 50  # how often a game may have been taken on elsewhere
 PROMISE = re.compile("(?:[0-9a-f]{64})?")
 NOTHING = re.compile(rb"(?<!\\)(?:\\\\)*\\u0000")  # U+0000 in JSON, and not a backslash before such letters
@@ -129,7 +131,7 @@ async def _founded(
 
 
 def _plan(body: models.NewTable) -> founding.Plan:
-    terms = msgspec.convert(body.terms.model_dump(), Terms)
+    terms = msgspec.convert(msgspec.to_builtins(body.terms), Terms)
     return founding.Plan(
         body.game,
         dict(body.options),
@@ -148,7 +150,7 @@ def _read(data: dict[str, Any]) -> record.Save:
     save = record.parse(raw)
     promises = [(save.seed, save.commitment), *((p.seed, p.commitment) for p in save.carried)]
     fit = all(len(seed) <= 80 and PROMISE.fullmatch(given) for seed, given in promises)
-    if not fit or len(promises) > MOST_PROMISES or len(save.position) > models.LONGEST_POSITION or NOTHING.search(raw):
+    if not fit or len(promises) > MOST_PROMISES or len(save.position) > LONGEST_POSITION or NOTHING.search(raw):
         raise Illegal("file.unfit")
     return save
 
@@ -226,7 +228,7 @@ async def play_on(
     if over and body.record is None:
         raise Clash("table.play_on")
     save = founding.cut(save, len(save.entries) if body.record is None else body.record)
-    terms = msgspec.convert(body.terms.model_dump(), Terms)
+    terms = msgspec.convert(msgspec.to_builtins(body.terms), Terms)
     plan = founding.Plan(save.game, dict(save.options), body.title, body.visibility, terms, body.mine, body.bots)
     return await _founded(service, asker, payer, plan, save)
 

@@ -16,11 +16,12 @@ from sandtable.server.errors import Illegal
 from sandtable.server.web import models
 from sandtable.server.web.asking import Known, Lang, Served, TableId, say
 from sandtable.server.web.document import refusals, tells
+from sandtable.server.web.reading import BodyRoute
 from sandtable.server.web.shapes.tables import BackTold, ProposalTold, Resigned, SaidAt
 
 LARGEST_SKETCH = 4000  # letters of a drawing
 Earlier = Annotated[int, Query(ge=0, le=2_000_000_000, description="the record to go back to")]
-router = APIRouter(prefix="/api/tables/{table_id}", tags=["talk"], responses=refusals())
+router = APIRouter(route_class=BodyRoute, prefix="/api/tables/{table_id}", tags=["talk"], responses=refusals())
 
 
 @router.post("/chat", status_code=201)
@@ -40,12 +41,13 @@ def unsay(table_id: TableId, service: Served, asker: Known, n: int = Path(ge=1, 
 @router.post("/sketch", status_code=204)
 def sketch(table_id: TableId, body: models.Sketch, service: Served, asker: Known) -> None:
     """Draw for one's allies; nothing is kept."""
-    if len(msgspec.json.encode(body.shapes)) > LARGEST_SKETCH:
+    shapes = msgspec.to_builtins(body.shapes)
+    if len(msgspec.json.encode(shapes)) > LARGEST_SKETCH:
         raise Illegal("talk.sketch", most=LARGEST_SKETCH)
     with entered(service.hall, table_id, asker) as table:
         must_play(table, asker)
         sides = sorted(table.sides(asker.id))
-    message = {"type": "sketch", "sides": sides, "who": asker.name, "shapes": body.shapes}
+    message = {"type": "sketch", "sides": sides, "who": asker.name, "shapes": shapes}
     service.hall.bus.publish(table_id, message)
 
 

@@ -47,7 +47,8 @@ class FaultTold(Shape):
 
 
 class Malformed(Shape):
-    """A field that is not well formed."""
+    """A field that is not well formed: where it is, and what is wanted there."""
 
     at: list[str]
+    code: str
     text: str

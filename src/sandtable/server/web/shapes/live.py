@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from sandtable.server.web.models import Stroke
 from sandtable.server.web.shapes.base import Shape
 from sandtable.server.web.shapes.play import Offers
 
@@ -33,7 +32,7 @@ class SketchMessage(Shape, tag="sketch"):
 
     sides: list[str]
     who: str
-    shapes: list[dict[str, Any]]
+    shapes: list[Stroke]
 
 
 # A line of the journal comes as it is, with the type "line" beside its kind.
