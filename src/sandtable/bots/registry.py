@@ -27,6 +27,9 @@ STYLES: dict[str, str] = {
     "reckless": "easy:aggression=1.6",
 }
 
+LADDER = ("easy", "normal", "hard")  # the steps a newcomer chooses from; the others are characters
+USUAL = "normal"  # for a chair that nobody takes
+
 ABOUT: dict[str, tuple[str, str]] = {  # in English and German
     "random": ("Any legal decision.", "Irgendeine erlaubte Entscheidung."),
     "greedy": ("One step ahead, with odds.", "Einen Schritt voraus, mit Aussichten."),

@@ -36,6 +36,7 @@ class Group(msgspec.Struct, frozen=True, tag="group"):
     manner: str
     recallable: tuple[str, ...] = ()
     must: bool = False  # whether each of them has to be brought somewhere, and any place that takes it will do
+    peaceful: bool = False  # whether nobody can be attacked by these moves
 
 
 class Spots(msgspec.Struct, frozen=True, tag="spots"):

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import msgspec
 
 from sandtable.kernel.play import Play
 from sandtable.kernel.text import Text
-from sandtable.rules.hooks import Calendar, Today
+from sandtable.rules.hooks import Calendar, InOrder, Today
 
 PAST, DUE, COMING = "past", "due", "coming"
 
@@ -24,6 +26,12 @@ class Entry(msgspec.Struct, frozen=True):
 def date(play: Play) -> str:
     """What the calendar says now; nothing where rounds are merely counted."""
     return next((told(play) for told in play.game.hooks(Today)), "")
+
+
+def in_order(play: Play, dates: Iterable[str]) -> list[str]:
+    """Dates in the order of the calendar; as they are written where there is none."""
+    place = next(iter(play.game.hooks(InOrder)), None)
+    return sorted(set(dates), key=lambda one: (place(one) if place else 0, one))
 
 
 def calendar(play: Play) -> list[Entry]:

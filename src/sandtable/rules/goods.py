@@ -19,6 +19,8 @@ class Good(msgspec.Struct, frozen=True, omit_defaults=True):
     name: str = ""  # of a counter that has one
     space: str = ""  # where the unit stands that it is done to
     due: str = ""  # when a new unit is ready
+    chance: float = 0.0  # that one of the dice thrown for it is enough, where it is thrown for
+    apart: bool = False  # it takes no place of those that factories have for new units
 
 
 def room(play: Play, power: str) -> dict[str, int]:

@@ -215,6 +215,11 @@ class Asked(Hook[Mapping[str, "FormName"]]):
     """Topics a seat may be asked about out of turn, and the form of the answer, so that orders can be left for them."""
 
 
+class Reasons(Hook[Mapping[str, tuple[str, ...]]]):
+    """Which reasons a question may give, for those who read up: its topic, and the first words of their codes.
+    Any reason may matter to a topic that nobody names."""
+
+
 class TurningPoint(Hook[str]):
     """A topic that nobody should answer in passing."""
 
@@ -239,6 +244,12 @@ class Memories(Hook[Mapping[str, "Memory"]]):
 
 class Today(Hook[Callable[["Play"], str]]):
     """What the calendar says now, in a game whose rounds have dates."""
+
+    one = True
+
+
+class InOrder(Hook[Callable[[str], int]]):
+    """The place of a date in the order of the calendar."""
 
     one = True
 

@@ -20,6 +20,7 @@ export interface Advice {
 /** The state of the world beside the board. */
 export interface Affairs {
   date: string;
+  dates: string[];
   calendar: CalendarEntry[];
   score: Score[];
   wars: { [name: string]: string[] };
@@ -217,6 +218,9 @@ export interface BoardView {
   wear: { [name: string]: Wear };
   names: { [name: string]: { [name: string]: string } };
   phases: string[];
+  prizes: { [name: string]: string };
+  seats: { [name: string]: string[] };
+  parts: { [name: string]: string };
 }
 
 /** Units are now aboard another unit in the same space, or no longer aboard any. */
@@ -299,6 +303,7 @@ export interface BranchTold {
   bundles: number[];
   offers: OfferTold[];
   compared: Compared;
+  figures: Figures;
 }
 
 /** Paid for, not yet on the board. */
@@ -586,6 +591,12 @@ export interface Figure {
   there: number;
 }
 
+/** A position in figures: counted, not judged. */
+export interface Figures {
+  powers: { [name: string]: PowerFigures };
+  lands: { [name: string]: number };
+}
+
 /** The table began. */
 export interface FoundedLine {
   kind: "founded";
@@ -619,6 +630,8 @@ export interface GameEntry {
   powers: GamePower[];
   options: GameOption[];
   bots: string[];
+  ladder: string[];
+  usual: string;
 }
 
 /** One thing a table may choose; without choices it is a text. */
@@ -653,6 +666,8 @@ export interface Good {
   name?: string;
   space?: string;
   due?: string;
+  chance?: number;
+  apart?: boolean;
 }
 
 export interface Goodbye {
@@ -666,6 +681,7 @@ export interface GroupForm {
   manner: string;
   recallable: string[];
   must: boolean;
+  peaceful: boolean;
 }
 
 /** All is well. */
@@ -1171,6 +1187,15 @@ export interface PowerBody {
   power: string;
 }
 
+/** One power in figures. */
+export interface PowerFigures {
+  army: number;
+  units: number;
+  income: number;
+  money: number;
+  prizes: number;
+}
+
 /** Somebody came or went. */
 export interface PresenceMessage {
   type: "presence";
@@ -1450,6 +1475,7 @@ export interface RuleAtHand {
   code: string;
   rule: string;
   text: string;
+  topics: string[];
 }
 
 /** One rule to read, with the game it belongs to. */

@@ -20,7 +20,7 @@ from sandtable.kernel.verdict import Fault, fault
 from sandtable.rules.combat.assemble import combat_rules
 from sandtable.rules.combat.battle import ANY, CombatRules, Group, Hit, can_take
 from sandtable.rules.combat.targets import most_effect
-from sandtable.rules.hooks import Asked
+from sandtable.rules.hooks import Asked, Reasons
 from sandtable.rules.look import arm
 
 if TYPE_CHECKING:
@@ -189,4 +189,8 @@ def seat_of(play: Play, power: str) -> str:
     return power
 
 
-MODULE = Module(classes=(Assign,), hooks=(Asked({"casualties": "losses"}),), settings=(SEATS,))
+MODULE = Module(
+    classes=(Assign,),
+    hooks=(Asked({"casualties": "losses"}), Reasons({"casualties": ("casualty",)})),
+    settings=(SEATS,),
+)

@@ -28,7 +28,7 @@ from sandtable.rules.combat.fight import Fight
 from sandtable.rules.combat.muster import profile
 from sandtable.rules.combat.raiding import RAID, check_raid
 from sandtable.rules.combat.strikes import bombs, one_by_one
-from sandtable.rules.hooks import Asked, Muster, Overhead, Resolve, Roles
+from sandtable.rules.hooks import Asked, Muster, Overhead, Reasons, Resolve, Roles
 from sandtable.rules.look import can, foes, friends
 from sandtable.rules.marks import FOUGHT, ROLE
 from sandtable.rules.questions import RaidDamage, Raids
@@ -278,6 +278,7 @@ MODULE = Module(
     postures=(INTERCEPTING,),
     hooks=(
         Roles({RAID: check_raid, ESCORT: _check_escort}),
+        Reasons({"combat_move": ("raid",)}),
         Overhead({RAID: RAID, ESCORT: ""}),
         Resolve({RAID: _start}),
         Muster({RAID: _bombing, DUEL: _duel}),

@@ -36,7 +36,7 @@ from sandtable.rules.combat.muster import force
 from sandtable.rules.combat.raid import damaged, factory_owner
 from sandtable.rules.combat.raiding import RAID, check_raid
 from sandtable.rules.combat.strikes import bombs, one_by_one
-from sandtable.rules.hooks import Asked, Beats, FirstOf, MoveClosing, Muster, Overhead, Resolve, Roles
+from sandtable.rules.hooks import Asked, Beats, FirstOf, MoveClosing, Muster, Overhead, Reasons, Resolve, Roles
 from sandtable.rules.look import arm, foes
 from sandtable.rules.marks import ESCORT, FIRED_AT, FOUGHT, INTERCEPTS, ROLE
 from sandtable.rules.movement.common import COMBAT
@@ -198,6 +198,7 @@ MODULE = Module(
     answers={INTERCEPT: _named},
     hooks=(
         Roles({RAID: check_raid, ESCORT: _escort}),
+        Reasons({"combat_move": ("raid",)}),
         Overhead({RAID: RAID, ESCORT: ""}),
         MoveClosing(_alone),
         Resolve({RAID: _start}),

@@ -16,7 +16,7 @@ from sandtable.rules.combat.muster import plain_facts
 from sandtable.rules.combat.raiding import RAID, check_raid
 from sandtable.rules.combat.strikes import bombs, one_by_one
 from sandtable.rules.economy.accounts import purse_at
-from sandtable.rules.hooks import Muster, Overhead, Resolve, Roles
+from sandtable.rules.hooks import Muster, Overhead, Reasons, Resolve, Roles
 from sandtable.rules.look import can, foes
 from sandtable.rules.marks import FOUGHT
 from sandtable.rules.movement.common import HOME
@@ -87,5 +87,11 @@ def damaged(play: Play, moment: Moment, why: str) -> None:
 
 MODULE = Module(
     on={"raid.due": _due, "raid.decided": _decided, "raid.over": _over},
-    hooks=(Roles({RAID: check_raid}), Overhead({RAID: RAID}), Resolve({RAID: _start}), Muster({RAID: muster})),
+    hooks=(
+        Roles({RAID: check_raid}),
+        Reasons({"combat_move": ("raid",)}),
+        Overhead({RAID: RAID}),
+        Resolve({RAID: _start}),
+        Muster({RAID: muster}),
+    ),
 )

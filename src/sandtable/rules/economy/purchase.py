@@ -15,6 +15,7 @@ from sandtable.kernel.units import Build
 from sandtable.kernel.verdict import Fault, fault
 from sandtable.rules.economy.accounts import baskets_of, money, payers
 from sandtable.rules.economy.baskets import Baskets, odd_numbers
+from sandtable.rules.hooks import Reasons
 from sandtable.rules.questions import Price, Sells
 
 if TYPE_CHECKING:
@@ -115,4 +116,8 @@ def _purchase(play: Play, who: tuple[str, ...]) -> Step:
     return Purchase(who=who)
 
 
-MODULE = Module(steps={"purchase": _purchase}, classes=(Purchase,))
+MODULE = Module(
+    steps={"purchase": _purchase},
+    classes=(Purchase,),
+    hooks=(Reasons({"purchase": ("buy", "capital", "purse", "market")}),),
+)

@@ -25,6 +25,7 @@ from sandtable.rules.hooks import (
     MoveEnding,
     MoveWarnings,
     QuietMove,
+    Reasons,
 )
 from sandtable.rules.look import arm, commanded
 from sandtable.rules.marks import BEGAN, FOUGHT, MOVED
@@ -74,7 +75,9 @@ class Move(Moving, frozen=True, kw_only=True, tag="move"):
 
     def offers(self, play: Play) -> tuple[Offer, ...]:
         movable = tuple(u.id for u in self.units(play) if self._is_free(play, u))
-        form = Group(movable, self.manner, tuple(BEGAN.get(play.state)), must=self.manner == HOME)
+        form = Group(
+            movable, self.manner, tuple(BEGAN.get(play.state)), must=self.manner == HOME, peaceful=self.peaceful
+        )
         prompt = Text(f"prompt.{self.topic}", {"power": self.to})
         bound = self.manner == HOME and any(self._must_land(play, play.state.units[i]) for i in movable)
         # Aircraft that can land somewhere must be told where: silence has no answer to that.
@@ -233,10 +236,16 @@ def _quietly(power: str) -> Moving:
     return Move(to=power, manner=NONCOMBAT)
 
 
+ANY, FLIGHT = ("move", "land", "sea", "canal", "transport", "recall"), ("air", "carrier")
+REASONS = {
+    "combat_move": (*ANY, *FLIGHT, "blitz", "combat", "sub", "assault"),
+    "noncombat_move": (*ANY, *FLIGHT, "noncombat"),
+    "home_move": FLIGHT,
+}
 MODULE = Module(
     steps={"combat_move": _phase(COMBAT), "noncombat_move": _phase(NONCOMBAT)},
     classes=(Move,),
     limits={Free: _moved_before},
-    hooks=(AttackMove(_into_battle), QuietMove(_quietly)),
+    hooks=(AttackMove(_into_battle), QuietMove(_quietly), Reasons(REASONS)),
     needs=(Homes,),
 )

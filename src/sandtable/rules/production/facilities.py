@@ -16,6 +16,7 @@ from sandtable.kernel.units import Unit
 from sandtable.kernel.verdict import Fault, fault
 from sandtable.rules.economy.accounts import baskets_of, money
 from sandtable.rules.economy.baskets import Baskets, odd_numbers
+from sandtable.rules.hooks import Reasons
 from sandtable.rules.look import can
 from sandtable.rules.marks import BUILT
 from sandtable.rules.movement.home_bases import harbours
@@ -189,5 +190,6 @@ MODULE = Module(
     on={Placed: _placed, Owned: _owned, "repair.left": _dock},
     values={Capacity: _capacity, Receives: _receives},
     limits={Site: _site},
+    hooks=(Reasons({"repair": ("repair",), "purchase": ("repair",)}),),
     settings=(FACILITIES,),
 )

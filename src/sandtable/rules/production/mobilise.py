@@ -17,7 +17,8 @@ from sandtable.kernel.steps import Step
 from sandtable.kernel.units import Build, Kind
 from sandtable.kernel.verdict import Fault, fault
 from sandtable.rules.berths import takes
-from sandtable.rules.hooks import Room
+from sandtable.rules.goods import Good
+from sandtable.rules.hooks import Goods, Reasons, Room
 from sandtable.rules.look import can, nations
 from sandtable.rules.marks import BUILT, HELD, SEIZED
 from sandtable.rules.production import embark
@@ -266,10 +267,16 @@ def _room(play: Play, power: str) -> dict[str, int]:
     return {space: left for space, left in room.items() if left < UNLIMITED // 2}
 
 
+def _good(play: Play, power: str, key: str) -> Good | None:
+    """What is built where it is wanted takes no place in a factory."""
+    kind = play.game.kinds.get(key)
+    return Good(key, power, apart=True) if kind is not None and _built_in(kind) else None
+
+
 MODULE = Module(
     steps={"mobilise": _mobilise},
     classes=(Mobilise,),
     values={Capacity: _capacity},
     limits={Site: _site},
-    hooks=(Room(_room),),
+    hooks=(Room(_room), Goods(_good), Reasons({"mobilise": ("place",)})),
 )

@@ -17,13 +17,16 @@ from sandtable.kernel.verdict import Fault, fault
 from sandtable.rules.economy.accounts import purse_for
 from sandtable.rules.economy.baskets import MOST_OF_A_KIND, Baskets
 from sandtable.rules.goods import DICE, Good
-from sandtable.rules.hooks import Goods, Memories
+from sandtable.rules.hooks import Goods, Memories, Reasons
 from sandtable.rules.marks import DEVELOPED
 from sandtable.rules.memories import held_names
 from sandtable.rules.questions import Developed
 
 if TYPE_CHECKING:
     from sandtable.kernel.play import Play
+
+
+CHANCE = 1 / Throw(1, "research").faces  # of one die to show the number of a development
 
 
 class Development(Shape, frozen=True):
@@ -105,7 +108,7 @@ def _research(play: Play, who: tuple[str, ...]) -> Step:
 
 def _good(play: Play, power: str, key: str) -> Good | None:
     """The name of a development in a list stands for dice thrown for it."""
-    return Good(key, power, DICE) if key in play.game.setting(RESEARCH).developments else None
+    return Good(key, power, DICE, chance=CHANCE) if key in play.game.setting(RESEARCH).developments else None
 
 
 DEVELOPMENTS = held_names(DEVELOPED, lambda game, power: list(game.setting(RESEARCH).developments))
@@ -113,6 +116,10 @@ MODULE = Module(
     steps={"research": _research},
     classes=(Research,),
     values={Developed: _developed},
-    hooks=(Goods(_good), Memories({"developments": DEVELOPMENTS})),
+    hooks=(
+        Goods(_good),
+        Memories({"developments": DEVELOPMENTS}),
+        Reasons({"research": ("research", "capital")}),
+    ),
     settings=(RESEARCH,),
 )

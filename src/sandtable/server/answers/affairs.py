@@ -7,7 +7,7 @@ from typing import Any
 from sandtable.kernel.game import Game
 from sandtable.kernel.play import Play
 from sandtable.kernel.state import State
-from sandtable.rules.calendar import Entry, calendar, date
+from sandtable.rules.calendar import Entry, calendar, date, in_order
 from sandtable.rules.look import commanded, foes
 from sandtable.rules.questions import Production
 from sandtable.rules.victory.score import scores
@@ -20,6 +20,7 @@ def affairs_view(game: Game, state: State, words: Words) -> dict[str, Any]:
     leads = {c: power for power in game.powers for c in commanded(play, power) if c != power}
     return {
         "date": date(play),
+        "dates": in_order(play, (b.due for b in state.queue if b.due)),
         "calendar": [_entry(entry, words) for entry in calendar(play)],
         "score": [
             {"side": s.side, "what": words.book.say(s.what), "has": s.has, "needs": s.needs, "which": list(s.which)}

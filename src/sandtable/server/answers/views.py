@@ -8,8 +8,12 @@ import msgspec
 
 from sandtable.kernel.game import Game
 from sandtable.kernel.phases import phases_of_a_turn
+from sandtable.kernel.play import Play
 from sandtable.kernel.state import State
-from sandtable.rules.hooks import Asked
+from sandtable.rules.hooks import Asked, Reasons
+from sandtable.rules.look import seats
+from sandtable.rules.victory.score import prizes
+from sandtable.server.answers.words import Words
 from sandtable.server.core.patch import turn_of
 from sandtable.server.core.table import LiveTable
 
@@ -42,7 +46,25 @@ def board_view(game: Game, looks: dict[str, Any]) -> dict[str, Any]:
         "countries": [msgspec.to_builtins(c) for c in game.countries.values()],
         **looks,
         "phases": list(phases_of_a_turn(game)),
+        "prizes": prizes(Play(game, State())),
+        "seats": {c: list(found) for c in game.countries if (found := seats(Play(game, State()), c))},
+        "parts": {c.name: c.tags["of"] for c in game.countries.values() if c.tags.get("of")},
     }
+
+
+def reasons_of(game: Game, words: Words) -> list[dict[str, Any]]:
+    """Every reason a game can give, with its rule, and the questions that may give it."""
+    asked: dict[str, list[str]] = {}
+    for told in game.hooks(Reasons):
+        for topic, areas in told.items():
+            for area in areas:
+                asked.setdefault(area, []).append(topic)
+    book = words.book.templates
+    return [
+        {"code": code, "rule": rule, "text": book[code], "topics": asked.get(code.partition(".")[0], [])}
+        for code, rule in game.rules.items()
+        if code in book
+    ]
 
 
 def questions_of(game: Game) -> list[dict[str, str]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from sandtable.bots.opponents import opponents
-from sandtable.bots.registry import about, names
+from sandtable.bots.registry import LADDER, USUAL, about, names
 from sandtable.bots.registry import described as docstring
 from sandtable.bots.serving import Served
 from sandtable.kernel.verdict import Refused
@@ -53,6 +53,13 @@ def described(language: str) -> list[dict[str, str]]:
         }
         for name in levels()
     ]
+
+
+def offered() -> dict[str, object]:
+    """What the lobby offers: all bots, those a newcomer chooses from, and the one for a chair that nobody takes."""
+    found = levels()
+    ladder = [name for name in LADDER if name in found]
+    return {"bots": list(found), "ladder": ladder or list(found[-1:]), "usual": USUAL if USUAL in found else found[-1]}
 
 
 def make(name: str) -> Served:

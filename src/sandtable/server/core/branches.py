@@ -13,12 +13,14 @@ from sandtable.kernel.game import Game
 from sandtable.kernel.machine import apply, offers, waiting
 from sandtable.kernel.match import Match, replay, thrown
 from sandtable.kernel.offers import Offer
+from sandtable.kernel.play import Play
 from sandtable.kernel.program import Over
 from sandtable.kernel.record import Record
 from sandtable.kernel.state import State
 from sandtable.kernel.steps import SHAPE
 from sandtable.kernel.verdict import Refused
 from sandtable.orders import read
+from sandtable.rules.look import yields
 from sandtable.server.core.actor import must_hold
 from sandtable.server.core.deciding import as_decision, illegal
 from sandtable.server.core.hall import Hall
@@ -300,9 +302,10 @@ def _worth(game: Game, state: State) -> dict[str, Counter[str]]:
     found: dict[str, Counter[str]] = {name: Counter() for name in WORTH}
     for unit in state.units.values():
         found["swing"][unit.owner] += game.kinds[unit.kind].cost
+    play = Play(game, state)
     for space, holder in state.control.items():
         if holder in game.countries:
-            found["income"][holder] += game.board.spaces[space].value
+            found["income"][holder] += yields(play, holder, space)
     for purse, money in state.purses.items():
         if purse in game.countries:
             found["money"][purse] += money

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
+import msgspec
+
+from sandtable.kernel.dice import Throw
 from sandtable.kernel.game import Game
 from sandtable.kernel.text import Text
 from sandtable.server.table_data import Row
@@ -16,8 +20,18 @@ def line_payload(row: Row, game: Game, lang: str = "en") -> dict[str, Any]:
 
 
 def whole_line(row: Row) -> dict[str, Any]:
-    """One line with its log as it is stored."""
-    return {"n": row.n, "kind": row.kind, "at": row.at, **row.data}
+    """One line with its log as it is stored, and dice as they are told now."""
+    line = {"n": row.n, "kind": row.kind, "at": row.at, **row.data}
+    for thrown in _throws(line):
+        thrown["throw"] = msgspec.to_builtins(msgspec.convert(thrown["throw"], Throw))
+    return line
+
+
+def _throws(line: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """Throws of a line from before they named the kind of unit by itself: they named both at once."""
+    found = [event.get("thrown") for event in line.get("events", ())]
+    found += [thrown for record in line.get("records", ()) for thrown in record.get("throws", ())]
+    return (thrown for thrown in found if thrown and " of " in thrown["throw"]["what"])
 
 
 def in_language(line: dict[str, Any], game: Game, lang: str) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from fastapi import APIRouter, Path, Response
 from starlette.concurrency import run_in_threadpool
 
 from sandtable.server.answers.checks import check_bundle
+from sandtable.server.answers.figures import figures_of
 from sandtable.server.answers.hand import Hand
 from sandtable.server.answers.heavy import question
 from sandtable.server.answers.odds import battle_odds
@@ -97,6 +98,7 @@ def _told(opened: branches.Opened, here: branches.Ground, asker: Person, lang: s
             "bundles": branch.bundles,
             "offers": asked,
             "compared": branches.compare(here, opened.first, branches.delta_of(opened)),
+            "figures": figures_of(opened.game, opened.state),
             **position_view(opened.game, opened.state),
         }
     )

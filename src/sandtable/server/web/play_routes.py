@@ -14,6 +14,7 @@ from sandtable.kernel.line import to_line
 from sandtable.kernel.position import describe
 from sandtable.server.answers import checks
 from sandtable.server.answers.affairs import affairs_view
+from sandtable.server.answers.figures import figures_of
 from sandtable.server.answers.hand import Hand, mover_of
 from sandtable.server.answers.offers import in_words, offers_for
 from sandtable.server.answers.reach import reach_answer
@@ -34,7 +35,7 @@ from sandtable.server.web.asking import Asker, Known, Lang, Paying, Served, Tabl
 from sandtable.server.web.document import refusals, tells
 from sandtable.server.web.reading import BodyRoute
 from sandtable.server.web.shapes.journal import Answered, Journal, Tried
-from sandtable.server.web.shapes.play import Affairs, Digest, Offers, PositionLine, Reached, Verdict, View
+from sandtable.server.web.shapes.play import Affairs, Digest, Figures, Offers, PositionLine, Reached, Verdict, View
 
 router = APIRouter(route_class=BodyRoute, prefix="/api/tables/{table_id}", tags=["play"], responses=refusals())
 Record = Annotated[int | None, Query(ge=0, le=2_000_000_000, description="look back to after this record")]
@@ -51,6 +52,16 @@ def view(table_id: TableId, service: Served, asker: Asker, payer: Paying, record
         number = match.number if record is None else record
         seen = {"revision": table.revision, "journal": table.journal, "number": number}
         return say({**seen, **position_view(match.game, state)})
+
+
+@router.get("/figures")
+@tells(Figures)
+def figures(table_id: TableId, service: Served, asker: Asker, record: Record = None) -> Response:
+    """What each power has, earns and owns, and what land yields, now or after an earlier record."""
+    with entered(service.hall, table_id, asker) as table:
+        match = table.match
+        state = match.state if record is None else state_at(service.hall, table_id, match, record)
+        return say(figures_of(match.game, state))
 
 
 @router.get("/position")

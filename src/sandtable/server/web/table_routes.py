@@ -12,9 +12,9 @@ from starlette.concurrency import run_in_threadpool
 from sandtable.kernel import record
 from sandtable.kernel.verdict import Refused
 from sandtable.server.answers.heavy import Proof
-from sandtable.server.answers.views import board_view, table_view
+from sandtable.server.answers.views import board_view, reasons_of, table_view
 from sandtable.server.answers.words import Words
-from sandtable.server.bots.registry import described
+from sandtable.server.bots.registry import described, offered
 from sandtable.server.core import founding, leaving, links, rematching, seating
 from sandtable.server.core.actor import must_own, must_play
 from sandtable.server.core.allowance import leaves_only_bots, must_have_room
@@ -73,7 +73,7 @@ NOTHING = re.compile(rb"(?<!\\)(?:\\\\)*\\u0000")  # U+0000 in JSON, and not a b
 @tells(list[GameEntry])
 def games(service: Served, asker: Asker, lang: Lang) -> Response:
     """The games there are, with their powers and options, and the bots."""
-    return say([{**g, "bots": service.levels()} for g in catalogue(lang)])
+    return say([{**g, **offered()} for g in catalogue(lang)])
 
 
 @router.get("/bots")
@@ -99,8 +99,7 @@ def rules_at_hand(slug: str, asker: Asker, lang: Lang) -> Response:
     if slug not in {g["slug"] for g in catalogue()}:
         raise Unknown("game.none")
     game = game_with(slug, {})
-    book = Words(game, lang).book.templates
-    return say([{"code": c, "rule": r, "text": book[c]} for c, r in game.rules.items() if c in book])
+    return say(reasons_of(game, Words(game, lang)))
 
 
 @router.post("/tables", status_code=201)

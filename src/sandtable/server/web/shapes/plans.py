@@ -10,7 +10,7 @@ from sandtable.kernel.decisions import Decision, Value
 from sandtable.kernel.record import Record
 from sandtable.server.core.orders import StandingOrder
 from sandtable.server.web.shapes.base import Shape
-from sandtable.server.web.shapes.play import OfferTold, Position
+from sandtable.server.web.shapes.play import Figures, OfferTold, Position
 
 
 class Survivors(Shape):
@@ -158,6 +158,7 @@ class BranchTold(Position):
     bundles: list[int]
     offers: list[OfferTold]
     compared: Compared
+    figures: Figures
 
 
 class ReviewSide(Shape):

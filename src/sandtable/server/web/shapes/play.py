@@ -126,6 +126,7 @@ class GroupForm(Shape, tag="group"):
     manner: str
     recallable: list[str]
     must: bool  # whether each unit has to be brought somewhere
+    peaceful: bool  # whether nobody can be attacked by these moves
 
 
 class SpotsForm(Shape, tag="spots"):
@@ -245,11 +246,29 @@ class Affairs(Shape):
     """The state of the world beside the board."""
 
     date: str
+    dates: list[str]  # on which something that was ordered arrives, in the order of the calendar
     calendar: list[CalendarEntry]
     score: list[Score]
     wars: dict[str, list[str]]
     leads: dict[str, str]
     production: dict[str, int]
+
+
+class PowerFigures(Shape):
+    """One power in figures."""
+
+    army: int  # what its units cost
+    units: int
+    income: int  # what it collects as things stand, in all its purses
+    money: int
+    prizes: int  # places it holds that count for victory
+
+
+class Figures(Shape):
+    """A position in figures: counted, not judged."""
+
+    powers: dict[str, PowerFigures]
+    lands: dict[str, int]  # what each land that is held yields to its holder
 
 
 class TakenSpace(Shape):

@@ -49,6 +49,8 @@ class GameEntry(Shape):
     powers: list[GamePower]
     options: list[GameOption]
     bots: list[str]
+    ladder: list[str]  # the bots a newcomer chooses from, the weakest first
+    usual: str  # the bot for a chair that nobody takes
 
 
 class BotEntry(Shape):
@@ -81,6 +83,9 @@ class BoardView(Shape):
     wear: dict[str, Wear]
     names: dict[str, dict[str, str]]
     phases: list[str]
+    prizes: dict[str, str]  # places that count on a way to victory, under the names by which they are counted
+    seats: dict[str, list[str]]  # where the government of a country sits
+    parts: dict[str, str]  # countries that are part of a power, and which
 
 
 class RuleAtHand(Shape):
@@ -89,6 +94,7 @@ class RuleAtHand(Shape):
     code: str
     rule: str
     text: str
+    topics: list[str]  # the questions that may give it, of those that say which reasons they give
 
 
 class FoundedTable(Shape):

@@ -28,7 +28,7 @@ from sandtable.kernel.units import Build
 from sandtable.kernel.verdict import Fault, fault
 from sandtable.rules.economy.baskets import Baskets, odd_numbers
 from sandtable.rules.goods import Good
-from sandtable.rules.hooks import Goods
+from sandtable.rules.hooks import Goods, Reasons
 
 if TYPE_CHECKING:
     from sandtable.kernel.play import Play
@@ -157,4 +157,8 @@ def _good(play: Play, power: str, key: str) -> Good | None:
     return Good(kind, country, due=_due(play, kind))
 
 
-MODULE = Module(steps={"production": _production}, classes=(Orders,), hooks=(Goods(_good),))
+MODULE = Module(
+    steps={"production": _production},
+    classes=(Orders,),
+    hooks=(Goods(_good), Reasons({"production": ("order", "repair", "rebuild")})),
+)

@@ -14,6 +14,7 @@ from sandtable.kernel.module import Module
 from sandtable.kernel.steps import Step
 from sandtable.kernel.units import Build, Kind
 from sandtable.kernel.verdict import Fault
+from sandtable.rules.hooks import Reasons
 from sandtable.rules.look import foes
 from sandtable.rules.politics.pairs import commander, nation
 from sandtable.rules.production.placing import Placing, produce
@@ -128,4 +129,6 @@ def _reinforce(play: Play, who: tuple[str, ...]) -> Step | None:
     return Reinforce(fleets={zone: sorted(set(owners)) for zone, owners in fleets.items()})
 
 
-MODULE = Module(steps={"reinforce": _reinforce}, classes=(Reinforce,))
+MODULE = Module(
+    steps={"reinforce": _reinforce}, classes=(Reinforce,), hooks=(Reasons({"reinforce": ("reinforce", "place")}),)
+)

@@ -25,7 +25,7 @@ from sandtable.kernel.steps import Step
 from sandtable.kernel.text import Text
 from sandtable.kernel.units import Unit
 from sandtable.kernel.verdict import Fault, fault
-from sandtable.rules.hooks import Asked
+from sandtable.rules.hooks import Asked, Reasons
 from sandtable.rules.look import arm, can, commanded
 from sandtable.rules.marks import MOVED
 from sandtable.rules.movement.common import Way
@@ -56,7 +56,7 @@ class Manoeuvre(Moving, frozen=True, kw_only=True, tag="manoeuvre"):
     def _offer(self, play: Play, power: str) -> Offer:
         movable = tuple(u.id for u in self.units(play, power) if self._movable(play, power, u))
         prompt = Text(f"prompt.{self.manner}", {"power": power})
-        return Offer(power, self.topic, prompt, Group(movable, self.manner), Done(), done=True)
+        return Offer(power, self.topic, prompt, Group(movable, self.manner, peaceful=self.peaceful), Done(), done=True)
 
     def _movable(self, play: Play, power: str, unit: Unit) -> bool:
         """Whether to show a unit as one that can still do something: in an answer only if there is a way for it."""
@@ -215,6 +215,8 @@ def _replier(manner: str) -> Factory:
     return make
 
 
+MANNERS = (MOVEMENT, REACTION, EXPLOIT, ANSWER)
+WORDS = ("move", "entry", "land", "double", "sea", "canal", "air", "convoy", "support", "react", "reserve", "exploit")
 MODULE = Module(
     steps={
         MOVEMENT: _mover(MOVEMENT),
@@ -223,5 +225,5 @@ MODULE = Module(
         ANSWER: _replier(ANSWER),
     },
     classes=(Manoeuvre,),
-    hooks=(Asked({REACTION: "group", ANSWER: "group"}),),
+    hooks=(Asked({REACTION: "group", ANSWER: "group"}), Reasons(dict.fromkeys(MANNERS, WORDS))),
 )

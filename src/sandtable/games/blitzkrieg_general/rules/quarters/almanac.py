@@ -10,7 +10,7 @@ from sandtable.kernel.module import Module
 from sandtable.kernel.play import Play
 from sandtable.kernel.text import Text
 from sandtable.rules.calendar import COMING, DUE, PAST, Entry
-from sandtable.rules.hooks import Calendar, Today
+from sandtable.rules.hooks import Calendar, InOrder, Today
 
 CONDITIONS = (
     (re.compile(r"HELD (?P<space>.+) by (?P<side>.+)"), "calendar.held"),
@@ -66,4 +66,4 @@ def _calendar(play: Play) -> list[Entry]:
     ]
 
 
-MODULE = Module(hooks=(Today(today), Calendar(_calendar)))
+MODULE = Module(hooks=(Today(today), Calendar(_calendar), InOrder(lap_of)))
