@@ -9,8 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from sandtable.games.loader import available
+from sandtable.games.loader import available, load
 from sandtable.proving.codes import codes_in, uncited
+from sandtable.rules.hooks import Roles, Tasks
+from sandtable.rules.words import SHARED
 from sandtable.texts import phrases
 
 SOURCE = Path(__file__).parent.parent / "src" / "sandtable"
@@ -205,3 +207,55 @@ def test_what_is_not_checked_says_why() -> None:
     files = [f for part in ("src", "tests", "examples") for f in sorted((here / part).rglob("*.py"))]
     lines = [(f, n, line) for f in files for n, line in enumerate(f.read_text("utf-8").splitlines(), 1)]
     assert [f"{f.relative_to(here)}:{n}" for f, n, line in lines if told.search(line)] == []
+
+
+# -- the client --
+
+CLIENT = SOURCE.parent.parent / "web" / "src"
+QUOTED = re.compile(r"'([^'\n]{1,40})'|\"([^\"\n]{1,40})\"")
+COMMENT = re.compile(r"//[^\n]*|/\*.*?\*/|<!--.*?-->", re.DOTALL)
+DRAWN = {  # names of drawings, which the client brings itself
+    "board/ground.ts": {"capital"},
+    "board/light.ts": {"naval base"},
+}
+
+
+def client_sources() -> Iterator[tuple[str, str]]:
+    """The client's own files, without comments; what is written from the server's document is not its own."""
+    for path in sorted((*CLIENT.rglob("*.ts"), *CLIENT.rglob("*.svelte"))):
+        if path.name != "wire.ts":
+            yield path.relative_to(CLIENT).as_posix(), COMMENT.sub("", path.read_text("utf-8"))
+
+
+def words_of_games() -> set[str]:
+    """What units can do, how places and countries are marked, what all of them are called, tasks and manners."""
+    found = {*SHARED.abilities, *SHARED.tags, *SHARED.countries, "combat", "noncombat", "victory", "Neutral"}
+    for slug in available():
+        game = load(slug)
+        found |= {*game.kinds, *game.countries, *game.merged(Roles), *game.merged(Tasks)}
+    return found
+
+
+def test_the_client_knows_no_game() -> None:
+    """What wins, what land yields, who may do what, in which manner: the server's documents say it."""
+    words = words_of_games()
+    assert {"infantry", "factory", "city", "of", "raid", "Germany"} <= words
+    wrong = [
+        f"{name}: {word}"
+        for name, text in client_sources()
+        for pair in QUOTED.findall(text)
+        if (word := pair[0] or pair[1]) in words - DRAWN.get(name, set())
+    ]
+    assert wrong == []
+
+
+def test_the_client_reads_no_tags_abilities_or_manners() -> None:
+    """They are words of the rules; what the client needs of them has a field of its own."""
+    reads = re.compile(r"\.(?:tags|manner|abilities\.includes)\b")
+    assert [f"{name}: {found}" for name, text in client_sources() for found in reads.findall(text)] == []
+
+
+def test_the_client_follows_and_does_not_poll() -> None:
+    """A short pause in a loop asks again and again; the table tells when something changed."""
+    pause = re.compile(r"for \(let waited|setInterval\([^)]*,\s*\d{1,3}\)")
+    assert [name for name, text in client_sources() if pause.search(text)] == []

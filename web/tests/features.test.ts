@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { luckAndPlay } from '../src/api/review';
-import type { GameInfo, Line, Position, Trial, Unit, Review } from '../src/api/types';
+import type { Line, Trial, Unit, Review } from '../src/api/types';
 import { extent, pathOf, ticks } from '../src/charts/scale';
 import { editable, withUnits } from '../src/table/arrowedit';
 import { chancesOf } from '../src/table/chances';
 import { undoableAfter, undoneBy } from '../src/table/consent';
 import { volleysOfRecords } from '../src/table/dice';
-import { figuresOf, summed } from '../src/table/figures';
+import { summed } from '../src/table/figures';
 import { ringsOf } from '../src/table/flights.svelte';
 import { pastArrows } from '../src/table/arrows';
 import { courseOf, trialOffers, isMove, type Move, type Recorded } from '../src/table/position';
@@ -47,12 +47,9 @@ describe('branches', () => {
     expect(trialOffers(trial)[0]).toMatchObject({ final: false, done: { final: false } });
     expect(trialOffers({ ...trial, mine: false })).toEqual([]);
   });
-  it('is compared by what stands on the board', () => {
-    const game = { kinds: [{ name: 'tank', cost: 5 }], spaces: [{ name: 'A', value: 3, tags: { city: 'X' } }, { name: 'B', value: 2, tags: {} }] } as unknown as GameInfo;
-    const p = { units: { a: unit('a', 'tank', 'A'), b: unit('b', 'tank', 'B', 'Italy') }, control: { A: 'Germany', B: 'Italy' }, purses: { Germany: 7 } } as unknown as Position;
-    const figures = figuresOf(game, p, ['Germany', 'Italy']);
-    expect(figures['Germany']).toEqual({ army: 5, income: 3, money: 7, units: 1, cities: 1 });
-    expect(summed(figures, ['Germany', 'Italy'])).toEqual({ army: 10, income: 5, money: 7, units: 2, cities: 1 });
+  it('is compared side by side in the figures that the server counted', () => {
+    const figures = { Germany: { army: 5, income: 3, money: 7, units: 1, prizes: 1 }, Italy: { army: 5, income: 2, money: 0, units: 1, prizes: 0 } };
+    expect(summed(figures, ['Germany', 'Italy', 'nobody'])).toEqual({ army: 10, income: 5, money: 7, units: 2, prizes: 1 });
   });
 });
 

@@ -25,7 +25,7 @@ afterEach(() => vi.unstubAllGlobals());
 const unit = (id: string): Unit => ({ id, kind: 'infantry', owner: 'Azure', space: 'A' });
 const group = { id: 'a', space: 'A', owner: 'Azure', kind: 'infantry', units: ['a', 'b'], n: 2, left: 1, of: 1, aboard: '', marks: [], can: ['move'], why: null };
 const question = (more: Partial<Offer> = {}): Offer =>
-  ({ id: 5, power: 'Azure', topic: 'march', holds: true, groups: [group], form: { type: 'group', units: ['a', 'b'], manner: 'combat', recallable: [], must: false }, ...more }) as unknown as Offer;
+  ({ id: 5, power: 'Azure', topic: 'march', holds: true, groups: [group], form: { type: 'group', units: ['a', 'b'], manner: 'march', recallable: [], must: false, peaceful: false }, ...more }) as unknown as Offer;
 const REACH = { from: 'A', units: ['a'], to: { B: { plan: [], path: ['A', 'B'] } }, no: {}, prev: {} };
 
 function table(): TableStore {

@@ -13,22 +13,10 @@ export const tables = (query: string): Promise<TableEntry[]> => get(`/tables?${q
 export const found = (table: NewTable): Promise<FoundedTable> => post('/tables', table);
 
 // One click: one power, or all of a side, is mine; bots take the rest.
-export function quickTable(game: Pick<GameEntry, 'slug' | 'bots' | 'powers'>, who = '', bot = ''): NewTable {
-  const level = game.bots.includes(bot) ? bot : (strengths(game.bots)[0] ?? bestBot(game.bots));
+export function quickTable(game: Pick<GameEntry, 'slug' | 'bots' | 'powers' | 'ladder' | 'usual'>, who = '', bot = ''): NewTable {
+  const level = game.bots.includes(bot) ? bot : (game.ladder[0] ?? game.usual);
   const side = who.startsWith('side:') ? who.slice(5) : '';
   const powers = game.powers.map((p) => p.name);
   const mine = side ? game.powers.filter((p) => p.side === side).map((p) => p.name) : [powers.includes(who) ? who : (powers[0] ?? '')];
   return { game: game.slug, options: {}, mine, bots: Object.fromEntries(powers.filter((p) => !mine.includes(p)).map((p) => [p, level])) };
-}
-
-// The ladder a newcomer chooses from; the other bots are characters, not steps.
-const LADDER = ['easy', 'normal', 'hard'];
-export function strengths(bots: string[]): string[] {
-  const found = LADDER.filter((b) => bots.includes(b));
-  return found.length ? found : bots.slice(-1);
-}
-
-const ORDER = ['normal', 'hard', 'easy', 'greedy', 'random'];
-export function bestBot(bots: string[]): string {
-  return ORDER.find((b) => bots.includes(b)) ?? bots[bots.length - 1] ?? 'random';
 }

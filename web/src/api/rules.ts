@@ -1,30 +1,14 @@
 // The rules at hand: every reason the game can give, with the id of its rule.
 import { t } from '../i18n.svelte';
-import { thrownFor } from '../table/basket';
 import { get } from './http';
-import type { Offer, RuleAtHand } from './types';
+import type { RuleAtHand } from './types';
 
-export interface RuleCard extends RuleAtHand { word: string }
+export type RuleCard = RuleAtHand;
 
-// Which reasons matter to which kind of question, by the first word of their code.
-const WORDS: Record<string, string[]> = {
-  basket: ['buy', 'order', 'repair', 'rebuild', 'capital'],
-  dice: ['research', 'capital'],
-  'group combat': ['move', 'land', 'blitz', 'combat', 'sea', 'sub', 'canal', 'transport', 'air', 'fly', 'landing', 'carrier', 'raid', 'convoy', 'double', 'support', 'exploit', 'reserve', 'react'],
-  'group noncombat': ['move', 'land', 'noncombat', 'sea', 'canal', 'transport', 'air', 'landing', 'carrier'],
-  'group home': ['air', 'landing', 'carrier'],
-  spots: ['place', 'reinforce'],
-  losses: ['casualty'],
-};
-
-// Whether a reason is one that the question put now may give; without a word for it, any may.
-export function matters(card: RuleCard, offer: Offer | null): boolean {
-  const form = offer?.form;
-  if (!form) return true;
-  const dice = form.type === 'basket' && thrownFor(form);
-  const manner = form.type === 'group' ? form.manner : '';
-  const words = dice ? WORDS['dice'] : (WORDS[form.type] ?? WORDS[`${form.type} ${manner}`] ?? WORDS[`${form.type} combat`]);
-  return words?.includes(card.word) ?? true;
+// Whether a reason is one that the question put now may give; where the game does not say which ones it gives, any may.
+export function mattersTo(cards: RuleCard[], topic: string): (card: RuleCard) => boolean {
+  const told = cards.some((c) => c.topics.includes(topic));
+  return (card) => !told || card.topics.includes(topic);
 }
 
 // What stands in the gaps of a sentence when no case is at hand.
@@ -41,7 +25,7 @@ export function rulesFor(game: string, lang: string): Promise<RuleCard[]> {
   let found = kept.get(key);
   if (!found) {
     found = get<RuleAtHand[]>(`/games/${game}/rules`).then((all) =>
-      all.map((c) => ({ ...c, text: withGaps(c.text), word: c.code.split('.')[0] ?? '' })),
+      all.map((c) => ({ ...c, text: withGaps(c.text) })),
     );
     kept.set(key, found);
   }

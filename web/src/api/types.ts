@@ -4,7 +4,7 @@ import type { BranchTold, Decision, Journal, OfferTold, View } from './wire';
 export type {
   Advice, Affairs, Answered, AskedOutOfTurn, Awaited, BackTold, BattleOdds, BotEntry, BranchEntry, BranchTold, Build, CalendarEntry, Country, Decision, FoundedTable, GameEntry, Go, Good, Landing,
   NewTable, Offers, Patch, Phase, Put, Replayed, Review, ReviewBattle, RuleAtHand, Thrown, Tried, Turn, Unit, Verdict, View, Wear,
-  BasketForm, GroupForm, LossesForm, NumberForm, OptionsForm, SpotsForm, HelloMessage, OffersMessage, PresenceMessage, SketchMessage,
+  Figures, PowerFigures, BasketForm, GroupForm, LossesForm, NumberForm, OptionsForm, SpotsForm, HelloMessage, OffersMessage, PresenceMessage, SketchMessage,
   BoardView as GameInfo, BranchReach as Reach, FaultTold as Fault, Journal as JournalPage, Kind as KindInfo, LobbyEntry as TableEntry, LogLine as Sentence,
   NewOrder, OrderTest, StandingOrder as Order, OddsTold as OddsAnswer, OfferTold as Offer, OtherWay as Alternative, Place as Way, ProposalTold as Proposal, Refusal as RefusalTold,
   ShortOdds as HandOdds, TableSeat as Seat, TableView as TableInfo, ThreatTold as Threat, UnitGroup as Group,

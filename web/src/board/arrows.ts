@@ -8,7 +8,7 @@ export interface Arrow {
   path: string[];
   n: number;
   power: string;
-  kind: 'combat' | 'noncombat' | 'air' | 'past' | 'made' | 'sketch';
+  kind: 'attack' | 'march' | 'air' | 'past' | 'made' | 'sketch';
   label?: string;
   records: number[];
 }
@@ -56,7 +56,7 @@ export function drawArrow(
   ctx.globalAlpha = strong ? 1 : 0.45;
   ctx.lineCap = 'round';
   ctx.lineJoin = 'round';
-  const dash = arrow.kind === 'air' ? [2, 8] : arrow.kind === 'noncombat' ? [12, 8] : arrow.kind === 'past' ? [6, 6] : [];
+  const dash = arrow.kind === 'air' ? [2, 8] : arrow.kind === 'march' ? [12, 8] : arrow.kind === 'past' ? [6, 6] : [];
   for (const [extra, colour] of [[3.5, theme.paper], [0, arrow.kind === 'sketch' ? '#0B5CAD' : field]] as const) {
     ctx.setLineDash(dash);
     ctx.beginPath();

@@ -33,6 +33,6 @@ const FORMS = { square: 'square', round: 'pill', cut: 'cut' } as const;
 export const tokenForm = (power: string): 'square' | 'pill' | 'cut' => FORMS[wearOf(power)?.shape ?? 'cut'];
 
 export function landColour(t: Theme, owner: string): string {
-  if (!owner || owner === 'Neutral') return t.neutral;
+  if (!wearOf(owner)) return t.neutral; // nobody's, or of somebody who is no country of the game
   return t.land[codeOf(owner)] ?? t.minor;
 }

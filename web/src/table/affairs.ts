@@ -2,17 +2,11 @@
 import type { Affairs, Awaited, Build, Country } from '../api/types';
 import type { Recorded } from './position';
 
-// Dates are written quarter/year; anything else keeps its own order.
-export const dateOrder = (date: string): number => {
-  const found = /^(\d+)\/(\d+)$/.exec(date);
-  return found ? Number(found[2]) * 4 + Number(found[1]) : 0;
-};
-
 export interface Batch { power: string; kind: string; owner: string; n: number }
 export interface Arrival { date: string; batches: Batch[] }
 
-// What arrives when: equal units of a country together, under the power that commands it.
-export function arrivals(queue: Build[], leads: Record<string, string>): Arrival[] {
+// What arrives when, in the order of the game's own calendar: equal units of a country together, under the power that commands it.
+export function arrivals(queue: Build[], leads: Record<string, string>, dates: string[]): Arrival[] {
   const byDate = new Map<string, Map<string, Batch>>();
   for (const b of queue) {
     if (!b.due) continue;
@@ -25,18 +19,17 @@ export function arrivals(queue: Build[], leads: Record<string, string>): Arrival
   }
   return [...byDate]
     .map(([date, day]) => ({ date, batches: [...day.values()] }))
-    .sort((a, b) => dateOrder(a.date) - dateOrder(b.date) || a.date.localeCompare(b.date));
+    .sort((a, b) => dates.indexOf(a.date) - dates.indexOf(b.date));
 }
 
 // Small countries that fight or are led; parts of an empire stand for themselves nowhere.
-export function lesser(countries: Country[], powers: string[], a: Affairs): string[] {
-  return countries.filter((c) => !powers.includes(c.name) && !c.tags['of'] && (a.leads[c.name] || a.wars[c.name]?.length)).map((c) => c.name);
+export function lesser(countries: Country[], powers: string[], a: Affairs, parts: Record<string, string>): string[] {
+  return countries.filter((c) => !powers.includes(c.name) && !parts[c.name] && (a.leads[c.name] || a.wars[c.name]?.length)).map((c) => c.name);
 }
 
 // Enemies by the names of powers and small countries, without the parts of empires.
-export function enemies(country: string, countries: Country[], a: Affairs): string[] {
-  const parts = new Set(countries.filter((c) => c.tags['of']).map((c) => c.name));
-  return (a.wars[country] ?? []).filter((c) => !parts.has(c));
+export function enemies(country: string, a: Affairs, parts: Record<string, string>): string[] {
+  return (a.wars[country] ?? []).filter((c) => !parts[c]);
 }
 
 // Where several decide at once: who has said Done since the question was put, and who is still asked.

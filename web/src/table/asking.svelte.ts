@@ -1,5 +1,6 @@
 // Questions to the server that follow the board by themselves: odds of the battles that are planned, and the threat overlay.
 import { get, post } from '../api/http';
+import type { Figures } from '../api/types';
 import { settings } from '../settings.svelte';
 import type { Threat } from './overlays';
 import { inBattles } from './fightall.svelte';
@@ -44,6 +45,21 @@ export function keepComers(store: TableStore, ui: Ui): void {
     void get<{ spaces: typeof store.comers }>(`/tables/${store.id}/comers`)
       .then((a) => (store.comers = a.spaces))
       .catch(() => (asked = '')); // the next card asks again
+  });
+}
+
+// Somebody looks at figures of the position that is shown: the table now, as it was, or a branch.
+export function keepFigures(at: () => TableStore, wanted: () => boolean = () => true): void {
+  let asked = 0;
+  $effect(() => {
+    const store = at();
+    const { seen, trial, position } = store;
+    if (!wanted() || !position) return;
+    const mine = ++asked;
+    if (trial && !seen) return void (store.figures = trial.figures);
+    void get<Figures>(`/tables/${store.id}/figures${seen ? `?record=${seen.number}` : ''}`)
+      .then((f) => mine === asked && (store.figures = f))
+      .catch((e: unknown) => store.fault(e));
   });
 }
 

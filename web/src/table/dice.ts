@@ -43,12 +43,10 @@ export function volleysOfRecords(records: { n: number; throws?: Thrown[] }[]): V
 
 function volley({ throw: thrown, dice }: Thrown, line: number, battle: number): Volley {
   const target = Number(thrown.on ?? 0);
-  // Lines from before `kind` was there name both at once: "attack of tank".
-  const [what = '', kind = ''] = thrown.what.split(' of ');
   return {
     who: String(thrown.who ?? ''),
-    what,
-    kind: String(thrown.kind ?? kind),
+    what: thrown.what,
+    kind: thrown.kind ?? '',
     space: String(thrown.space ?? ''),
     target,
     dice,

@@ -41,13 +41,21 @@ export class FightAll {
     this.stop = stop;
   }
 
-  private async nextQuestion(): Promise<Offer | null> {
-    for (let waited = 0; waited < PATIENCE && this.running; waited += 60) {
-      if (!inBattles(this.store)) return null;
-      if (this.store.offer && !this.store.sending) return this.store.offer;
-      await new Promise((r) => setTimeout(r, 60));
-    }
-    return null;
+  // The next question, as soon as the table has one; nothing when the battles are over, or nobody answers.
+  private nextQuestion(): Promise<Offer | null> {
+    return new Promise((found) => {
+      const watch = $effect.root(() => {
+        $effect(() => {
+          const { offer, sending } = this.store;
+          if (!this.running || !inBattles(this.store)) found(null);
+          else if (offer && !sending) found(offer);
+          else return;
+          clearTimeout(late);
+          queueMicrotask(watch); // an effect cannot end the root it runs in
+        });
+      });
+      const late = setTimeout(() => (watch(), found(null)), PATIENCE);
+    });
   }
 
   // The answer to give, or the reason to stop and let the player look.

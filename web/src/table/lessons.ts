@@ -7,7 +7,7 @@ import type { TableStore } from './store.svelte';
 export interface Lesson { no: number; of: number; text: Key; show: string[]; over: boolean }
 const OF = 9;
 
-export function lessonFor(store: Pick<TableStore, 'offer' | 'plan' | 'hand' | 'reach' | 'lines' | 'position' | 'info' | 'movable' | 'units' | 'manner' | 'game'>): Lesson {
+export function lessonFor(store: Pick<TableStore, 'offer' | 'plan' | 'hand' | 'reach' | 'lines' | 'position' | 'info' | 'movable' | 'units' | 'moving' | 'peaceful' | 'game'>): Lesson {
   const say = (no: number, text: Key, show: string[] = [], over = false): Lesson => ({ no, of: OF, text, show, over });
   const round = store.position?.turn.round ?? 1;
   if (round > 1 || store.info?.status === 'ended') return say(9, 'tutor.over', [], true);
@@ -17,7 +17,7 @@ export function lessonFor(store: Pick<TableStore, 'offer' | 'plan' | 'hand' | 'r
   const { form } = o;
   if (form.type === 'basket') return thrownFor(form) ? say(1, 'tutor.research') : say(2, 'tutor.buy');
   if (form.type === 'spots') return say(7, 'tutor.place', o.focus.slice(0, 2));
-  if (store.manner === 'combat') {
+  if (store.moving && !store.peaceful) {
     if (store.hand.units.length) return say(3, 'tutor.send', lit.filter(([, w]) => w.effect === 'attack' || w.effect === 'take' || w.effect === 'unload').map(([s]) => s).slice(0, 3));
     return store.plan.length ? say(3, 'tutor.more') : say(3, 'tutor.take', o.focus.slice(0, 3));
   }

@@ -7,6 +7,8 @@ import type { Overlay } from './ui.svelte';
 export interface Threat { hold: number; by?: string }
 export interface Laid { tint: Map<string, string> | null; notes: Map<string, string>; marked: Set<string> }
 
+const RICH = 10; // land that yields so much has its holder's full colour
+
 export const CLASSES = [
   { least: 0.95, colour: '' },
   { least: 0.8, colour: '#FBD9A5' },
@@ -19,15 +21,15 @@ export function threatClass(hold: number): number {
   return CLASSES.findIndex((c) => hold >= c.least - 0.005);
 }
 
-export function lay(kind: Overlay, game: GameInfo, p: Position, theme: Theme, threat: Record<string, Threat>, unmoved: ReadonlySet<string>): Laid {
+export function lay(kind: Overlay, game: GameInfo, p: Position, theme: Theme, threat: Record<string, Threat>, unmoved: ReadonlySet<string>, lands: Record<string, number> = {}): Laid {
   const laid: Laid = { tint: null, notes: new Map(), marked: new Set() };
   if (kind === 'income') {
     laid.tint = new Map();
     for (const s of game.spaces) {
       if (s.kind === 'sea') continue;
-      const share = Math.min(1, s.value / 10);
-      laid.tint.set(s.name, s.value ? mix(theme.neutral, landColour(theme, p.control[s.name] ?? ''), 0.25 + 0.75 * share) : theme.neutral);
-      if (s.value) laid.notes.set(s.name, String(s.value));
+      const n = lands[s.name] ?? 0;
+      laid.tint.set(s.name, n ? mix(theme.neutral, landColour(theme, p.control[s.name] ?? ''), 0.25 + 0.75 * Math.min(1, n / RICH)) : theme.neutral);
+      if (n) laid.notes.set(s.name, String(n));
     }
   } else if (kind === 'threat') {
     laid.tint = new Map();
@@ -43,7 +45,7 @@ export function lay(kind: Overlay, game: GameInfo, p: Position, theme: Theme, th
       if (u) laid.marked.add(u.space);
     }
   } else if (kind === 'cities') {
-    for (const s of game.spaces) if (s.tags['city'] || s.tags['capital'] || s.tags['victory']) laid.marked.add(s.name);
+    for (const s of [...Object.keys(game.prizes), ...Object.values(game.seats).flat()]) laid.marked.add(s);
   }
   return laid;
 }

@@ -1,7 +1,7 @@
 // One open table: what is known of it, what follows from that by looking, and the parts that act on it. The parts know each
 // other through this object alone; everything the page shows comes from here.
 import { ApiError } from '../api/http';
-import type { Awaited, BackTold, BranchEntry, Decision, Fault, GameInfo, HandOdds, Line, Offer, OddsAnswer, Position, Proposal, Reach, TableInfo, Trial } from '../api/types';
+import type { Awaited, BackTold, BranchEntry, Decision, Fault, Figures, GameInfo, HandOdds, Line, Offer, OddsAnswer, Position, Proposal, Reach, TableInfo, Trial } from '../api/types';
 import type { Board } from '../board/geometry';
 import { Branches } from './branches.svelte';
 import { chancesOf } from './chances';
@@ -43,6 +43,7 @@ export class TableStore {
   sending = $state(false);
   working = $state(false); // one click is giving several answers, one after the other
   odds = $state.raw<OddsAnswer | null>(null);
+  figures = $state.raw<Figures | null>(null); // of the position that is shown, while somebody looks at them
   comers = $state.raw<Record<string, Record<string, Record<string, number>>>>({}); // who could come where, by space, power and kind
   news = $state.raw<string>('');
   revision = 0;
@@ -71,7 +72,7 @@ export class TableStore {
   rolls = $derived(this.trial ? volleysOfRecords(this.trial.records) : volleysOf(this.lines.slice(-120)));
   private orders = $derived(this.offer?.form.type === 'group' ? this.offer.form : null);
   moving = $derived(this.orders !== null);
-  manner = $derived(this.orders?.manner ?? ''); // in what manner units are moved now
+  peaceful = $derived(this.orders?.peaceful ?? true); // nobody can be attacked by the moves that are asked for
   homeward = $derived(this.orders?.must ?? false); // they only have to be brought somewhere: the nearest place will do
   groups = $derived(this.openOffers.flatMap((o) => o.groups));
   movable = $derived(movableUnits(this.groups));

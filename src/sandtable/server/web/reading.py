@@ -97,9 +97,12 @@ def trimmer(info: types.Type) -> Trim | None:
 def _of_table(key: Trim | None, value: Trim | None) -> Trim | None:
     if key is None and value is None:
         return None
-    same: Trim = lambda one: one  # noqa: E731
-    key, value = key or same, value or same
-    return lambda some: {key(k): value(v) for k, v in some.items()}
+    of_key, of_value = key or _same, value or _same
+    return lambda some: {of_key(k): of_value(v) for k, v in some.items()}
+
+
+def _same(one: Any) -> Any:
+    return one
 
 
 def _of_struct(fields: dict[str, Trim]) -> Trim | None:
