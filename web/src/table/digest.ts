@@ -29,8 +29,8 @@ export function tallied(units: Pick<Unit, 'kind' | 'owner'>[]): Tally[] {
   return [...found.values()];
 }
 
-export function digestOf(lines: Line[], mine: string[], ours: ReadonlySet<string>, game: Pick<GameInfo, 'spaces' | 'kinds'>): Digest {
-  const cities = new Set(game.spaces.filter((s) => s.tags['city'] || s.tags['capital'] || s.tags['victory']).map((s) => s.name));
+export function digestOf(lines: Line[], mine: string[], ours: ReadonlySet<string>, game: Pick<GameInfo, 'kinds' | 'prizes' | 'seats'>): Digest {
+  const cities = new Set([...Object.keys(game.prizes), ...Object.values(game.seats).flat()]);
   const kinds = new Set(game.kinds.map((k) => k.name));
   const powers = new Map<string, Deeds>();
   const of = (power: string): Deeds => {

@@ -79,7 +79,7 @@ export class TableStore {
   moved = $derived(new Set(this.groups.filter((g) => g.marks.includes('moved')).flatMap((g) => g.units)));
   mine = $derived((this.info?.seats ?? []).filter((s) => s.mine).map((s) => s.power));
   // My powers, and what fights under their flags.
-  countries = $derived(new Set([...this.mine, ...(this.game?.countries ?? []).filter((c) => this.mine.includes(c.tags['of'] ?? '')).map((c) => c.name)]));
+  countries = $derived(new Set([...this.mine, ...(this.game?.countries ?? []).filter((c) => this.mine.includes(this.game?.parts[c.name] ?? '')).map((c) => c.name)]));
   plan = $derived(this.offer && this.moving ? openMoves(this.course, this.offer.power, this.offer.topic, new Set(this.standing.map((o) => o.topic))) : []);
   units = $derived(this.position?.units ?? {});
   // Going back can be taken back itself, until somebody decides.
