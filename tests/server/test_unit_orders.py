@@ -6,13 +6,14 @@ from typing import Any
 
 from sandtable.kernel.decisions import Choose
 from sandtable.server.core.order_answers import obeyed
+from sandtable.server.core.order_data import Doing
 from tests.pacific.table import AMERICA, JAPAN, pacific, z
 from tests.tools import Table
 
 
 def named(t: Table, do: dict[str, Any], space: str = "") -> list[str]:
     """The kinds that an order makes of the question at hand; the same decision must be legal."""
-    made = obeyed(t.game, t.state, t.offer(), do, space)
+    made = obeyed(t.game, t.state, t.offer(), Doing(**do), space)
     if not made:
         return []
     (decision,) = made
