@@ -217,6 +217,7 @@ COMMENT = re.compile(r"//[^\n]*|/\*.*?\*/|<!--.*?-->", re.DOTALL)
 DRAWN = {  # names of drawings, which the client brings itself
     "board/ground.ts": {"capital"},
     "board/light.ts": {"naval base"},
+    "board/tokens.ts": {"patrol"},  # a posture has a look of its own
 }
 
 
