@@ -160,3 +160,19 @@ def test_another_package_brings_a_game(tmp_path: Path, monkeypatch: pytest.Monke
     finally:
         monkeypatch.undo()
         forget()
+
+
+def test_new_land_is_not_shown_on_the_board_of_the_base(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Before its board is made, a game with land of its own has none; one that changes units only has its base's."""
+    write_games(tmp_path)
+    monkeypatch.setenv(places.FOLDERS, str(tmp_path))
+    forget()
+    try:
+        assert boards.folder_of("lagoon") is None
+        assert (served.looks("lagoon")["board"], served.looks("guarded")["board"]) == ("", "revised-1942")
+        drawn = CliRunner().invoke(app, ["show", "lagoon", "--svg", str(tmp_path / "lagoon.svg")])
+        assert (drawn.exit_code, drawn.stderr.startswith("The game lagoon has no board")) == (2, True)
+        assert CliRunner().invoke(app, ["show", "lagoon"]).exit_code == 0
+    finally:
+        monkeypatch.undo()
+        forget()

@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 
 from sandtable.atlas.geometry import Point
-from sandtable.games.layers import layers_of
+from sandtable.games.layers import Layers, layers_of
 from sandtable.kernel.verdict import Refused
 from sandtable.places import available
 
@@ -162,9 +162,20 @@ def slugs() -> list[str]:
 
 
 def folder_of(game: str) -> Path | None:
-    """Where the board of a game lies: in its own folder, or in that of the nearest game beneath it that has one."""
-    path = layers_of(game).path(FILE)
+    """Where the board of a game lies: in its own folder, or in that of the nearest game beneath it that has one.
+
+    A game with land of its own needs a board of its own: that of its base does not show it.
+    """
+    layers = layers_of(game)
+    at = next((n for n, layer in enumerate(layers.layers) if layer.file(FILE)), None)
+    if at is None or (at and _spaces(layers) - _spaces(layers_of(str(layers.layers[at].folder)))):
+        return None
+    path = layers.layers[at].file(FILE)
     return path.parent if path else None
+
+
+def _spaces(layers: Layers) -> set[str]:
+    return {row.cells["name"] for row in layers.table("spaces.csv")}
 
 
 def parse(raw: bytes) -> Board:

@@ -13,7 +13,9 @@ from sandtable.atlas import board as boards
 from sandtable.atlas.check import Report, check
 from sandtable.atlas.icons import sprite_file
 from sandtable.atlas.rules import declared
+from sandtable.kernel.text import Text
 from sandtable.places import available
+from sandtable.texts import say
 
 app = typer.Typer(help="Boards made from public-domain geography.", no_args_is_help=True, add_completion=False)
 GEOGRAPHY = "atlas/geography.toml"  # in a game's folder
@@ -60,7 +62,7 @@ def _sentence(slug: str, report: Report) -> str:
 
 @app.command()
 def build(slugs: Slugs = None) -> None:
-    """Make boards anew from their geography.toml (needs requirements/atlas.txt). Exits 2 on bad input.
+    """Make boards anew from their geography.toml (needs the extra `atlas`). Exits 2 on bad input.
 
     A board is named by the slug of its game, or by the path of the game's folder.
     """
@@ -71,7 +73,7 @@ def build(slugs: Slugs = None) -> None:
         from sandtable.atlas.build.problems import BadInputError
         from sandtable.atlas.build.write import encode
     except ImportError as missing:
-        typer.echo(f"the generator needs more packages ({missing.name}): install requirements/atlas.txt", err=True)
+        typer.echo(say(Text("extra.missing", {"module": missing.name, "extra": "atlas"})), err=True)
         raise typer.Exit(2) from missing
     bad = False
     for slug in _chosen(slugs, [*known, *named]):

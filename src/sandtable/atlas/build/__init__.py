@@ -1,1 +1,1 @@
-"""The generator: geography.toml and the game's links in, board.json out. Needs requirements/atlas.txt."""
+"""The generator: geography.toml and the game's links in, board.json out. Needs the extra `atlas`."""

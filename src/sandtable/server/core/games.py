@@ -73,7 +73,9 @@ def _entry(slug: str, layers: Layers, language: str) -> dict[str, Any]:
 def looks(slug: str, layers: Layers | None = None) -> dict[str, Any]:
     """What a client needs to show a game: where its board is, what its countries wear, and its names by language."""
     layers = layers or layers_of(slug)
-    drawn = next((layer.folder for layer in layers.layers if layer.file(boards.FILE)), None)
+    place = boards.folder_of(slug)  # the folder `atlas` of the game that brings the board, or of an earlier ruleset
+    homes = [layer.folder for layer in layers.layers if place and place.is_relative_to(layer.folder)]
+    drawn = homes[0] if homes else None
     owner = next((name for name, folder in available().items() if folder == drawn), slug)
     return {
         "board": owner if drawn else "",
