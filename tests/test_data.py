@@ -11,6 +11,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from typer.testing import CliRunner
 
@@ -21,7 +22,7 @@ from sandtable.cli.app import app
 from sandtable.cli.files import look_at
 from sandtable.games.loader import load
 from sandtable.kernel.events import AnyEvent
-from sandtable.schemas import FORMATS, schema
+from sandtable.schemas import FORMATS, Log, Sentence, Told, schema
 from sandtable.tabular import TABLES, Row, tables
 from tests.cli.tools import begun, done, facts, refused
 
@@ -89,6 +90,23 @@ def test_the_log_tells_events_that_fit(tmp_path: Path) -> None:
     assert len(events) > 5
     assert all(fits("event", e) for e in events)
     assert not fits("event", {"event": "miracle"})
+
+
+@pytest.mark.parametrize("game", ["training/major-north", "blitzkrieg-general/economic-axis"])
+def test_the_log_of_a_whole_game_is_of_its_format(game: str) -> None:
+    """Schema, types and page name every field there is, and no other."""
+    data = facts("log", ROOT / f"tests/replays/{game}.json.gz")
+    assert fits("log", data)
+    read = msgspec.convert(data, Log)
+    assert (len(read.records), len(data["records"])) == (len(data["records"]), data["records"][-1]["n"])
+    lines = [*data["opening"], *(line for record in data["records"] for line in record["log"])]
+    for sort, rows in ((Log, [data]), (Told, data["records"]), (Sentence, lines)):
+        named = {name for row in rows for name in row}
+        assert named == set(sort.__struct_fields__), sort
+        assert named <= set(re.findall(r"`(\w+)`", PAGE))
+    assert {line["sort"] for line in lines} <= set(re.findall(r"`(\w+)`", PAGE))
+    later = facts("log", ROOT / f"tests/replays/{game}.json.gz", "--since", "5")
+    assert (later["opening"], later["records"]) == ([], data["records"][5:])
 
 
 def test_every_event_stands_on_the_page() -> None:
