@@ -188,6 +188,7 @@ def test_transports_that_face_transports_may_stay() -> None:
     assert t.topic == "retreat"
     t.do("choose nothing")
     assert t.units(HERE) == {"transport": 2}
+    assert t.topic == "noncombat_move", "nobody is asked again"
 
 
 @rule("EUR-RET-01", "EUR-RET-03", "EUR-DEC-28", "EUR-RET-05")

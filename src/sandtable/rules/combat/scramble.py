@@ -71,13 +71,16 @@ class Scramble(Step, frozen=True, kw_only=True, tag="scramble"):
 
     def offers(self, play: Play) -> tuple[Offer, ...]:
         units = play.state.units
+        there = able(play, self.to, self.attacker)
         options = tuple(
             Option(f"{i} > {zone}", _worded(units[i], zone), (i,), (zone,))
-            for i, zones in able(play, self.to, self.attacker).items()
+            for i, zones in there.items()
             for zone in zones
         )
+        rising, bases = Counter(ROSE.get(play.state).values()), Counter(units[i].space for i in there)
+        most = sum(min(n, EACH - rising[base]) for base, n in bases.items())
         prompt = Text("prompt.scramble", {"power": self.to, "attacker": self.attacker})
-        return (Offer(self.to, self.topic, prompt, Options(options, 0, len(options)), Choose(())),)
+        return (Offer(self.to, self.topic, prompt, Options(options, 0, most), Choose(())),)
 
     def check(self, play: Play, decision: Decision) -> list[Fault]:
         if not isinstance(decision.value, Choose):

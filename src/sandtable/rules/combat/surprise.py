@@ -136,6 +136,11 @@ def _standoff(rules: CombatRules, battle: Battle) -> Battle | None:
     return replace(battle, over=True) if hopeless(rules, battle) else None
 
 
+def _stay(rules: CombatRules, battle: Battle) -> Battle | None:
+    """Whoever was asked whether to withdraw from such a standoff, and stayed, stays for good."""
+    return replace(battle, over=True) if alive(battle, ATTACKER) and hopeless(rules, battle) else None
+
+
 # -- leaving: those who landed never do, all others together --
 
 
@@ -162,6 +167,7 @@ BEATS = {
     "defenceless": Beat(_defenceless),
     "abandoned": Beat(_abandoned),
     "standoff": Beat(_standoff, shape=Deadlock()),
+    "stay": Beat(_stay, shape=Deadlock()),
     "withdraw": Beat(_retreat, _gone, Choice("retreat", ATTACKER)),
 }
 
