@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from sandtable.kernel.offers import FormName
     from sandtable.kernel.play import Play
     from sandtable.kernel.steps import Step
+    from sandtable.kernel.text import Text
     from sandtable.kernel.units import Unit
     from sandtable.kernel.verdict import Fault
     from sandtable.rules.calendar import Entry
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
     from sandtable.rules.movement.move import Move
     from sandtable.rules.movement.moving import Moving
     from sandtable.rules.movement.tasks import Task
+    from sandtable.rules.politics.outlook import Aim, Prospect
     from sandtable.rules.victory.score import Prize, Score
 
 # -- moving --
@@ -234,6 +236,18 @@ class Scores(Hook[Callable[["Play"], list["Score"]]]):
 
 class Prizes(Hook[Callable[["Play"], "Prize"]]):
     """Places that count on a way to victory, and how many of them win for which side."""
+
+
+class Prospects(Hook[Callable[["Play"], list["Prospect"]]]):
+    """Wars that could be declared, now or later, and what would follow."""
+
+
+class Follows(Hook[Callable[["Play", "Play", str, str], Iterator["Text"]]]):
+    """What a declaration of war would change, told from the position before it and the one after: who, on whom."""
+
+
+class Aims(Hook[Callable[["Play"], list["Aim"]]]):
+    """What powers are paid for beyond their land, and what is still missing."""
 
 
 class Memories(Hook[Mapping[str, "Memory"]]):

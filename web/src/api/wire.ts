@@ -25,7 +25,21 @@ export interface Affairs {
   score: Score[];
   wars: { [name: string]: string[] };
   leads: { [name: string]: string };
+  prospects: Prospect[];
+  aims: Aim[];
   production: { [name: string]: number };
+}
+
+/** An objective that pays, and what is in its way. */
+export interface Aim {
+  power: string;
+  what: string;
+  pays: number;
+  paid: number;
+  each: boolean;
+  missing: string[];
+  spaces: string[];
+  held: string[];
 }
 
 export interface Amend {
@@ -1236,6 +1250,15 @@ export interface ProposedLine {
   state: string;
   missing: number;
   power?: string;
+}
+
+/** A war that could be declared, when, and what would follow. */
+export interface Prospect {
+  power: string;
+  target: string;
+  when: string;
+  why: string;
+  follows: string[];
 }
 
 /** Place new units. */

@@ -12,9 +12,12 @@ from sandtable.kernel.module import Module
 from sandtable.kernel.play import Play
 from sandtable.kernel.questions import Reason, because
 from sandtable.kernel.settings import Setting, Shape
+from sandtable.kernel.text import Text
 from sandtable.rules.economy.accounts import purses_of
+from sandtable.rules.hooks import Aims, Follows
 from sandtable.rules.look import arm, can
 from sandtable.rules.politics.alliances import SYMPATHY, at_war, belligerent, leaning
+from sandtable.rules.politics.outlook import Aim
 from sandtable.rules.questions import Income
 
 
@@ -136,8 +139,53 @@ def _income(play: Play, q: Income, value: int, why: list[Reason] | None) -> int:
     for one in standings(play, owner):
         if one.paid:
             value += one.paid
-            because(why, "income.objective", one.paid, objective=one.name, paid=one.paid)
+            because(why, "income.objective", one.paid, objective=Text(f"objective.{one.name}"), paid=one.paid)
     return value
+
+
+def _name(o: Objective) -> Text:
+    return Text(f"objective.{o.name}")
+
+
+def _aims(play: Play) -> list[Aim]:
+    return [_aim(play, o) for o in play.game.setting(OBJECTIVES)]
+
+
+def _aim(play: Play, o: Objective) -> Aim:
+    """How an objective stands, with the spaces that are in its way told from all else that is."""
+    lands, done = _wanted(play, o), o.once and o.name in DONE.get(play.state)
+    lacking = [s for s in lands if not _holds(play, o, s)]
+    politics = [
+        Text("aim.peace" if p in o.at_peace else "aim.war", {"power": o.power, "other": p}) for p in _politics(play, o)
+    ]
+    if o.war and not belligerent(play, o.power):
+        politics = [Text("aim.at_war", {"power": o.power})]
+    at_sea, guests, ore = list(_at_sea(play, o)), list(_guests(play, o)), list(_ore(play, o))
+    notes = [
+        *politics,
+        *([Text("aim.done")] if done else []),
+        *([Text("aim.ships", {"spaces": at_sea})] if at_sea else []),
+        *([Text("aim.guests", {"spaces": guests})] if guests else []),
+        *([Text("aim.leans", {"spaces": ore})] if ore else []),
+        *([Text("aim.troops", {"power": o.power})] if o.troops and lacking else []),
+    ]
+    if o.conquests:
+        lacking = []  # any of very many will do
+    elif o.least and len(lands) - len(lacking) >= o.least:
+        lacking = []
+    held = tuple(s for s in lands if s not in lacking and _holds(play, o, s))
+    spaces = tuple(dict.fromkeys((*lacking, *at_sea, *guests, *ore)))
+    paid = _standing(play, o).paid
+    return Aim(o.power, _name(o), o.pays, paid, bool(o.each or o.conquests), tuple(notes), () if done else spaces, held)
+
+
+def _follows(play: Play, after: Play, power: str, target: str) -> Iterator[Text]:
+    """Objectives of the two that would pay more or less."""
+    for o in play.game.setting(OBJECTIVES):
+        if o.power in (power, target):
+            now, then = _standing(play, o).paid, _standing(after, o).paid
+            if now != then:
+                yield Text("follows.pays", {"power": o.power, "objective": _name(o), "now": now, "then": then})
 
 
 def _paid(play: Play, event: Paid) -> None:
@@ -149,4 +197,9 @@ def _paid(play: Play, event: Paid) -> None:
     put(DONE, play, {one.name: owner for one in standings(play, owner) if one.paid and one.name in once})
 
 
-MODULE = Module(on={Paid: _paid}, values={Income: _income}, settings=(OBJECTIVES,))
+MODULE = Module(
+    on={Paid: _paid},
+    values={Income: _income},
+    hooks=(Aims(_aims), Follows(_follows)),
+    settings=(OBJECTIVES,),
+)

@@ -5,11 +5,15 @@ Where nothing else of the enemy is, they may be sought out or left alone, all of
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from sandtable.kernel.module import Module
 from sandtable.kernel.play import Play
 from sandtable.kernel.questions import Reason
+from sandtable.kernel.text import Text
 from sandtable.kernel.units import Unit
 from sandtable.kernel.verdict import Fault, fault
+from sandtable.rules.hooks import Follows
 from sandtable.rules.look import arm, can, enemies, foes, hostile
 from sandtable.rules.movement.questions import Bars, Errand, Lures
 from sandtable.rules.questions import FRIENDLY, HOSTILE, Ground, Stops
@@ -58,4 +62,26 @@ def _errand(play: Play, q: Errand, value: bool, why: list[Reason] | None) -> boo
     return value or bool(prey(play, q.power, q.unit.space))
 
 
-MODULE = Module(values={Ground: _ground, Stops: _stops, Bars: _bars, Lures: _lures, Errand: _errand})
+def _follows(play: Play, after: Play, power: str, target: str) -> Iterator[Text]:
+    """Zones that both share, in which one of them would have to fight or leave."""
+    zones = [
+        zone
+        for zone in play.game.board.sea
+        if zone in play.state.at
+        and any(u.owner in (power, target) for u in play.state.here(zone))
+        and any(
+            hostile(after, p, zone) and not hostile(play, p, zone) and _has_ships(play, p, zone)
+            for p in (power, target)
+        )
+    ]
+    if zones:
+        yield Text("follows.zones", {"spaces": zones})
+
+
+def _has_ships(play: Play, power: str, zone: str) -> bool:
+    return any(u.owner == power and arm(play, u) == "sea" for u in play.state.here(zone))
+
+
+MODULE = Module(
+    hooks=(Follows(_follows),), values={Ground: _ground, Stops: _stops, Bars: _bars, Lures: _lures, Errand: _errand}
+)

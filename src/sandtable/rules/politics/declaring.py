@@ -6,25 +6,24 @@ set it free once sets it free for good. One that still waits may have a round in
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from sandtable.kernel.decisions import Choose, Decision
 from sandtable.kernel.events import Moment, Taken, Told
 from sandtable.kernel.marks import Mark, put
 from sandtable.kernel.module import Module
 from sandtable.kernel.offers import Offer, Option, Options
+from sandtable.kernel.play import Play
 from sandtable.kernel.program import Program
 from sandtable.kernel.questions import Phase
 from sandtable.kernel.settings import Setting, Shape
 from sandtable.kernel.steps import Step
 from sandtable.kernel.text import Text
 from sandtable.kernel.verdict import Fault, fault
-from sandtable.rules.hooks import Memories
+from sandtable.rules.hooks import Follows, Memories, Prospects
 from sandtable.rules.memories import by_country
 from sandtable.rules.politics.alliances import at_war, belligerent, make_war, opposing
-
-if TYPE_CHECKING:
-    from sandtable.kernel.play import Play
+from sandtable.rules.politics.outlook import LATER, NEVER, NOW, Prospect
 
 
 class Patience(Shape, frozen=True):
@@ -143,6 +142,53 @@ def _taken(play: Play, event: Taken) -> None:
             free(play, power, event.space)
 
 
+# -- told beforehand --
+
+
+def _prospects(play: Play) -> list[Prospect]:
+    """Every pair of two sides that is at peace, from both ends."""
+    return [
+        _prospect(play, power, target)
+        for power in play.game.powers
+        for target in opposing(play, power)
+        if not at_war(play, power, target)
+    ]
+
+
+def _prospect(play: Play, power: str, target: str) -> Prospect:
+    step = play.state.stack[-1]
+    asked = isinstance(step, Declare) and step.to == power
+    if asked and target in targets(play, power, step.entering):
+        return Prospect(power, target, NOW, Text("outlook.now"), _follows(play, power, target))
+    barred = unfit(play, power, target)
+    if barred is None:
+        return Prospect(
+            power, target, LATER, Text("outlook.next_turn", {"power": power}), _follows(play, power, target)
+        )
+    wait = play.game.setting(PATIENCE)[power]
+    args = {"power": power, "round": wait.until, "spaces": [*wait.lands, *wait.continents], "entry": wait.entry}
+    why = Text("outlook.entry" if round_of(play) <= wait.entry else "outlook.waits", args)
+    return Prospect(power, target, NEVER, why, _follows(play, power, target))
+
+
+def _follows(play: Play, power: str, target: str) -> tuple[Text, ...]:
+    after = Play(play.game, play.state.copy())
+    make_war(after, power, target)
+    told = (one for hook in play.game.hooks(Follows) for one in hook(play, after, power, target))
+    return (Text("follows.war", {"power": power, "target": target}), *told)
+
+
+def _wakes(play: Play, after: Play, power: str, target: str) -> Iterator[Text]:
+    """Who was bound to wait is free; who was at war with nobody takes a side."""
+    if target in play.game.setting(PATIENCE) and target not in FREED.get(play.state):
+        others = [p for p in opposing(play, target) if p != power and not at_war(play, target, p)]
+        if others:
+            yield Text("follows.freed", {"target": target, "others": others})
+    for one in (power, target):
+        if not belligerent(play, one):
+            yield Text("follows.side", {"power": one, "side": play.game.countries[one].alliance})
+
+
 def _phase(play: Play, q: Phase) -> list[Fault]:
     """Who is at war with nobody neither attacks nor fights."""
     fighting = q.item in ("combat_move", "combat")
@@ -155,6 +201,8 @@ MODULE = Module(
     on={Taken: _taken},
     limits={Phase: _phase},
     hooks=(
+        Prospects(_prospects),
+        Follows(_wakes),
         Memories(
             {"freed": by_country(FREED, of_countries=False), "declared": by_country(DECLARED, of_countries=False)}
         ),

@@ -9,6 +9,7 @@ from sandtable.kernel.play import Play
 from sandtable.kernel.state import State
 from sandtable.rules.calendar import Entry, calendar, date, in_order
 from sandtable.rules.look import commanded, foes
+from sandtable.rules.politics.outlook import Aim, Prospect, aims, prospects
 from sandtable.rules.questions import Production
 from sandtable.rules.victory.score import scores
 from sandtable.server.answers.words import Words
@@ -28,8 +29,22 @@ def affairs_view(game: Game, state: State, words: Words) -> dict[str, Any]:
         ],
         "wars": {c: sorted(against) for c in game.countries if (against := foes(play, c))},
         "leads": {c: leads[c] for c in game.countries if c in leads},
+        "prospects": [_prospect(one, words) for one in prospects(play)],
+        "aims": [_aim(one, words) for one in aims(play)],
         "production": {power: int(play.ask(Production(power))) for power in game.powers},
     }
+
+
+def _prospect(one: Prospect, words: Words) -> dict[str, Any]:
+    say = words.book.say
+    told = {"power": one.power, "target": one.target, "when": one.when, "why": say(one.why)}
+    return told | {"follows": [say(t) for t in one.follows]}
+
+
+def _aim(one: Aim, words: Words) -> dict[str, Any]:
+    say = words.book.say
+    told = {"power": one.power, "what": say(one.what), "pays": one.pays, "paid": one.paid, "each": one.each}
+    return told | {"missing": [say(t) for t in one.missing], "spaces": list(one.spaces), "held": list(one.held)}
 
 
 def _entry(entry: Entry, words: Words) -> dict[str, Any]:

@@ -242,6 +242,29 @@ class Score(Shape):
     which: list[str]
 
 
+class Prospect(Shape):
+    """A war that could be declared, when, and what would follow."""
+
+    power: str
+    target: str
+    when: str
+    why: str
+    follows: list[str]
+
+
+class Aim(Shape):
+    """An objective that pays, and what is in its way."""
+
+    power: str
+    what: str
+    pays: int
+    paid: int
+    each: bool
+    missing: list[str]
+    spaces: list[str]
+    held: list[str]
+
+
 class Affairs(Shape):
     """The state of the world beside the board."""
 
@@ -251,6 +274,8 @@ class Affairs(Shape):
     score: list[Score]
     wars: dict[str, list[str]]
     leads: dict[str, str]
+    prospects: list[Prospect]
+    aims: list[Aim]
     production: dict[str, int]
 
 
