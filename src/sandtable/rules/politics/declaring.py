@@ -157,8 +157,7 @@ def _prospects(play: Play) -> list[Prospect]:
 
 def _prospect(play: Play, power: str, target: str) -> Prospect:
     step = play.state.stack[-1]
-    asked = isinstance(step, Declare) and step.to == power
-    if asked and target in targets(play, power, step.entering):
+    if isinstance(step, Declare) and step.to == power and target in targets(play, power, step.entering):
         return Prospect(power, target, NOW, Text("outlook.now"), _follows(play, power, target))
     barred = unfit(play, power, target)
     if barred is None:
