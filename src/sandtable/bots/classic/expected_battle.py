@@ -14,17 +14,29 @@ from sandtable.kernel.units import Kind
 ROUNDS = 12
 FACES = 6.0
 KEPT = 25_000  # battles that are remembered
-Row = list[float]  # [number, pips, cost]
+SPREAD = 0.95  # how far dice stray from the mean, in roots of all who fight
+SPARED = 0.5  # how often planes are given up so that somebody is left who can stay
+HELD = 0.3  # share of the defenders that is left, at least, where a place was held against the odds
+Row = list[float]  # [number, pips, cost, whether they can stay where they have won]
+
+
+Line = tuple[str, float, float, int, int, int, bool]  # name, pips, cost, hits, supports, supported, can stay
 
 
 class Guess(msgspec.Struct, frozen=True, gc=False):
     """What a battle may come to."""
 
     win: float
+    take: float  # to win with somebody who can stay there: planes cannot
     lost: float  # by the attacker
     killed: float  # by the attacker
     left: float  # the share of the attacker's units that stand in the end
     stay: float  # the same for the defender
+
+    @property
+    def held(self) -> float:
+        """The share of the defenders that stands if the place was held."""
+        return min(1.0, max(HELD, self.stay / max(0.05, 1.0 - self.win)))
 
 
 class Quick:
@@ -35,8 +47,8 @@ class Quick:
         self.defend = self._ordered(kinds, False)
         self._seen: dict[tuple[frozenset[tuple[str, int]], frozenset[tuple[str, int]]], Guess] = {}
 
-    def _ordered(self, kinds: Mapping[str, Kind], attacking: bool) -> list[tuple[str, float, float, int, int, int]]:
-        """The kinds that fight, those given up first in front: name, pips, cost, hits, supports, supported."""
+    def _ordered(self, kinds: Mapping[str, Kind], attacking: bool) -> list[Line]:
+        """The kinds that fight, those given up first in front."""
         fighting = [k for k in kinds.values() if not k.can("facility")]
         fighting.sort(key=lambda k: k.cost + (k.arm == "air") * 4)
         return [
@@ -47,6 +59,7 @@ class Quick:
                 k.hits,
                 attacking and k.can("supports"),
                 attacking and k.can("supported"),
+                k.arm != "air",
             )
             for k in fighting
         ]
@@ -66,19 +79,19 @@ class Quick:
         return _fight(ours, theirs)
 
 
-def _rows(order: list[tuple[str, float, float, int, int, int]], force: Mapping[str, int]) -> list[Row]:
+def _rows(order: list[Line], force: Mapping[str, int]) -> list[Row]:
     """A force as rows, the ones given up first in front; the first hits on sturdy units are free."""
     free: list[Row] = []
     rows: list[Row] = []
     supports = supported = 0
     aided: Row | None = None
-    for name, pips, cost, hits, gives, takes in order:
+    for name, pips, cost, hits, gives, takes, stays in order:
         n = force.get(name, 0)
         if n <= 0:
             continue
         if hits > 1:
-            free.append([n * (hits - 1), 0.0, 0.0])
-        row = [float(n), pips, cost]
+            free.append([n * (hits - 1), 0.0, 0.0, 0.0])
+        row = [float(n), pips, cost, float(stays)]
         rows.append(row)
         supports += n * gives
         supported += n * takes
@@ -92,7 +105,7 @@ def _rows(order: list[tuple[str, float, float, int, int, int]], force: Mapping[s
 def _fight(ours: list[Row], theirs: list[Row]) -> Guess:
     count, foes = sum(r[0] for r in ours), sum(r[0] for r in theirs)
     if not foes or not count:
-        return Guess(1.0 if count else 0.0, 0.0, 0.0, 1.0, 1.0)
+        return Guess(float(count > 0), float(any(r[3] for r in ours)), 0.0, 0.0, 1.0, 1.0)
     began, had, faced = count + foes, count, foes
     value, worth = sum(r[0] * r[2] for r in ours), sum(r[0] * r[2] for r in theirs)
     for _ in range(ROUNDS):
@@ -104,14 +117,22 @@ def _fight(ours: list[Row], theirs: list[Row]) -> Guess:
         count -= _take(ours, get)
         if count < 0.05 or foes < 0.05:
             break
-    margin = (count - foes) / (0.45 * sqrt(began))
+    spread = SPREAD * sqrt(began)
+    able = sum(r[0] for r in ours if r[3])
+    win = _chance((count - foes) / spread)
     return Guess(
-        1.0 / (1.0 + exp(-max(-30.0, min(30.0, 1.7 * margin)))),
+        win,
+        SPARED * win + (1.0 - SPARED) * _chance((able - foes) / spread) if any(r[3] for r in ours) else 0.0,
         value - sum(r[0] * r[2] for r in ours),
         worth - sum(r[0] * r[2] for r in theirs),
         max(0.0, count / had),
         max(0.0, foes / faced),
     )
+
+
+def _chance(margin: float) -> float:
+    """The chance to win when so much is left over in the mean."""
+    return 1.0 / (1.0 + exp(-max(-30.0, min(30.0, 1.7 * margin))))
 
 
 def _take(rows: list[Row], hits: float) -> float:

@@ -95,11 +95,11 @@ class Scene:
 
     def open_lane(self, zone: str) -> bool:
         """Whether a zone is an open lane of the enemy's trade: a warship that goes there takes it."""
-        return (
-            self.lane(zone) > 0
-            and lane_holder(self.game, self.state, self.known.lanes, zone) in self.against
-            and not self.enemy(zone)
-        )
+        return self.enemy_lane(zone) and not self.enemy(zone)
+
+    def enemy_lane(self, zone: str) -> bool:
+        """Whether a lane of trade is in the enemy's hands."""
+        return self.lane(zone) > 0 and lane_holder(self.game, self.state, self.known.lanes, zone) in self.against
 
     # -- worth --
 

@@ -48,7 +48,7 @@ class Threats:
         worst, stands = 0.0, 1.0
         for pool in self.pools(space, without).values():
             guess = self.strike(pool, defence)
-            fall = guess.win if scene.taken_by(space, pool) else 0.0
+            fall = guess.take if scene.taken_by(space, pool) else 0.0
             gain = guess.killed - guess.lost + scene.worth(space, 0.5) * fall
             if gain > 0:
                 worst = max(worst, gain)

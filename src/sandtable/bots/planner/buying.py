@@ -24,6 +24,7 @@ ALMOST = 0.7  # a harbour this good, compared with the best, will do if it is sa
 AROUND = 3  # zones from which ships and cargo come to a harbour
 FLEET = 8  # transports in one lane
 CONVOY = 6  # units that are soon to follow those who wait
+PACK = 2  # raiders that are bought in a turn
 SCREENS = 2  # ships that screen a fleet, beside one for each deck
 SAFE = 0.1  # chance of falling that is borne for new works
 
@@ -109,12 +110,26 @@ class Arsenal(Shop):
             lift += self._ships(model.threats, zones, min(FLEET, (waiting + CONVOY) // 2) - lift)
             while waiting < 2 * lift + 2 and self.buy(self.gun if waiting % 2 else self.foot):
                 waiting += 1
-        elif carry is not None:
+        self.raiders(model)
+        if not zones or not self._in_range(model, places):
             self.fleet(model, places)
         while self.buy(self.plane):
             pass
         while self.buy(self.foot):
             pass
+
+    def raiders(self, model: Charted) -> None:
+        """Ships that hunt alone, a few a turn, while there are more coasts and lanes to raid than raiders."""
+        have = Counter(u.kind for u in self.scene.mine)
+        for _ in range(PACK):
+            if self.sneak is None or have[self.sneak.name] + self.bought[self.sneak.name] >= len(model.hunts):
+                return
+            self.buy(self.sneak)
+
+    def _in_range(self, model: Charted, places: list[str]) -> bool:
+        """Whether planes that are made there can be of use without a deck."""
+        far, reach = self.scene.board.distances, self.plane.move if self.plane is not None else 0
+        return any(far[s].get(aim, 99) <= reach for s in places for aim in model.aims)
 
     def fleet(self, model: Charted, places: list[str]) -> None:
         """No lane is open: a fleet that will open one, decks with their planes in the midst of it."""

@@ -6,11 +6,13 @@ from functools import lru_cache
 
 import msgspec
 
-from sandtable.bots.classic.expected_battle import FACES, Guess, Quick, Row
+from sandtable.bots.classic.expected_battle import FACES, SPARED, Guess, Quick, Row
 from sandtable.kernel.game import Game
 
 SMALL = 42  # combinations of losses up to which a battle is worked out
-Ladder = tuple[tuple[float, float], ...]  # (pips, price) of every hit a side can take, the first lost in front
+Ladder = tuple[
+    tuple[float, float, bool], ...
+]  # (pips, price, can stay) of every hit a side can take, the first lost in front
 
 
 class Sharp(Quick):
@@ -25,14 +27,14 @@ class Sharp(Quick):
 
 
 def _ladder(rows: list[Row]) -> Ladder:
-    return tuple((pips, price) for n, pips, price in rows for _ in range(int(n)))
+    return tuple((pips, price, bool(stays)) for n, pips, price, stays in rows for _ in range(int(n)))
 
 
 def _hits(steps: Ladder) -> list[list[float]]:
     """The chances of every number of hits, for those who are left when so many in front are lost."""
     chances = [1.0]
     found = [chances]
-    for pips, _ in reversed(steps):
+    for pips, _, _ in reversed(steps):
         p = pips / FACES
         if p:
             miss, more = [c * (1 - p) for c in chances], [c * p for c in chances]
@@ -64,12 +66,15 @@ def _lattice(a: Ladder, d: Ladder) -> Guess:
                     if h or k:
                         key = (min(len(a), i + k), min(len(d), j + h))
                         state[key] = state.get(key, 0.0) + p * ph * pk
-    win = sum(p for (i, j), p in ends.items() if j == len(d) and i < len(a))
-    lost = sum(p * sum(price for _, price in a[:i]) for (i, _), p in ends.items())
-    killed = sum(p * sum(price for _, price in d[:j]) for (_, j), p in ends.items())
+    won = {i: p for (i, j), p in ends.items() if j == len(d) and i < len(a)}
+    win = sum(won.values())
+    able = sum(p for i, p in won.items() if any(stays for _, _, stays in a[i:]))
+    take = SPARED * win + (1.0 - SPARED) * able if any(stays for _, _, stays in a) else 0.0
+    lost = sum(p * sum(price for _, price, _ in a[:i]) for (i, _), p in ends.items())
+    killed = sum(p * sum(price for _, price, _ in d[:j]) for (_, j), p in ends.items())
     left = sum(p * (1 - i / len(a)) for (i, _), p in ends.items())
     stay = sum(p * (1 - j / len(d)) for (_, j), p in ends.items())
-    return Guess(win, lost, killed, left, stay)
+    return Guess(win, take, lost, killed, left, stay)
 
 
 _shared: dict[bytes, Sharp] = {}

@@ -46,30 +46,33 @@ class Fleets:
     def orders(self) -> list[Go]:
         """Every fleet to its best berth, the strongest first."""
         scene = self.scene
-        fleets: dict[str, list[Unit]] = {}
+        fleets: dict[tuple[str, bool], list[Unit]] = {}  # those who hunt alone apart from the others
         for unit in scene.mine:
             kind = scene.kind(unit)
             if kind.arm == "sea" and kind.attack and unit.id not in self.going and self.ways.of(unit):
-                fleets.setdefault(unit.space, []).append(unit)
+                hunting = bool(self.model.hunts) and kind.can("sneaks")
+                fleets.setdefault((unit.space, hunting), []).append(unit)
         found: list[Go] = []
-        for start in sorted(fleets, key=lambda z: (-sum(scene.kind(u).cost for u in fleets[z]), z)):
-            fleet = fleets[start]
+        for key in sorted(fleets, key=lambda z: (-sum(scene.kind(u).cost for u in fleets[z]), z)):
+            (start, hunting), fleet = key, fleets[key]
             force = Counter(u.kind for u in fleet)
             self.there[start] = self.there[start] - force
             options = set.intersection(*(set(self.ways.of(u)) for u in fleet)) | {start}
-            best = max(sorted(options), key=lambda z: (self._berth(force, z), z == start))
+            best = max(sorted(options), key=lambda z: (self._berth(force, z, hunting), z == start))
             self.there[best] = self.there.get(best, Counter()) + force
             if best != start:
                 found += [Go((u.id,), self.ways.of(u)[best].path) for u in fleet]
         return found
 
-    def _berth(self, fleet: Force, zone: str) -> float:
+    def _berth(self, fleet: Force, zone: str, hunting: bool) -> float:
         """What a fleet saves in a zone, or risks there, and how near it is to where it is needed."""
         scene, model = self.scene, self.model
         there = self.there.get(zone, Counter())
         saved = model.danger(zone, there)[0] - model.danger(zone, there + fleet)[0]
         near = scene.board.distances[zone]
-        far = min((near.get(z, 9) for z in self.wards), default=0)
+        far = min((near.get(z, 9) for z in (self.model.hunts if hunting else self.wards)), default=0)
         lane = GUARD * scene.worth(zone) if scene.lane(zone) and not scene.open_lane(zone) else 0.0
-        wanted = lane + model.raiding(zone, fleet) + LANE * model.lanes.worth[zone]
-        return saved + wanted + COMPANY * min(CROWD, scene.cost(there)) - STEP * far
+        wanted = lane + model.raiding(zone, fleet)
+        if not hunting:
+            wanted += LANE * model.lanes.worth[zone] + COMPANY * min(CROWD, scene.cost(there))
+        return saved + wanted - STEP * far

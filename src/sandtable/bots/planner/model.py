@@ -22,6 +22,7 @@ SAILING = 0.9  # the same for armies at sea, with every zone
 ABOARD = 0.8  # and for those who still have to embark
 SECOND = 0.4  # and for powers that have a road as well
 HOSTILE = 0.7  # a shore that has to be taken first
+WORTHWHILE = 2.0  # income that a raider must cost the enemy
 RAIDED = "convoy"  # the tag of zones in which warships raid the trade of the shores beside
 NOWHERE: frozenset[str] = frozenset()
 
@@ -67,7 +68,7 @@ class Model:
             if not pool:
                 continue
             guess = self.threats.quick.battle(pool, left)
-            fall = guess.win if scene.taken_by(space, pool) else 0.0
+            fall = guess.take if scene.taken_by(space, pool) else 0.0
             swing = guess.killed - guess.lost
             if swing + worth * fall <= 0:
                 continue
@@ -77,7 +78,7 @@ class Model:
             stands *= 1.0 - fall
             if stands < 0.05:
                 break
-            left = Counter({k: n for k, m in left.items() if (n := round(m * guess.stay))})
+            left = Counter({k: n for k, m in left.items() if (n := round(m * guess.held))})
         return net, 1.0 - stands
 
     def retaking(self, space: str, force: Force, pool: Mapping[str, int], left: float) -> float:
@@ -149,7 +150,7 @@ class Model:
             kinds, stands = self.scene.kinds, 1.0
             for pool in self._gathering.values():
                 if any(kinds[k].can("captures") for k in pool):
-                    stands *= 1.0 - self.threats.quick.battle(pool, force).win
+                    stands *= 1.0 - self.threats.quick.battle(pool, force).take
             self._dangers[key] = (0.0, 1.0 - stands)
         return SEAT * self._dangers[key][1] * self.scene.worth(self.seat, 0.5)
 
@@ -163,6 +164,13 @@ class Model:
         shores = [s for s in scene.board.coast[zone] if scene.state.control.get(s) in scene.against]
         dice = sum(n * (2 * kinds[k].can("preys") + kinds[k].can("disrupts")) for k, n in fleet.items())
         return min(float(dice), float(sum(scene.board.spaces[s].value for s in shores)))
+
+    @cached_property
+    def hunts(self) -> frozenset[str]:
+        """Zones in which a raider costs the enemies income: their lanes of trade, and coasts that live by it."""
+        scene = self.scene
+        sneaks = Counter({k.name: 1 for k in scene.kinds.values() if k.can("sneaks")})
+        return frozenset(z for z in scene.board.sea if scene.enemy_lane(z) or self.raiding(z, sneaks) >= WORTHWHILE)
 
     # -- position --
 

@@ -162,12 +162,12 @@ class Replies:
                 if less.win >= ENOUGH:
                     send, guess = part, less
                     break
-        fall = guess.win if self.scene.taken_by(space, send) else 0.0
+        fall = guess.take if self.scene.taken_by(space, send) else 0.0
         swing = guess.killed - guess.lost
         gain = swing + self._worth(space) * fall
         if fall > 0.1 and gain > 0:
             swing -= self.model.retaking(space, force, send, guess.left) * fall
-        return Blow(gain, fall, swing, guess.stay, send)
+        return Blow(gain, fall, swing, guess.held, send)
 
     def _use(self, send: Mapping[str, int], pool: Pool, used: Counter[Source]) -> None:
         for kind, n in send.items():
