@@ -20,10 +20,11 @@ from sandtable.kernel.offers import Basket, Option, Options
 from sandtable.kernel.phases import round_of
 from sandtable.kernel.text import Text
 from sandtable.kernel.view import view
+from tests.europe.theatre import FRA, GER, ITA, UK, US, board, zone
 from tests.tools.table import Table
 
 EUROPE, PACIFIC = "europe-1940", "pacific-1941"
-GER, SU, UK, US, ITA = "Germany", "Soviet Union", "United Kingdom", "United States", "Italy"
+SU = "Soviet Union"
 
 
 def seen(table: Table, power: str) -> Scene:
@@ -131,6 +132,48 @@ def test_transports_are_lost_last_where_the_rules_say_so() -> None:
 def _next(table: Table) -> Decision:
     asked = table.asked[0]
     return Guard(make("greedy")).decide(view(table.game, table.state, (asked,)), table.offer(asked), Budget(10.0))
+
+
+def test_planes_rise_where_they_save_more_than_they_risk() -> None:
+    attacked = {zone(110): {UK: "1 destroyer"}, UK: {UK: "1 air base, 3 fighter"}}
+
+    def alarm(ships: str) -> Value:
+        table = board(GER, "combat_move", {**attacked, zone(112): {GER: ships}})
+        table.do(f"go {ships}: {zone(112)} > {zone(111)} > {zone(110)}").done()
+        assert table.topic == "scramble"
+        return answered(table)
+
+    some, none = alarm("1 cruiser"), alarm("5 battleship, 4 cruiser")
+    assert isinstance(some, Choose)
+    assert some.options
+    assert none == Choose(())
+
+
+def test_as_many_fighters_as_come_meet_a_raid() -> None:
+    def raided(fighters: int) -> Value:
+        units = {
+            "Western Germany": {GER: "2 strategic bomber"},
+            "France": {FRA: f"1 major factory, {fighters} fighter"},
+        }
+        table = board(GER, "combat_move", units)
+        table.do("go 2 strategic bomber: Western Germany > France as raid").done()
+        assert table.topic == "intercept"
+        return answered(table)
+
+    few, many = raided(1), raided(3)
+    assert few == Choose(())
+    assert isinstance(many, Choose)
+    assert len(many.options) == 3
+
+
+def test_pilots_die_for_the_dearest_ships_only() -> None:
+    ships = {zone(24): {US: "1 aircraft carrier, 1 transport, 1 destroyer"}}
+    table = Table(US, "combat_move", ships, game=PACIFIC, round=2).done()
+    assert table.topic == "kamikaze"
+    named = answered(table)
+    assert isinstance(named, Choose)
+    kinds = Counter(table.state.units[i].kind for i in named.options)
+    assert kinds == {"aircraft carrier": 2, "destroyer": 2}
 
 
 def test_an_open_lane_of_trade_is_taken() -> None:

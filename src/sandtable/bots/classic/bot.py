@@ -106,7 +106,7 @@ class ClassicBot:
         pressing = self._pressing(scene) if offer.topic == "retreat" else 0.0
         return (
             choose(scene, offer, form, pressing)
-            or react(scene, self._threats(scene), offer.topic, form)
+            or react(scene, self._threats(scene), offer, form)
             or favour(scene, Threats(scene), offer, form)
         )
 

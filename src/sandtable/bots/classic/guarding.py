@@ -82,7 +82,16 @@ def reserves(scene: Scene, threats: Threats) -> frozenset[str]:
         # A lesser place that cannot be held anyway binds nobody.
         if vital(scene, space) or len(found) < len(here):
             kept |= found
-    return kept
+    return kept | _guns(scene)
+
+
+def _guns(scene: Scene) -> frozenset[str]:
+    """One gun in each of these places: it is worth more there than with an army on its way."""
+    first: dict[str, str] = {}
+    for unit in scene.mine:
+        if scene.kind(unit).can("gun"):
+            first.setdefault(unit.space, unit.id)
+    return frozenset(first[s] for s in keeps(scene) if s in first)
 
 
 def pickets(scene: Scene) -> frozenset[str]:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 
+from sandtable.bots.classic.allegiance import opposed
 from sandtable.bots.classic.declaring import declarations
 from sandtable.bots.classic.expected_battle import quick
 from sandtable.bots.classic.noncombat import base_score
 from sandtable.bots.classic.position_view import Force, Scene
 from sandtable.bots.classic.threat import Threats
 from sandtable.kernel.decisions import Choose
-from sandtable.kernel.offers import Option, Options
+from sandtable.kernel.offers import Offer, Option, Options
 from sandtable.kernel.units import Unit
 
 RISEN = 0.5  # what a plane that rises must save
@@ -21,9 +22,11 @@ MATCH = 1.0  # interceptors for each plane that comes, from which on they rise
 LANDED = 0.5  # how much of the worth of a shore hangs on the zone a landing comes from
 
 
-def react(scene: Scene, threats: Threats, topic: str, form: Options) -> Choose | None:
+def react(scene: Scene, threats: Threats, offer: Offer, form: Options) -> Choose | None:
     """An answer to a question that this power is asked, as far as its name is known."""
-    answer = ANSWERS.get(topic)
+    if offer.topic == "leave":
+        return _leave(scene, str(offer.prompt.args.get("other", "")), form)
+    answer = ANSWERS.get(offer.topic)
     return answer(scene, threats, form) if answer is not None and form.options else None
 
 
@@ -31,9 +34,10 @@ def _declare(scene: Scene, threats: Threats, form: Options) -> Choose:
     return declarations(scene, form)
 
 
-def _leave(scene: Scene, threats: Threats, form: Options) -> Choose:
-    """Who asks is no enemy: enemies are shut out without a question."""
-    return Choose((form.options[0].key,))
+def _leave(scene: Scene, asking: str, form: Options) -> Choose:
+    """Powers of our own side pass; whoever is of the other one, at war or not, does not."""
+    ours = asking in scene.game.countries and not opposed(scene.game, asking, scene.power)
+    return Choose((form.options[0 if ours else -1].key,))
 
 
 def _unit(scene: Scene, option: Option) -> Unit:
@@ -148,7 +152,6 @@ WORKING = 2  # damage with which a base still works
 IDLE = 15  # money from which on bases are mended
 ANSWERS: dict[str, Callable[[Scene, Threats, Options], Choose]] = {
     "declare": _declare,
-    "leave": _leave,
     "scramble": _scramble,
     "intercept": _intercept,
     "targets": _targets,
