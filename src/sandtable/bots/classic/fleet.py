@@ -12,6 +12,7 @@ from sandtable.bots.classic.ways import Ways
 from sandtable.kernel.decisions import Go
 from sandtable.kernel.units import Unit
 
+GUARD = 0.25  # how much of a lane of trade a fleet on it saves
 NEAR = 3.0  # a land from which the front is a short walk
 
 
@@ -196,4 +197,5 @@ def _berth(
         force += fleet
     loss = threats.danger(zone, force)[0]
     company = ends.get(zone, 0.0) - (scene.cost(fleet) if zone == start else 0.0)
-    return (-loss + 0.3 * min(company, 40.0) - 0.8 * min(scene.shore[zone], 8.0), zone == start)
+    lane = GUARD * scene.worth(zone) if scene.lane(zone) and not scene.enemy_lane(zone) else 0.0
+    return (lane - loss + 0.3 * min(company, 40.0) - 0.8 * min(scene.shore[zone], 8.0), zone == start)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+from sandtable.bots.classic.fleet import GUARD
 from sandtable.bots.classic.position_view import Force
 from sandtable.bots.classic.ways import Ways
 from sandtable.bots.planner.lanes import Charted
@@ -13,7 +14,6 @@ from sandtable.kernel.units import Unit
 COMPANY = 0.1  # what other ships in a zone are worth to a fleet, as a share of their price
 CROWD = 60.0  # price from which on more company is worth nothing
 LANE = 4.0  # what it is worth to lie where armies are wanted most
-GUARD = 0.25  # how much of a lane of trade a fleet on it saves
 STEP = 0.6  # what every zone between a fleet and those who need it costs
 
 
@@ -71,7 +71,7 @@ class Fleets:
         saved = model.danger(zone, there)[0] - model.danger(zone, there + fleet)[0]
         near = scene.board.distances[zone]
         far = min((near.get(z, 9) for z in (self.model.hunts if hunting else self.wards)), default=0)
-        lane = GUARD * scene.worth(zone) if scene.lane(zone) and not scene.open_lane(zone) else 0.0
+        lane = GUARD * scene.worth(zone) if scene.lane(zone) and not scene.enemy_lane(zone) else 0.0
         wanted = lane + model.raiding(zone, fleet)
         if not hunting:
             wanted += LANE * model.lanes.worth[zone] + COMPANY * min(CROWD, scene.cost(there))
