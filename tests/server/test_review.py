@@ -44,7 +44,7 @@ def test_there_is_one_point_for_each_turn_and_the_last_tells_the_result(whole: d
     for point in points:
         assert sum(point["win"].values()) == pytest.approx(1.0, abs=0.001)
     assert points[0]["income"]["Germany"] == 40
-    assert points[0]["cities"] == {"Allies": 6, "Axis": 6}
+    assert points[0]["prizes"] == {"Allies": 6, "Axis": 6}
 
 
 def test_army_values_are_those_of_the_board(whole: dict[str, Any]) -> None:

@@ -1443,10 +1443,10 @@ export interface ReviewPoint {
   win: { [name: string]: number };
   income: { [name: string]: number };
   army: { [name: string]: number };
-  cities: { [name: string]: number };
+  prizes: { [name: string]: number };
 }
 
-/** A side, and how many cities win for it. */
+/** A side, and how many places that count for victory win for it; 0 where it does not win by their number. */
 export interface ReviewSide {
   name: string;
   powers: string[];

@@ -25,7 +25,7 @@ def review(course: Course, result: dict[str, Any]) -> dict[str, Any]:
             {
                 "name": s,
                 "powers": [p for p, side in course.start.side.items() if side == s],
-                "needs": course.start.needed,
+                "needs": course.start.needs[s],
             }
             for s in course.start.sides
         ],

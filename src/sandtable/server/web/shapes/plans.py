@@ -162,7 +162,7 @@ class BranchTold(Position):
 
 
 class ReviewSide(Shape):
-    """A side, and how many cities win for it."""
+    """A side, and how many places that count for victory win for it; 0 where it does not win by their number."""
 
     name: str
     powers: list[str]
@@ -179,7 +179,7 @@ class ReviewPoint(Shape):
     win: dict[str, float]
     income: dict[str, int]
     army: dict[str, int]
-    cities: dict[str, int]
+    prizes: dict[str, int]  # places each side holds that count for victory
 
 
 class ReviewBattle(Shape):
