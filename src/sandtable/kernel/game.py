@@ -124,9 +124,9 @@ class Game:
 
     def setting(self, wanted: Setting[T]) -> T:
         """A setting as the module that reads it typed it."""
-        if wanted not in self._read:
-            self._read[wanted] = wanted.read(self.settings)
-        found: T = self._read[wanted]
+        found: T | None = self._read.get(wanted)
+        if found is None:
+            found = self._read[wanted] = wanted.read(self.settings)
         return found
 
     def hooks(self, seam: type[Hook[T]]) -> Sequence[T]:

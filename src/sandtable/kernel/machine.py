@@ -44,7 +44,8 @@ def offers(game: Game, state: State) -> tuple[Offer, ...]:
     top = state.stack[-1]
     if isinstance(top, Over):
         return ()
-    return (*top.offers(play), *standing_offers(play))
+    own, besides = top.offers(play), standing_offers(play)
+    return (*own, *besides) if besides else own
 
 
 def offer_to(game: Game, state: State, power: str) -> Offer | None:
@@ -58,7 +59,8 @@ def standing_offers(play: Play) -> tuple[Offer, ...]:
     Such an offer gives a choice of options, its topic names the hearing that carries it out, and nobody waits for it.
     The seam `Refusals` beside it says why what is not among the options cannot be done.
     """
-    return tuple(offer for standing in play.game.hooks(Standing) for offer in standing(play))
+    doors = play.game.hooks(Standing)
+    return tuple([offer for standing in doors for offer in standing(play)]) if doors else ()
 
 
 def check(game: Game, state: State, decision: Decision, final: bool = False, held: Collection[str] = ()) -> Verdict:

@@ -73,10 +73,13 @@ class Baskets(Step, frozen=True, kw_only=True):
         return tuple(power for power in self.who if self.purse(play, power) is not None)
 
     def offers(self, play: Play) -> tuple[Offer, ...]:
-        return tuple([o for power in self.who if (o := self.offer_to(play, power)) is not None])
+        return tuple([o for power in self.who if (o := self._offer(play, power)) is not None])
 
     def offer_to(self, play: Play, power: str) -> Offer | None:
-        purse = self.purse(play, power) if power in self.who else None
+        return self._offer(play, power) if power in self.who else None
+
+    def _offer(self, play: Play, power: str) -> Offer | None:
+        purse = self.purse(play, power)
         if purse is None:
             return None
         form = self.form(play, power, purse)
