@@ -14,6 +14,10 @@ from sandtable.kernel.units import Unit
 COMPANY = 0.1  # what other ships in a zone are worth to a fleet, as a share of their price
 CROWD = 60.0  # price from which on more company is worth nothing
 LANE = 4.0  # what it is worth to lie where armies are wanted most
+FOLLOWED = 0.3  # how much of that is left where others follow a fleet to where it is called
+NEARER = 0.8  # how much less a zone calls a fleet with every zone between
+RAID = 2.0  # turns for which the raid of a coast counts
+CONVOY = 20.0  # most that a convoy in danger calls with
 STEP = 0.6  # what every zone between a fleet and those who need it costs
 
 
@@ -30,6 +34,23 @@ class Fleets:
             if unit.owner in scene.mates and scene.board.is_sea[space] and scene.kind(unit).arm != "land":
                 self.there.setdefault(space, Counter())[unit.kind] += 1
         self.wards = self._wards()
+        self._calls = self._calling()
+
+    def _calling(self) -> dict[str, float]:
+        """Zones far away that call for a fleet, where trade goes by sea: lanes to be taken, convoys to be saved."""
+        scene, model = self.scene, self.model
+        if not model.hunts:
+            return {}
+        found = {z: max(scene.worth(z), RAID * model.raiding(z, self.there.get(z, Counter()))) for z in model.hunts}
+        for zone in self.wards:
+            lost = min(CONVOY, model.danger(zone, self.there.get(zone, Counter()))[0])
+            found[zone] = max(found.get(zone, 0.0), lost)
+        return {z: worth for z, worth in found.items() if worth > 0}
+
+    def _drawn(self, zone: str) -> float:
+        """How near a zone is to where a fleet is called to."""
+        near = self.scene.board.distances[zone]
+        return max((worth * NEARER ** near.get(z, 99) for z, worth in self._calls.items()), default=0.0)
 
     def _wards(self) -> set[str]:
         """The zones that need a fleet: where our transports are, and off works that have no road to the enemy."""
@@ -71,8 +92,12 @@ class Fleets:
         saved = model.danger(zone, there)[0] - model.danger(zone, there + fleet)[0]
         near = scene.board.distances[zone]
         far = min((near.get(z, 9) for z in (self.model.hunts if hunting else self.wards)), default=0)
-        lane = GUARD * scene.worth(zone) if scene.lane(zone) and not scene.enemy_lane(zone) else 0.0
-        wanted = lane + model.raiding(zone, fleet)
-        if not hunting:
-            wanted += LANE * model.lanes.worth[zone] + COMPANY * min(CROWD, scene.cost(there))
-        return saved + wanted - STEP * far
+        guarded = scene.lane(zone) and not scene.enemy_lane(zone) and model.threats.pools(zone)
+        wanted = model.raiding(zone, fleet) + (GUARD * scene.worth(zone) if guarded else 0.0)
+        if hunting:
+            return saved + wanted - STEP * far
+        wanted += LANE * model.lanes.worth[zone]
+        company = COMPANY * min(CROWD, scene.cost(there))
+        if self._calls:
+            return saved + wanted + FOLLOWED * company + self._drawn(zone)
+        return saved + wanted + company - STEP * far
