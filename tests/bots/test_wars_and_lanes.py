@@ -10,8 +10,12 @@ from msgspec.structs import replace
 from sandtable.bots.classic.declaring import declarations, matched
 from sandtable.bots.classic.position_view import Scene
 from sandtable.bots.classic.reactions import repairs
+from sandtable.bots.classic.ways import Ways
 from sandtable.bots.guard import Guard
 from sandtable.bots.interface import Budget
+from sandtable.bots.planner.fleets import Fleets
+from sandtable.bots.planner.lanes import Charted
+from sandtable.bots.planner.outlook import Outlook
 from sandtable.bots.registry import make
 from sandtable.kernel.decisions import Buy, Choose, Decision, Done, Lose, Value
 from sandtable.kernel.dice import SeededDice
@@ -20,6 +24,7 @@ from sandtable.kernel.offers import Basket, Option, Options
 from sandtable.kernel.phases import round_of
 from sandtable.kernel.text import Text
 from sandtable.kernel.view import view
+from sandtable.rules.movement.move import Move
 from tests.europe.theatre import FRA, GER, ITA, UK, US, board, zone
 from tests.tools.table import Table
 
@@ -183,6 +188,20 @@ def test_an_open_lane_of_trade_is_taken() -> None:
     assert scene.open_lane("Sea Zone 43")
     assert scene.worth("Sea Zone 43") > 0
     assert not scene.open_lane("Sea Zone 36"), "that one is Japan's own"
+
+
+def test_a_fleet_goes_to_the_lanes_that_call_for_it() -> None:
+    """Nothing threatens the coast of the United States, and Japan's lanes are far away."""
+    table = Table(US, "noncombat_move", {zone(3): {US: "2 battleship, 2 destroyer"}}, game=PACIFIC, round=2)
+    step = table.state.stack[-1]
+    assert isinstance(step, Move)
+    meter = Budget(10.0).start()
+    scene = Outlook(table.game, table.state, US)
+    fleets = Fleets(Charted(scene, meter), Ways(scene, step, meter), [])
+    ends = {order.path[-1] for order in fleets.orders()}
+    far = table.game.board.distances[zone(37)]
+    assert len(ends) == 1, "they stay together"
+    assert far[ends.pop()] == far[zone(3)] - 2
 
 
 # -- whole turns --
