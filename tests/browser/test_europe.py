@@ -99,5 +99,11 @@ def test_a_round(sit: Sit, width: int, height: int, touch: bool, lang: str) -> N
     """Six turns, answered as the panels propose, until the second round begins."""
     seat = sit(width, height, touch=touch, lang=lang)
     at(seat, SMALL, ["*"], game=GAME)
-    seat.play_on(lambda: seat.js("window.sandtable.store.position.turn.round") > 1)
+
+    def over() -> bool:
+        if seat.topic == "purchase":
+            seat.js("document.querySelector('[data-testid=buy-done]:enabled')?.click()")
+        return bool(seat.js("window.sandtable.store.position.turn.round") > 1)
+
+    seat.play_on(over)
     assert seat.count("Germany", "major factory") == 1
