@@ -6,6 +6,7 @@ from sandtable.kernel.game import Game
 from sandtable.kernel.play import Play
 from sandtable.kernel.state import State
 from sandtable.rules.questions import Production
+from sandtable.rules.victory.score import prizes
 
 AHEAD = 1.4  # how much more land and units are worth than the enemy's to be called a win
 TURNS = 3  # turns of production that count
@@ -32,13 +33,12 @@ def strength(game: Game, state: State) -> dict[str, float]:
 
 
 def cities(game: Game, state: State) -> dict[str, int]:
-    """The cities each side holds."""
+    """The cities, or whatever places count for victory, that each side holds."""
     found = dict.fromkeys(sides(game), 0)
-    for names in game.board.tagged("city").values():
-        for space in names:
-            holder = game.countries.get(state.control.get(space, ""))
-            if holder is not None and holder.alliance in found:
-                found[holder.alliance] += 1
+    for space in prizes(Play(game, state)):
+        holder = game.countries.get(state.control.get(space, ""))
+        if holder is not None and holder.alliance in found:
+            found[holder.alliance] += 1
     return found
 
 

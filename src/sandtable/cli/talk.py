@@ -17,6 +17,7 @@ from sandtable.kernel.questions import Question
 from sandtable.kernel.units import Unit
 from sandtable.kernel.verdict import Refused
 from sandtable.paper import Printable
+from sandtable.rules.hooks import AttackMove
 from sandtable.rules.movement.moving import Moving
 from sandtable.rules.questions import Allowance, Attack, AttackDice, Defence, DefenceDice
 from sandtable.texts import say
@@ -86,7 +87,7 @@ def _worth(match: Match, unit: Unit) -> str:
         ("attacks with dice:", AttackDice(unit)),
         ("defends on", Defence(unit, unit.space)),
         ("defends with dice:", DefenceDice(unit)),
-        ("moves", Allowance(unit, "combat")),
+        ("moves", Allowance(unit, match.game.the(AttackMove)(unit.owner).manner)),
     ]
     for word, question in asked:
         value, reasons = explain(match.game, match.state, question)

@@ -16,7 +16,7 @@ from sandtable.kernel.phases import round_of
 from sandtable.kernel.play import Play
 from sandtable.kernel.state import State
 from sandtable.kernel.units import Unit
-from sandtable.rules.look import commanded, foes, friends
+from sandtable.rules.look import commanded, foes, friends, yields
 from sandtable.rules.movement.common import Way
 from sandtable.rules.movement.moving import Moving
 
@@ -131,17 +131,15 @@ class Scene:
         """Whether an enemy holds a land, or somebody who will be one before long; or nobody, and it is worth having."""
         holder = self.state.control.get(space)
         if self._abandoned(space):
-            return self.game.board.spaces[space].value > 0 or counts(self, space)
+            return yields(self.play, self.game.board.spaces[space].owner, space) > 0 or counts(self, space)
         return holder in self.foes or holder in self.prospects
 
     def worth(self, space: str) -> float:
         """What holding a land is worth: its production for a while, and a little for the ground itself."""
         place = self.game.board.spaces[space]
-        left, _, right = place.tags.get("production", "").partition("/")
-        owner = place.owner in self.mates or place.owner in self.own
-        number = int(left or place.value) if owner else int(right or place.value or 0)
+        number = yields(self.play, self.power, space)
         home = place.tags.get("home") == "yes"
-        loss = int(left or place.value or 0)  # what the enemy loses counts too
+        loss = yields(self.play, place.owner, space)  # what the enemy loses counts too
         return self.plan.horizon * (number + 0.5 * loss) / 1.5 + (1.0 if home else 0.4)
 
     def distance(self, space: str) -> int:
