@@ -11,7 +11,8 @@ import pytest
 # Whole rooms of tests that are attacks: what cheats, strangers and broken programs try. Others are marked one by one.
 ATTACKS = {
     *("test_fair_dice", "test_fair_turns", "test_chairs", "test_live_ends", "test_races", "test_cold_tables"),
-    *("test_without_odds", "test_hostile_text", "test_imports", "test_fair_clocks"),
+    *("test_without_odds", "test_hostile_text", "test_imports", "test_fair_clocks", "test_bad_input", "test_names"),
+    *("test_roles", "test_rollback", "test_old_games"),
 }
 
 

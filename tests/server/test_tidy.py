@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from sandtable.server.tidy import LATEST, OFTEN, QUIET, SOON, Tidy
+from sandtable.server.tidy import LATEST, MANY, OFTEN, OLD, QUIET, SOME, SOON, Tidy
 from tests.server.soak import summed
 
 
@@ -49,6 +49,34 @@ def test_whole_collections_wait_for_a_quiet_moment_but_not_for_ever() -> None:
     tidy.request()
     tidy.look()
     assert wholes() == before + 2, "at the latest after some hours"
+
+
+def test_connections_that_ended_bring_a_whole_collection_sooner() -> None:
+    """Each is a ring of a hundred kilobytes that was put aside while it was open."""
+    now = 0.0
+    tidy = Tidy(lambda: now)
+    tidy.begin()
+    before = wholes()
+    for _ in range(MANY):
+        tidy.ended(since=now)
+    now = OLD + QUIET
+    tidy.look()
+    assert wholes() == before, "who came and went was not put aside"
+    for _ in range(SOME):
+        tidy.ended(since=0.0)
+    tidy.request()
+    tidy.look()
+    assert wholes() == before, "some of them wait for a quiet moment"
+    now += QUIET
+    tidy.look()
+    assert wholes() == before + 1
+    for _ in range(MANY):
+        tidy.ended(since=0.0)
+    tidy.request()
+    tidy.look()
+    assert wholes() == before + 2, "many do not"
+    tidy.look()
+    assert wholes() == before + 2, "then the count begins anew"
 
 
 def test_growth_beyond_the_records_is_told_from_growth_with_them() -> None:

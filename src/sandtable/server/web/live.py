@@ -189,6 +189,7 @@ async def live(
     except Problem as problem:
         await _refuse(socket, problem, lang)
         return
+    began = service.tidy.clock()
     try:
         listener = Listener(socket, service, person, table_id, after, lang)
         try:
@@ -201,6 +202,7 @@ async def live(
     finally:
         service.open[place] -= 1
         service.open += Counter()  # forgets those that are none
+        service.tidy.ended(began)
 
 
 async def _refuse(socket: WebSocket, problem: Problem, lang: str) -> None:
