@@ -185,3 +185,47 @@ def test_a_worker_that_eats_memory_dies_alone(monkeypatch: pytest.MonkeyPatch) -
     finally:
         eats.end()
         beside.end()
+
+
+# -- sizes --
+
+
+def test_a_decision_names_no_more_than_a_board_holds(house: House) -> None:
+    """A way of 60,000 spaces was once tried shorter by one space each time, which took minutes."""
+    anna = house.person("Anna")
+    table = anna.found(game="revised-1942")
+    branch = anna.post(f"/tables/{table}/branches", {"name": "Long"})["id"]
+    offer = anna.offers(table)[0]
+    for value in (
+        {"type": "go", "units": ["x"], "path": ["Russia", "Archangel"] * 30_000},
+        {"type": "go", "units": [f"u{n}" for n in range(60_000)], "path": ["Russia", "Archangel"]},
+        {"type": "recall", "units": [f"u{n}" for n in range(60_000)]},
+        {"type": "lose", "units": [f"u{n}" for n in range(60_000)]},
+        {"type": "choose", "options": [f"u{n}" for n in range(60_000)]},
+        {"type": "buy", "basket": {f"k{n}": 1 for n in range(50_000)}},
+    ):
+        decisions = [{"by": offer["power"], "topic": offer["topic"], "value": value}]
+        for path, body in (
+            ("decide", {"offer": offer["id"], "decisions": decisions}),
+            ("check", {"decisions": decisions}),
+            (f"branches/{branch}/play", {"decisions": decisions}),
+        ):
+            start = time.process_time()
+            status, problem = anna.refused(f"/tables/{table}/{path}", body)
+            assert status == 422
+            assert "at most 5000 units" in problem["text"], path
+            assert time.process_time() - start < 2, path
+
+
+def test_what_would_be_right_is_looked_for_a_few_times_only(house: House) -> None:
+    """As large as a decision may be, at the largest table somebody may found."""
+    anna = house.person("Anna")
+    line = "revised-1942 / round 2 / turn Soviet Union combat_move / empty / at Russia = Soviet Union: 1400 infantry"
+    table = anna.found(game="revised-1942", position=line)
+    offer = anna.offers(table)[0]
+    path = ["Russia", "Archangel"] * 100
+    value = {"type": "go", "units": offer["groups"][0]["units"], "path": path}
+    decisions = [{"by": offer["power"], "topic": offer["topic"], "value": value}]
+    start = time.process_time()
+    assert not anna.post(f"/tables/{table}/check", {"decisions": decisions})["ok"]
+    assert time.process_time() - start < 4

@@ -30,6 +30,8 @@ from sandtable.server.tokens import fingerprint
 
 Reader = Callable[[Game, State, Offer, str], Value]
 MOST = 100  # decisions in one bundle
+MOST_NAMED = 5000  # units, goods or options in one decision: more than any board has seen
+MOST_SPACES = 200  # on one way
 # The log says so when somebody's decision was not made by themselves.
 MARKED = {"order": "played.order", "caretaker": "played.caretaker", "default": "played.default"}
 
@@ -53,9 +55,19 @@ def as_decision(
             raise Illegal(refused.text) from None
         return Decision(mine[0].power, mine[0].topic, value)
     try:
-        return msgspec.convert(data, Decision)
+        decision = msgspec.convert(data, Decision)
     except msgspec.ValidationError as error:
         raise Illegal("answer.unreadable", error=str(error)) from None
+    _must_be_of_a_size(decision.value)
+    return decision
+
+
+def _must_be_of_a_size(value: Value) -> None:
+    """Nobody names more than a board holds: what is longer would be looked through again and again."""
+    for name in value.__struct_fields__:
+        part = getattr(value, name)
+        if isinstance(part, (tuple, dict)) and len(part) > (MOST_SPACES if name == "path" else MOST_NAMED):
+            raise Illegal("answer.long", spaces=MOST_SPACES, most=MOST_NAMED)
 
 
 class Course(msgspec.Struct):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 
 from msgspec.structs import replace
 
@@ -13,13 +14,15 @@ from sandtable.kernel.offers import Basket, Losses, Offer, Options
 from sandtable.kernel.state import State
 from sandtable.kernel.verdict import Fault
 
+TRIES = 30  # near answers that are looked at: each costs as much as the decision itself
+
 
 def fix(game: Game, state: State, decision: Decision, faults: tuple[Fault, ...]) -> list[Decision]:
     """The first of some near answers that is legal; nothing where none is near."""
     asked = next((o for o in offers(game, state) if o.power == decision.by), None)
     if asked is None:
         return []
-    for near in _near(asked, decision, faults):
+    for near in islice(_near(asked, decision, faults), TRIES):
         if near != decision and not check(game, state, near).faults:
             return [near]
     return []
