@@ -67,7 +67,7 @@ def _must_be_of_a_size(value: Value) -> None:
     for name in value.__struct_fields__:
         part = getattr(value, name)
         if isinstance(part, (tuple, dict)) and len(part) > (MOST_SPACES if name == "path" else MOST_NAMED):
-            raise Illegal("answer.long", spaces=MOST_SPACES, most=MOST_NAMED)
+            raise Illegal("answer.long", way=MOST_SPACES, most=MOST_NAMED)
 
 
 class Course(msgspec.Struct):
