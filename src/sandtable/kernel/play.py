@@ -44,7 +44,8 @@ class Play:
         """May I? All that speaks against it."""
         found: list[Fault] = []
         for handler in self.game.limits.get(type(question), ()):
-            found += handler(self, question)
+            if more := handler(self, question):
+                found += more
         return found
 
     # -- change --

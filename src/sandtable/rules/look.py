@@ -107,6 +107,16 @@ def can(play: Play, unit: Unit, ability: str) -> bool:
     return ability in play.game.kinds[unit.kind].abilities
 
 
+def kinds_that(play: Play, ability: str) -> frozenset[str]:
+    """The kinds of unit with an ability, for who looks through all units."""
+    key = (kinds_that, ability)
+    kept: frozenset[str] | None = play.look.get(key)
+    if kept is None:
+        able = frozenset(name for name, kind in play.game.kinds.items() if ability in kind.abilities)
+        kept = play.look[key] = able
+    return kept
+
+
 def arm(play: Play, unit: Unit) -> str:
     """Land, air or sea."""
     return play.game.kinds[unit.kind].arm

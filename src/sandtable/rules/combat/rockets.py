@@ -13,7 +13,7 @@ from sandtable.rules.combat.fight import Fight
 from sandtable.rules.combat.raid import damaged
 from sandtable.rules.combat.strikes import bombs, one_by_one
 from sandtable.rules.hooks import MoreToFight, Muster, Resolve
-from sandtable.rules.look import can, foes
+from sandtable.rules.look import foes, kinds_that
 from sandtable.rules.marks import FOUGHT, SEIZED, SETTLED
 from sandtable.rules.questions import Developed, RaidCap
 
@@ -30,10 +30,11 @@ def _strikes(play: Play, power: str) -> list[Engagement]:
         return []
     settled = SETTLED.get(play.state)
     corrected = play.game.options.get("rockets") == "one each"
-    targets = [u.space for u in play.state.units.values() if can(play, u, "factory") and u.owner in foes(play, power)]
+    factories, guns, against = kinds_that(play, "factory"), kinds_that(play, "gun"), foes(play, power)
+    targets = [u.space for u in play.state.units.values() if u.kind in factories and u.owner in against]
     found = []
     for gun in play.state.units.values():
-        if gun.owner != power or not can(play, gun, "gun") or gun.aboard or gun.id in SEIZED.get(play.state):
+        if gun.owner != power or gun.kind not in guns or gun.aboard or gun.id in SEIZED.get(play.state):
             continue
         if f"rocket {gun.id}" in settled or (corrected and f"rocket from {gun.space}" in settled):
             continue

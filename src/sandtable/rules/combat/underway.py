@@ -8,7 +8,7 @@ from sandtable.kernel.events import Moment
 from sandtable.kernel.module import Module
 from sandtable.kernel.units import Unit
 from sandtable.rules.combat.flak import BATTERIES, Flak, guns_at, planes_of
-from sandtable.rules.look import can, foes
+from sandtable.rules.look import foes, kinds_that
 from sandtable.rules.marks import FLIGHT
 
 if TYPE_CHECKING:
@@ -30,8 +30,9 @@ def shots_on_the_way(play: Play, units: list[Unit]) -> tuple[tuple[str, tuple[st
 def _note_batteries(play: Play, moment: Moment) -> None:
     power = moment.who[0]
     found: dict[str, list[list[Any]]] = {}
+    guns, against = kinds_that(play, "gun"), foes(play, power)
     for unit in play.state.units.values():
-        if can(play, unit, "gun") and unit.owner in foes(play, power) and not unit.aboard:
+        if unit.kind in guns and unit.owner in against and not unit.aboard:
             found[unit.space] = [list(g) for g in guns_at(play, power, unit.space)]
     BATTERIES.set(play, found)
 

@@ -8,18 +8,24 @@ from sandtable.kernel.play import Play
 from sandtable.kernel.questions import Reason, because
 from sandtable.kernel.steps import Step
 from sandtable.rules.economy.accounts import purse_at, purses_of
+from sandtable.rules.economy.questions import Yields
 from sandtable.rules.look import holdings, nations, yields
 from sandtable.rules.questions import Income, Production
 
 
 def _production(play: Play, q: Production, value: int, why: list[Reason] | None) -> int:
     game, total = play.game, value
-    held = holdings(play)
-    for holder, space in [(n, s) for n in sorted(nations(game, q.power)) for s in held.get(n, ())]:
-        worth = 0 if game.board.is_sea[space] else yields(play, q.power, space)
-        if worth and (not q.purse or purse_at(game, holder, space) == q.purse):
-            total += worth
-            because(why, "income.land", worth, space=space, worth=worth)
+    held, is_sea = holdings(play), game.board.is_sea
+    own, plain = nations(game, q.power), Yields not in game.values
+    for holder in sorted(own) if len(own) > 1 else own:
+        for space in held.get(holder, ()):
+            if is_sea[space]:
+                continue
+            worth = game.board.spaces[space].value if plain else yields(play, q.power, space)
+            if worth and (not q.purse or purse_at(game, holder, space) == q.purse):
+                total += worth
+                if why is not None:
+                    because(why, "income.land", worth, space=space, worth=worth)
     return total
 
 

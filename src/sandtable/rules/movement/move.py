@@ -74,7 +74,7 @@ class Move(Moving, frozen=True, kw_only=True, tag="move"):
             self._finish(play)
 
     def offers(self, play: Play) -> tuple[Offer, ...]:
-        movable = tuple(u.id for u in self.units(play) if self._is_free(play, u))
+        movable = tuple([u.id for u in self.units(play) if self._is_free(play, u)])
         form = Group(
             movable, self.manner, tuple(BEGAN.get(play.state)), must=self.manner == HOME, peaceful=self.peaceful
         )

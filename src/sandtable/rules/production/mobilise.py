@@ -19,7 +19,7 @@ from sandtable.kernel.verdict import Fault, fault
 from sandtable.rules.berths import takes
 from sandtable.rules.goods import Good
 from sandtable.rules.hooks import Goods, Reasons, Room
-from sandtable.rules.look import can, nations
+from sandtable.rules.look import can, kinds_that, nations
 from sandtable.rules.marks import BUILT, HELD, SEIZED
 from sandtable.rules.production import embark
 from sandtable.rules.production.placing import Found, Placing, produce
@@ -43,13 +43,13 @@ def factories(play: Play, power: str) -> list[str]:
     """Land where a power may produce now."""
     key = ("factories", power)
     if key not in play.look:
-        own = nations(play.game, power)
+        own, able = nations(play.game, power), kinds_that(play, "factory")
         built, seized = BUILT.get(play.state), SEIZED.get(play.state)
         play.look[key] = sorted(
             u.space
             for u in play.state.units.values()
             if u.owner in own
-            and can(play, u, "factory")
+            and u.kind in able
             and u.id not in built
             and u.id not in seized
             and held_long_enough(play, power, u.space)

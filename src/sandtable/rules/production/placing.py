@@ -70,7 +70,11 @@ class Placing(Step, frozen=True, kw_only=True):
 
     def placeable(self, play: Play, power: str) -> bool:
         """Whether anything a power has finds a place."""
-        return any(self.spots(play, power, key) for key in self.waiting(play, power))
+        kept = play.look.get(("placeable", power))  # asked several times for every answer
+        if kept is None or kept[0] is not self:
+            found = any(self.spots(play, power, key) for key in self.waiting(play, power))
+            kept = play.look["placeable", power] = (self, found)
+        return bool(kept[1])
 
     def waits(self, play: Play) -> tuple[str, ...]:
         return tuple(p for p in self.powers(play) if self.placeable(play, p) or self.boarders(play, p))
