@@ -13,6 +13,17 @@ from sandtable.kernel.decisions import Decision, Done, Go
 from sandtable.kernel.match import Match
 
 
+def test_show_tells_the_purses_of_a_power_apart() -> None:
+    """Britain has 47 in three purses; powers with one have one line."""
+    told = CliRunner().invoke(app, ["show", "pacific-1941"]).output
+    rows = [line.split() for line in told.splitlines()]
+    assert ["United", "Kingdom", "Allies", "47", "47"] in [row[:5] for row in rows]
+    for purse in (["India", "15"], ["Australia", "20"], ["Convoys", "12"]):
+        assert purse in rows
+    assert ["Japan", "Japan", "19"] in [row[:3] for row in rows]
+    assert ["Japan", "19"] not in rows
+
+
 def moved() -> Match:
     match = Match(load("training"), "picture")
     for topic in ("research", "purchase"):

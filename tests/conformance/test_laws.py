@@ -45,6 +45,63 @@ def _left_in_the_yard(state: State) -> None:
     state.queue = (Build("tank", "Germany", 5),)
 
 
+def _pacific(kind: str, owner: str, space: str, **more: object) -> Callable[[State], None]:
+    def put(state: State) -> None:
+        state.put(replace(Unit(f"{owner}.900", kind, owner, space), **more))
+
+    return put
+
+
+def _british_land(state: State) -> None:
+    state.control["Malaya"] = "United Kingdom"
+
+
+def _kept_convoy(state: State) -> None:
+    state.layers["convoy"] = {"Sea Zone 49": "United States"}
+
+
+def _convoy_nowhere(state: State) -> None:
+    state.layers["convoy"] = {"Sea Zone 24": "Japan"}
+
+
+def _saved(state: State) -> None:
+    state.purses["Convoys"] = 13
+
+
+def _chinese_tank(state: State) -> None:
+    state.queue = (Build("tank", "China", 0),)
+
+
+@pytest.mark.parametrize(
+    ("damage", "complaint"),
+    [
+        (_pacific("infantry", "Japan", "Sea Zone 36"), "PAC-LAND-01"),
+        (_pacific("destroyer", "Japan", "Manchuria"), "PAC-NAVAL-09"),
+        (_pacific("bomber", "Japan", "Sea Zone 36", post="patrol"), "PAC-CAP-01"),
+        (_pacific("fighter", "Japan", "Sea Zone 36"), "PAC-NCM-01"),
+        (_pacific("infantry", "Japan", "India"), "PAC-COMBAT-05"),
+        (_pacific("infantry", "Japan", "Himalayas"), "PAC-MAP-06"),
+        (_pacific("industrial complex", "Japan", "Japan"), "PAC-MOB-09"),
+        (_pacific("battleship", "Japan", "Sea Zone 36", hits=1), "PAC-PH8-01"),
+        (_pacific("submarine", "Japan", "Sea Zone 36", post="submerged"), "PAC-PH8-01"),
+        (_crowded_ship, "PAC-TRN-01"),
+        (_british_land, "PAC-UK-01"),
+        (_kept_convoy, "PAC-GAP-51"),
+        (_convoy_nowhere, "PAC-MAP-09"),
+        (_saved, "PAC-UK-05"),
+        (_chinese_tank, "PAC-BUY-07"),
+    ],
+)
+def test_a_broken_law_of_the_pacific_is_noticed(damage: Callable[[State], None], complaint: str) -> None:
+    game = load("pacific-1941")
+    state, _ = begin(game)
+    assert begins_turn(state)
+    assert broken(game, state) == []
+    spoilt = state.copy()
+    damage(spoilt)
+    assert complaint in " ".join(broken(game, spoilt))
+
+
 @pytest.mark.parametrize(
     ("damage", "complaint"),
     [

@@ -31,6 +31,8 @@ def powers(facts: dict[str, Any], colours: dict[str, str]) -> Table:
         extras = ", ".join(name for held in row["remembers"].values() if isinstance(held, list) for name in held)
         last = (", ".join(row["at_war_with"]), ", ".join(row["leads"])) if fighting else (extras,)
         table.add_row(name, row["side"], str(row["money"]), str(row["production"]), str(row["units"]), waiting, *last)
+        for purse, money in row["purses"].items():
+            table.add_row(f"  {purse}", "", str(money), *[""] * (len(last) + 3))
     return table
 
 

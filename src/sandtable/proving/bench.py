@@ -10,7 +10,7 @@ from random import Random
 import msgspec
 
 from sandtable.bots.sampler import Sampler
-from sandtable.games.loader import load
+from sandtable.games.loader import available, load
 from sandtable.kernel.dice import RecordedDice
 from sandtable.kernel.game import Game
 from sandtable.kernel.machine import begin, offers
@@ -119,6 +119,10 @@ def measure(quick: bool = False) -> list[Row]:
         cost(f"digest of a state, {len(state.units)} units", best(state.digest, 3, 5))
         cost(f"offers in purchase, {len(state.units)} units", best(partial(offers, game, state), 3, 50))
     rate("random legal play, checked decisions", play_rate(game, 2_000 if quick else 10_000))
+    for slug in sorted(set(available()) - {game.slug}):
+        other = load(slug)
+        rate(f"random legal play of {slug}, checked decisions", play_rate(other, 500 if quick else 2_000))
+        cost(f"offers at the start of {slug}", best(partial(offers, other, begin(other)[0]), 3, 20))
     match = long_match(game, 5 if quick else 20)
     start, _ = begin(game, RecordedDice(match.opening))
     for part in (4, 2, 1):
