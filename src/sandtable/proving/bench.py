@@ -11,6 +11,7 @@ import msgspec
 
 from sandtable.bots.sampler import Sampler
 from sandtable.games.loader import available, load
+from sandtable.kernel.decisions import Decision
 from sandtable.kernel.dice import RecordedDice
 from sandtable.kernel.game import Game
 from sandtable.kernel.machine import begin, offers
@@ -18,6 +19,7 @@ from sandtable.kernel.match import Match, replay
 from sandtable.kernel.phases import round_of
 from sandtable.kernel.record import Save, dump, parse
 from sandtable.kernel.state import State
+from sandtable.kernel.verdict import Refused
 
 PLAIN_LOOPS = 200_000
 
@@ -69,7 +71,12 @@ def random_match(game: Game, seed: str, until: int, records: int = 1_000_000) ->
     match = Match(game, seed)
     sampler = Sampler(Random(seed))
     while not match.over and round_of(match.state) <= until and match.number < records:
-        match.decide(sampler.next(game, match.state))
+        try:
+            match.decide(sampler.next(game, match.state))
+        except Refused:  # losses of several sorts that do not go together
+            offer = match.offers()[0]
+            assert offer.default is not None
+            match.decide(Decision(offer.power, offer.topic, offer.default))
     return match
 
 
