@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from sandtable.rules.combat.fight import Fight
     from sandtable.rules.combat.questions import Query
     from sandtable.rules.combat.targets import Filter
+    from sandtable.rules.economy.lanes import Lane
     from sandtable.rules.goods import Good
     from sandtable.rules.memories import Memory
     from sandtable.rules.movement.common import Homecoming
@@ -266,6 +267,10 @@ class InOrder(Hook[Callable[[str], int]]):
     """The place of a date in the order of the calendar."""
 
     one = True
+
+
+class Lanes(Hook[Callable[["Play"], list["Lane"]]]):
+    """What earns money besides land and can be lost at sea, in the order of the board."""
 
 
 class Calendar(Hook[Callable[["Play"], list["Entry"]]]):

@@ -28,6 +28,8 @@ export interface Affairs {
   prospects: Prospect[];
   aims: Aim[];
   production: { [name: string]: number };
+  incomes: { [name: string]: number };
+  lanes: LaneTold[];
 }
 
 /** An objective that pays, and what is in its way. */
@@ -228,6 +230,7 @@ export interface BoardView {
   links: BoardLink[];
   kinds: Kind[];
   countries: Country[];
+  purses: { [name: string]: string };
   board: string;
   wear: { [name: string]: Wear };
   names: { [name: string]: { [name: string]: string } };
@@ -795,6 +798,15 @@ export interface Landing {
 /** My aircraft in the air, by unit. */
 export interface Landings {
   landings: { [name: string]: PlannedLanding };
+}
+
+/** A convoy: where it goes by, what it is, who controls it, and whether its owner is paid. */
+export interface LaneTold {
+  space: string;
+  what: string;
+  holder: string;
+  worth: number;
+  pays: boolean;
 }
 
 /** A layer of the board says something new about a space. */

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from sandtable.kernel.game import Game
 from sandtable.kernel.play import Play
 from sandtable.kernel.state import State
 from sandtable.rules.calendar import Entry, calendar, date, in_order
+from sandtable.rules.economy.lanes import lanes
 from sandtable.rules.look import commanded, foes
 from sandtable.rules.politics.outlook import Aim, Prospect, aims, prospects
-from sandtable.rules.questions import Production
+from sandtable.rules.questions import Income, Production
 from sandtable.rules.victory.score import scores
 from sandtable.server.answers.words import Words
 
@@ -32,6 +35,8 @@ def affairs_view(game: Game, state: State, words: Words) -> dict[str, Any]:
         "prospects": [_prospect(one, words) for one in prospects(play)],
         "aims": [_aim(one, words) for one in aims(play)],
         "production": {power: int(play.ask(Production(power))) for power in game.powers},
+        "incomes": {purse: max(0, int(play.ask(Income(purse)))) for purse in game.accounts},
+        "lanes": [msgspec.to_builtins(lane) | {"what": words.book.say(lane.what)} for lane in lanes(play)],
     }
 
 

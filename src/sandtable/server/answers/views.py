@@ -44,6 +44,7 @@ def board_view(game: Game, looks: dict[str, Any]) -> dict[str, Any]:
         ],
         "kinds": [msgspec.to_builtins(k) for k in game.kinds.values()],
         "countries": [msgspec.to_builtins(c) for c in game.countries.values()],
+        "purses": {purse.name: purse.owner for purse in game.accounts.values()},
         **looks,
         "phases": list(phases_of_a_turn(game)),
         "prizes": prizes(Play(game, State())),

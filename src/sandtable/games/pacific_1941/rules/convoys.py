@@ -16,7 +16,8 @@ from sandtable.kernel.text import Text
 from sandtable.kernel.units import Unit
 from sandtable.kernel.verdict import Fault, fault
 from sandtable.rules.economy.accounts import purse_at, purses_of
-from sandtable.rules.hooks import MoveAfter, Tasks
+from sandtable.rules.economy.lanes import Lane
+from sandtable.rules.hooks import Lanes, MoveAfter, Tasks
 from sandtable.rules.look import arm, can, enemies, foes, friends, nations
 from sandtable.rules.marks import SPENT
 from sandtable.rules.movement import sea
@@ -75,6 +76,19 @@ def _production(play: Play, q: Production, value: int, why: list[Reason] | None)
             because(why, "income.blocked", -worth, space=what, zone=zone, worth=worth)
             value -= worth
     return value
+
+
+def _lanes(play: Play) -> list[Lane]:
+    """Every convoy: a route pays while its land and it are on one side, a centre while its owner's enemy has it not."""
+    found = []
+    for zone, what in convoys(play.game).items():
+        spaces = play.game.board.spaces
+        land = "" if what == CENTRE else what
+        whose = play.state.control[land] if land else spaces[zone].owner
+        text = Text("lane.route", {"space": land}) if land else Text("lane.centre", {"power": spaces[zone].owner})
+        worth = spaces[land or zone].value
+        found.append(Lane(zone, text, holder(play, zone), worth, _open(play, zone, whose)))
+    return found
 
 
 # -- who takes it --
@@ -179,5 +193,5 @@ def _ways(play: Play, step: Move, unit: Unit) -> list[Way]:
 MODULE = Module(
     values={Production: _production, Errand: _errand},
     on={"combat_move.closed": _kept, "fight.closed": _fought, "control.entered": _settle},
-    hooks=(MoveAfter(_in_passing), Tasks({SEIZE: Task(COMBAT, _check, _take, _ways)})),
+    hooks=(MoveAfter(_in_passing), Lanes(_lanes), Tasks({SEIZE: Task(COMBAT, _check, _take, _ways)})),
 )

@@ -265,6 +265,16 @@ class Aim(Shape):
     held: list[str]
 
 
+class LaneTold(Shape):
+    """A convoy: where it goes by, what it is, who controls it, and whether its owner is paid."""
+
+    space: str
+    what: str
+    holder: str
+    worth: int
+    pays: bool
+
+
 class Affairs(Shape):
     """The state of the world beside the board."""
 
@@ -277,6 +287,8 @@ class Affairs(Shape):
     prospects: list[Prospect]
     aims: list[Aim]
     production: dict[str, int]
+    incomes: dict[str, int]  # what each purse would receive now
+    lanes: list[LaneTold]
 
 
 class PowerFigures(Shape):

@@ -79,6 +79,7 @@ class BoardView(Shape):
     links: list[BoardLink]
     kinds: list[Kind]
     countries: list[Country]
+    purses: dict[str, str]  # whose each purse is
     board: str
     wear: dict[str, Wear]
     names: dict[str, dict[str, str]]
