@@ -107,8 +107,7 @@ def empty_board(game: Game, marks: Mapping[str, Any], turn: int = ROUND) -> Stat
         # One unit, so that there is a turn to stop in; it is taken off again.
         phase = attack_phase(game)
         units = {land: {game.powers[0]: f"1 {_walker(game)}"}}
-        told = {"empty": True, "units": units, "marks": dict(marks), "round": turn}
-        position = Position(power=game.powers[0], phase=phase, **told)
+        position = Position(round=turn, power=game.powers[0], phase=phase, empty=True, units=units, marks=dict(marks))
         bare = enter(game, position, SeededDice("odds"))
         for i in list(bare.units):
             bare.drop(i)
