@@ -34,8 +34,9 @@ from sandtable.server.web import models
 from sandtable.server.web.asking import Asker, Known, Lang, Paying, Served, TableId, say
 from sandtable.server.web.document import refusals, tells
 from sandtable.server.web.reading import BodyRoute
+from sandtable.server.web.shapes.affairs import Affairs
 from sandtable.server.web.shapes.journal import Answered, Journal, Tried
-from sandtable.server.web.shapes.play import Affairs, Digest, Figures, Offers, PositionLine, Reached, Verdict, View
+from sandtable.server.web.shapes.play import Digest, Figures, Offers, PositionLine, Reached, Verdict, View
 
 router = APIRouter(route_class=BodyRoute, prefix="/api/tables/{table_id}", tags=["play"], responses=refusals())
 Record = Annotated[int | None, Query(ge=0, le=2_000_000_000, description="look back to after this record")]
