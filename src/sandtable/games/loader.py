@@ -117,10 +117,13 @@ def _assemble(layers: Layers, options: dict[str, Any]) -> Game | None:
 
 
 def _check_purses(purses: list[Purse], board: Board, problems: Problems) -> None:
-    """What a purse is said to receive must be what the spaces of its country are worth."""
+    """What a purse is said to receive must be what the spaces of its country, and of its region, are worth."""
+    regions = {purse.owner: {p.region for p in purses if p.owner == purse.owner} for purse in purses}
     for purse in purses:
-        whose = purse.country or purse.owner
-        worth = sum(space.value for space in board.spaces.values() if space.owner == whose)
+        whose, apart = purse.country or purse.owner, regions[purse.owner]
+        own = (space for space in board.spaces.values() if space.owner == whose)
+        named = ((space, space.tags.get("region", "")) for space in own)
+        worth = sum(space.value for space, region in named if (region if region in apart else "") == purse.region)
         if purse.income and purse.income != worth:
             sentence = f"what {whose} holds is worth {worth}, the purse {purse.name} receives {purse.income}"
             problems.add("spaces.csv", 0, sentence)

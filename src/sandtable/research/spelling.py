@@ -22,9 +22,7 @@ def spell(grammar: Grammar, value: Value, topic: str = "") -> tuple[int, ...] | 
     return _search(grammar, grammar.start(), value, topic or grammar.offer.topic, ())
 
 
-def _search(
-    grammar: Grammar, stage: Stage, value: Value, topic: str, said: tuple[int, ...]
-) -> tuple[int, ...] | None:
+def _search(grammar: Grammar, stage: Stage, value: Value, topic: str, said: tuple[int, ...]) -> tuple[int, ...] | None:
     """Depth first, through words that can belong to this decision only."""
     if len(said) > MOST_WORDS:
         return None

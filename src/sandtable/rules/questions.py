@@ -136,6 +136,13 @@ class Price(Question, frozen=True):
         return play.game.kinds[self.kind].cost
 
 
+class Spends(Question, frozen=True):
+    """May a power pay with this purse now? (limit)"""
+
+    power: str
+    purse: str
+
+
 class Sells(Question, frozen=True):
     """May this power buy units of a kind, with this purse? (limit)"""
 

@@ -24,7 +24,7 @@ from sandtable.rules.combat.closing import Refuge
 from sandtable.rules.combat.engagements import engagements
 from sandtable.rules.hooks import Asked
 from sandtable.rules.look import arm, can, cargo, commanded, enemies
-from sandtable.rules.marks import DOOMED, FOUGHT, SETTLED
+from sandtable.rules.marks import BEACH, DOOMED, FOUGHT, LANDING, SETTLED
 
 if TYPE_CHECKING:
     from sandtable.kernel.play import Play
@@ -39,6 +39,9 @@ class Kamikazes(Shape, frozen=True):
     power: str
     number: int  # attacks in the whole game
     on: int  # what each hits on
+    warships: bool = False  # whether only surface warships can be named
+    answers: bool = False  # whether they fly only where the enemy attacks a unit of theirs, or lands from
+    swift: bool = False  # whether what they sink is gone before the battle
 
 
 KAMIKAZES = Setting("kamikazes", Kamikazes, "Who has kamikazes, how many attacks there are, and what they hit on.")
@@ -49,11 +52,24 @@ def left(play: Play) -> int:
     return play.game.setting(KAMIKAZES).number - FLOWN.get(play.state)
 
 
-def targets(play: Play) -> list[Unit]:
+def targets(play: Play, turn: str) -> list[Unit]:
     """The enemy ships within reach; what sneaks is none."""
-    power, zones = play.game.setting(KAMIKAZES).power, play.game.board.tagged("kamikaze").get("yes", [])
-    met = (unit for zone in zones for unit in enemies(play, power, zone))
-    return [unit for unit in met if arm(play, unit) == "sea" and not can(play, unit, "sneaks")]
+    rules, zones = play.game.setting(KAMIKAZES), play.game.board.tagged("kamikaze").get("yes", [])
+    if rules.answers:
+        zones = [zone for zone in zones if _attacked(play, rules.power, zone, turn)]
+    met = (unit for zone in zones for unit in enemies(play, rules.power, zone))
+    ships = (unit for unit in met if arm(play, unit) == "sea" and not can(play, unit, "sneaks"))
+    return [unit for unit in ships if not rules.warships or can(play, unit, "surface")]
+
+
+def _attacked(play: Play, power: str, zone: str, turn: str) -> bool:
+    """Whether whoever has the turn attacks units of a power in a zone, or lands somewhere from it."""
+    if turn == power:
+        return False
+    if zone in {BEACH.get(play.state).get(i) for i in LANDING.get(play.state)}:
+        return True
+    fought = any(e.sort == "sea" and e.space == zone for e in engagements(play, turn))
+    return fought and any(u.owner == power for u in play.state.here(zone))
 
 
 class Strike(Step, frozen=True, kw_only=True, tag="kamikaze"):
@@ -69,13 +85,13 @@ class Strike(Step, frozen=True, kw_only=True, tag="kamikaze"):
     def offers(self, play: Play) -> tuple[Offer, ...]:
         number = left(play)
         prompt = Text("prompt.kamikaze", {"power": self.to, "n": number})
-        options = tuple(Option(u.id, _ship(u), (u.id,), (u.space,)) for u in targets(play))
+        options = tuple(Option(u.id, _ship(u), (u.id,), (u.space,)) for u in targets(play, self.turn))
         return (Offer(self.to, self.topic, prompt, Options(options, 0, number, repeats=True), Choose(())),)
 
     def check(self, play: Play, decision: Decision) -> list[Fault]:
         if not isinstance(decision.value, Choose):
             return [fault("answer.choose", topic=self.topic)]
-        named, ships = decision.value.options, {u.id for u in targets(play)}
+        named, ships = decision.value.options, {u.id for u in targets(play, self.turn)}
         strangers = tuple(i for i in named if i not in ships)
         if strangers:
             return [fault("kamikaze.target", units=strangers, unit=strangers)]
@@ -109,7 +125,8 @@ def _strike(play: Play, step: Strike, named: tuple[str, ...]) -> None:
         if zone not in fought:
             put(SETTLED, play, {zone: "none"})
     for i, number in hits.items():
-        _hit(play, play.state.units[i], number, step.turn, play.state.units[i].space in fought)
+        fires = play.state.units[i].space in fought and not play.game.setting(KAMIKAZES).swift
+        _hit(play, play.state.units[i], number, step.turn, fires)
 
 
 def _hit(play: Play, ship: Unit, number: int, turn: str, fought: bool) -> None:
@@ -133,8 +150,9 @@ def _hit(play: Play, ship: Unit, number: int, turn: str, fought: bool) -> None:
 
 
 def _closed(play: Play, moment: Moment) -> None:
-    if left(play) > 0 and targets(play):
-        play.react(Strike(to=play.game.setting(KAMIKAZES).power, turn=moment.who[0]))
+    power, turn = play.game.setting(KAMIKAZES).power, moment.who[0]
+    if left(play) > 0 and targets(play, turn):
+        play.react(Strike(to=power, turn=turn))
 
 
 MODULE = Module(

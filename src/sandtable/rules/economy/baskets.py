@@ -11,11 +11,17 @@ from sandtable.kernel.offers import Basket, Offer
 from sandtable.kernel.steps import Step
 from sandtable.kernel.text import Text
 from sandtable.kernel.verdict import Fault, fault
+from sandtable.rules.questions import Spends
 
 if TYPE_CHECKING:
     from sandtable.kernel.play import Play
 
 MOST_OF_A_KIND = 999  # far above any purse and any counter sheet; it only keeps hostile numbers out
+
+
+def may_spend(play: Play, power: str, purse: str) -> bool:
+    """Whether nothing keeps a purse shut; asked at every look at an offer, so not in vain."""
+    return Spends not in play.game.limits or not play.faults(Spends(power, purse))
 
 
 class Baskets(Step, frozen=True, kw_only=True):
@@ -65,7 +71,7 @@ class Baskets(Step, frozen=True, kw_only=True):
     def purse(self, play: Play, power: str) -> str | None:
         """The purse a power is asked about now."""
         for purse in self.purses(play, power):
-            if purse not in self.closed and self.worth_asking(play, power, purse):
+            if purse not in self.closed and may_spend(play, power, purse) and self.worth_asking(play, power, purse):
                 return purse
         return None
 

@@ -16,13 +16,14 @@ from sandtable.kernel.marks import Mark
 from sandtable.kernel.module import Module
 from sandtable.kernel.offers import Offer, Option, Options
 from sandtable.kernel.questions import Reason, because
+from sandtable.kernel.settings import Setting
 from sandtable.kernel.steps import Step
 from sandtable.kernel.text import Text
 from sandtable.kernel.units import Unit
 from sandtable.kernel.verdict import Fault, fault
 from sandtable.rules.combat.decks import trapped
 from sandtable.rules.combat.targets import most_effect
-from sandtable.rules.economy.accounts import purses_of
+from sandtable.rules.economy.accounts import purse_at, purses_of
 from sandtable.rules.hooks import Asked
 from sandtable.rules.look import arm, can, foes
 from sandtable.rules.questions import Income
@@ -31,6 +32,8 @@ if TYPE_CHECKING:
     from sandtable.kernel.play import Play
 
 LOSS: Mark[int] = Mark("convoy loss", "part", 0)  # what convoys cost whoever has this turn
+LOSSES: Mark[dict[str, int]] = Mark("convoy losses", "part", {})  # the same by purse, where there are several
+SPARED = Setting("convoys_spare", tuple[str, ...], "Powers whose income no convoys carry.", ())
 COUNTS = 3  # the highest die that counts
 
 
@@ -52,6 +55,8 @@ def dice_of(play: Play, unit: Unit) -> int:
 def raiders(play: Play, power: str) -> dict[str, dict[str, int]]:
     """Enemies that may raid a power's convoys: who, in which zones, with how many dice."""
     found: dict[str, dict[str, int]] = {}
+    if power in play.game.setting(SPARED):
+        return found
     for zone in play.game.board.tagged("convoy").get("yes", []):
         if zone not in play.state.at or not coast(play, power, zone):
             continue
@@ -102,8 +107,17 @@ class Convoys(Step, frozen=True, kw_only=True, tag="convoys"):
         values = {s: play.game.board.spaces[s].value for z in sunk for s in coast(play, self.of, z)}
         loss = most_effect([(n, coast(play, self.of, zone)) for zone, n in sunk.items()], values)
         LOSS.set(play, loss)
+        if len(purses := purses_of(play.game, self.of)) > 1:
+            LOSSES.set(play, {p.name: _cost(play, self.of, p.name, sunk) for p in purses})
         if sunk:
             play.emit(Told(Text("log.convoys", {"power": self.of, "loss": loss})))
+
+
+def _cost(play: Play, power: str, purse: str, sunk: dict[str, int]) -> int:
+    """What raids cost one of a power's purses: no more than the coasts that pay into it are worth."""
+    coasts = {z: [s for s in coast(play, power, z) if purse_at(play.game, power, s) == purse] for z in sunk}
+    values = {s: play.game.board.spaces[s].value for coast in coasts.values() for s in coast}
+    return most_effect([(n, coasts[zone]) for zone, n in sunk.items()], values)
 
 
 def _convoys(play: Play, who: tuple[str, ...]) -> Step | None:
@@ -112,13 +126,9 @@ def _convoys(play: Play, who: tuple[str, ...]) -> Step | None:
 
 def _income(play: Play, q: Income, value: int, why: list[Reason] | None) -> int:
     owner, turn = play.game.accounts[q.purse].owner, next((s for s in play.state.stack if "part" in s.scopes), None)
-    loss = LOSS.get(play.state)
-    if (
-        not loss
-        or turn is None
-        or getattr(turn, "who", ()) != (owner,)
-        or q.purse != purses_of(play.game, owner)[0].name
-    ):
+    several = len(purses_of(play.game, owner)) > 1
+    loss = LOSSES.get(play.state).get(q.purse, 0) if several else LOSS.get(play.state)
+    if not loss or turn is None or getattr(turn, "who", ()) != (owner,):
         return value
     because(why, "income.convoys", -loss, loss=loss)
     return value - loss
@@ -129,4 +139,5 @@ MODULE = Module(
     classes=(Convoys,),
     values={Income: _income},
     hooks=(Asked({"convoys": "options"}),),
+    settings=(SPARED,),
 )

@@ -6,17 +6,19 @@ from collections.abc import Iterator
 
 import msgspec
 
-from sandtable.kernel.events import Paid
+from sandtable.kernel.events import Moment, Paid, Taken
 from sandtable.kernel.marks import Mark, put
 from sandtable.kernel.module import Module
 from sandtable.kernel.play import Play
 from sandtable.kernel.questions import Reason, because
 from sandtable.kernel.settings import Setting, Shape
 from sandtable.kernel.text import Text
-from sandtable.rules.economy.accounts import purses_of
+from sandtable.rules.economy.accounts import purse_at, purses_of
 from sandtable.rules.hooks import Aims, Follows
-from sandtable.rules.look import arm, can
+from sandtable.rules.look import arm, can, foes
+from sandtable.rules.marks import LANDING
 from sandtable.rules.politics.alliances import SYMPATHY, at_war, belligerent, leaning
+from sandtable.rules.politics.declaring import DECLARED, UNPROVOKED
 from sandtable.rules.politics.outlook import Aim
 from sandtable.rules.questions import Income
 
@@ -29,8 +31,13 @@ class Objective(Shape, frozen=True):
     pays: int
     war: bool = False  # it must be at war with anybody
     at_war: tuple[str, ...] = ()  # with each of these
+    at_war_any: tuple[str, ...] = ()  # with one of these
     at_peace: tuple[str, ...] = ()  # with none of these
+    unprovoked: tuple[str, ...] = ()  # it must never have declared war on these unprovoked
+    unharmed: tuple[str, ...] = ()  # land it must never have attacked
+    purse: str = ""  # the purse it pays into, and whose land `all_own` means; empty: the power's first, and all
     lands: tuple[str, ...] = ()  # land to be held
+    by_allies: tuple[str, ...] = ()  # land that any power of its side must hold besides
     all_own: bool = False  # all land that was its own when the game began
     by_side: bool = False  # by any power of its side
     least: int = 0  # so many of them will do; 0 for all
@@ -46,6 +53,7 @@ class Objective(Shape, frozen=True):
 
 OBJECTIVES = Setting("objectives", tuple[Objective, ...], "What powers are paid for beyond their land.", ())
 DONE: Mark[dict[str, str]] = Mark("objectives done", "game", {})  # objective that pays once -> who was paid
+HARMED: Mark[dict[str, str]] = Mark("harmed", "game", {})  # "A on land" -> attacked
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -63,6 +71,7 @@ def standings(play: Play, power: str) -> list[Standing]:
 
 def _standing(play: Play, o: Objective) -> Standing:
     missing = [*_politics(play, o), *_at_sea(play, o), *_guests(play, o), *_ore(play, o)]
+    missing += [s for s in o.by_allies if not _by_side(play, o, s)]
     lands = _wanted(play, o)
     lacking = [s for s in lands if not _holds(play, o, s)]
     if missing or (o.once and o.name in DONE.get(play.state)):
@@ -82,12 +91,19 @@ def _wanted(play: Play, o: Objective) -> list[str]:
             for s in play.game.board.open_land
             if spaces[s].owner in o.conquests or countries[spaces[s].owner].tags.get(SYMPATHY) in sides
         ]
-    return [s for s in play.game.board.open_land if spaces[s].owner == o.power] if o.all_own else list(o.lands)
+    if not o.all_own:
+        return list(o.lands)
+    own = [s for s in play.game.board.open_land if spaces[s].owner == o.power]
+    return [s for s in own if not o.purse or purse_at(play.game, o.power, s) == o.purse]
+
+
+def _by_side(play: Play, o: Objective, space: str) -> bool:
+    countries = play.game.countries
+    return countries[play.state.control[space]].alliance == countries[o.power].alliance
 
 
 def _holds(play: Play, o: Objective, space: str) -> bool:
-    holder, countries = play.state.control[space], play.game.countries
-    own = countries[holder].alliance == countries[o.power].alliance if o.by_side else holder == o.power
+    own = _by_side(play, o, space) if o.by_side else play.state.control[space] == o.power
     if not own or not o.troops:
         return own
     return any(
@@ -100,6 +116,10 @@ def _politics(play: Play, o: Objective) -> Iterator[str]:
         yield o.power
     yield from (p for p in o.at_war if not at_war(play, o.power, p))
     yield from (p for p in o.at_peace if at_war(play, o.power, p))
+    if o.at_war_any and not any(at_war(play, o.power, p) for p in o.at_war_any):
+        yield from o.at_war_any
+    yield from (p for p in o.unprovoked if DECLARED.get(play.state).get(f"{o.power} on {p}") == UNPROVOKED)
+    yield from (s for s in o.unharmed if f"{o.power} on {s}" in HARMED.get(play.state))
 
 
 def _enemies(play: Play, o: Objective) -> set[str]:
@@ -134,10 +154,10 @@ def _ore(play: Play, o: Objective) -> Iterator[str]:
 
 def _income(play: Play, q: Income, value: int, why: list[Reason] | None) -> int:
     owner = play.game.accounts[q.purse].owner
-    if q.purse != purses_of(play.game, owner)[0].name:
-        return value
+    first = purses_of(play.game, owner)[0].name
+    into = {o.name: o.purse or first for o in play.game.setting(OBJECTIVES) if o.power == owner}
     for one in standings(play, owner):
-        if one.paid:
+        if one.paid and into[one.name] == q.purse:
             value += one.paid
             because(why, "income.objective", one.paid, objective=Text(f"objective.{one.name}"), paid=one.paid)
     return value
@@ -197,8 +217,24 @@ def _paid(play: Play, event: Paid) -> None:
     put(DONE, play, {one.name: owner for one in standings(play, owner) if one.paid and one.name in once})
 
 
+def _attacked(play: Play, moment: Moment) -> None:
+    """Attacks on land that an objective wants left alone are remembered."""
+    power, at = moment.who[0], play.state.at
+    landing = set(LANDING.get(play.state).values())
+    for o in play.game.setting(OBJECTIVES):
+        for land in o.unharmed if o.power == power else ():
+            there = land in landing or any(play.state.units[i].owner == power for i in at.get(land, ()))
+            if there and play.state.control[land] in foes(play, power):
+                put(HARMED, play, {f"{power} on {land}": "attacked"})
+
+
+def _walked_in(play: Play, event: Taken) -> None:
+    if any(o.power == event.by and event.space in o.unharmed for o in play.game.setting(OBJECTIVES)):
+        put(HARMED, play, {f"{event.by} on {event.space}": "attacked"})
+
+
 MODULE = Module(
-    on={Paid: _paid},
+    on={Paid: _paid, "combat_move.closed": _attacked, Taken: _walked_in},
     values={Income: _income},
     hooks=(Aims(_aims), Follows(_follows)),
     settings=(OBJECTIVES,),

@@ -23,8 +23,19 @@ CAPITALS = Setting("capitals", Capitals, "Phases that are left out while a power
 
 
 def _lost(play: Play, q: CapitalLost, value: bool, why: list[Reason] | None) -> bool:
-    against = foes(play, q.country)
-    return value or any(play.state.control.get(s) in against for s in seats(play, q.country))
+    """A country with several seats of government has lost its capital when all of them are."""
+    return value or _fallen(play, q.country, seats(play, q.country))
+
+
+def _fallen(play: Play, country: str, capitals: list[str]) -> bool:
+    against = foes(play, country)
+    return bool(capitals) and all(play.state.control.get(s) in against for s in capitals)
+
+
+def seat_lost(play: Play, country: str, space: str) -> bool:
+    """Whether the enemy holds the seat of government that this land of a country pays to."""
+    purse = purse_at(play.game, country, space)
+    return _fallen(play, country, [s for s in seats(play, country) if purse_at(play.game, country, s) == purse])
 
 
 def _phase(play: Play, q: Phase) -> list[Fault]:
@@ -46,13 +57,15 @@ def _taken(play: Play, event: Taken) -> None:
             if won:
                 play.emit(Paid(won, money, "plunder"))
     elif event.by == country:
-        _give_back(play, country)
+        _give_back(play, country, purse_at(play.game, country, event.space))
 
 
-def _give_back(play: Play, country: str) -> None:
-    """Friends hand over what they kept for a country while its capital was lost."""
+def _give_back(play: Play, country: str, purse: str) -> None:
+    """Friends hand over what they kept for a country, or for one economy of it, while its capital was lost."""
     mates = friends(play, country) - {country}
     for space in play.game.board.open_land:
+        if purse_at(play.game, country, space) != purse:
+            continue
         if play.game.board.spaces[space].owner == country and play.state.control[space] in mates:
             keeper = play.state.control[space]
             play.emit(Taken(space, country, keeper, "returned"))

@@ -7,8 +7,9 @@ from sandtable.kernel.marks import put
 from sandtable.kernel.module import Module
 from sandtable.kernel.play import Play
 from sandtable.kernel.questions import Reason
-from sandtable.rules.look import can, capital_lost, foes, friends
+from sandtable.rules.look import can, foes, friends
 from sandtable.rules.marks import SEIZED
+from sandtable.rules.politics.capitals import seat_lost
 from sandtable.rules.politics.questions import Holder, Spoils
 
 
@@ -18,7 +19,7 @@ def _holder(play: Play, q: Holder, value: str, why: list[Reason] | None) -> str:
     first = place.owner
     if first == q.captor or first not in friends(play, q.captor):
         return value
-    if place.tags.get("capital") == first or not capital_lost(play, first):
+    if place.tags.get("capital") == first or not seat_lost(play, first, q.space):
         return first
     return value
 

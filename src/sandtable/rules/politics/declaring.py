@@ -29,10 +29,12 @@ from sandtable.rules.politics.outlook import LATER, NEVER, NOW, Prospect
 class Patience(Shape, frozen=True):
     """How long a power must wait before it may declare war unprovoked."""
 
-    until: int  # the round from which it is free anyway
+    until: int = 0  # the round from which it is free anyway; 0: never
     lands: tuple[str, ...] = ()  # land whose capture by the other side sets it free
     continents: tuple[str, ...] = ()  # the same for all land of a continent
     entry: int = 0  # the round in which it may enter the war when it collects
+    against: tuple[str, ...] = ()  # the powers it must wait to declare war on; empty: all
+    victims: tuple[str, ...] = ()  # powers on which nobody may declare war unprovoked without setting it free
 
 
 PATIENCE = Setting(
@@ -57,8 +59,10 @@ def unfit(play: Play, power: str, target: str, entering: bool = False) -> Fault 
     wait = play.game.setting(PATIENCE).get(power)
     if at_war(play, power, target) or wait is None or power in FREED.get(play.state):
         return None
-    if round_of(play) >= wait.until or entering:
+    if (wait.against and target not in wait.against) or (wait.until and round_of(play) >= wait.until) or entering:
         return None
+    if not wait.until:
+        return fault("war.unprovoked", power=power, target=target)
     return fault("war.early", power=power, target=target, round=wait.until)
 
 
@@ -76,7 +80,12 @@ def declare(play: Play, power: str, target: str) -> None:
     put(DECLARED, play, {f"{power} on {target}": how})
     play.emit(Told(Text("war.declared", {"power": power, "target": target})))
     make_war(play, power, target)
-    free(play, target, "attacked")
+    waits = play.game.setting(PATIENCE)
+    if target in waits and power in (waits[target].against or (power,)):
+        free(play, target, "attacked")
+    for one, wait in waits.items():
+        if target in wait.victims and power in opposing(play, one) and how == UNPROVOKED:
+            free(play, one, f"{power} on {target}")
     play.emit(Moment("war.declared", (power, target)))
 
 

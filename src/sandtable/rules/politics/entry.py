@@ -6,11 +6,19 @@ from __future__ import annotations
 from sandtable.kernel.module import Module
 from sandtable.kernel.play import Play
 from sandtable.kernel.questions import Reason
+from sandtable.kernel.settings import Setting
 from sandtable.kernel.verdict import Fault, fault
 from sandtable.rules.look import arm, can, foes, friends
 from sandtable.rules.movement.common import COMBAT
 from sandtable.rules.politics.alliances import belligerent, leaning, side_of
 from sandtable.rules.questions import Enter, NoFly
+
+OVERFLIGHT = Setting(
+    "overflight",
+    bool,
+    "Whether aircraft of powers at war cross land of powers that are at war, but not with them.",
+    False,
+)
 
 
 def _enter(play: Play, q: Enter) -> list[Fault]:
@@ -22,7 +30,8 @@ def _enter(play: Play, q: Enter) -> list[Fault]:
     if leaning(play, holder):
         return _neutral(play, q, holder)
     if holder not in foes(play, q.power):
-        return [_at_peace(play, q.power, holder, q.space)]
+        over = not q.last and arm(play, q.unit) == "air" and _may_fly_over(play, q.power, holder)
+        return [] if over else [_at_peace(play, q.power, holder, q.space)]
     return _strangers(play, q) if q.last and q.manner == COMBAT else []
 
 
@@ -59,12 +68,18 @@ def _strangers(play: Play, q: Enter) -> list[Fault]:
     return [fault("peace.strangers", spaces=(q.space,), space=q.space, holder=there[0])] if there else []
 
 
+def _may_fly_over(play: Play, power: str, holder: str) -> bool:
+    """Where the game says so, land of those who fight, though not against oneself, may be flown over."""
+    return play.game.setting(OVERFLIGHT) and belligerent(play, power) and belligerent(play, holder)
+
+
 def _no_fly(play: Play, q: NoFly, value: frozenset[str], why: list[Reason] | None) -> frozenset[str]:
     """All land but that of friends and of powers one is at war with."""
     known = friends(play, q.country) | foes(play, q.country)
+    known |= {p for p in play.game.powers if _may_fly_over(play, q.country, p)}
     control = play.state.control
     shut = (s for s in play.game.board.open_land if control[s] not in known or leaning(play, control[s]))
     return value | frozenset(shut)
 
 
-MODULE = Module(limits={Enter: _enter}, values={NoFly: _no_fly})
+MODULE = Module(limits={Enter: _enter}, values={NoFly: _no_fly}, settings=(OVERFLIGHT,))

@@ -18,6 +18,7 @@ from sandtable.rules.look import commanded
 from sandtable.rules.marks import JOINED, LANDING, MOVED
 from sandtable.rules.movement.common import COMBAT
 from sandtable.rules.politics.alliances import STRICT, at_war, lean, leaning, neutral_homes, opposing, side_of
+from sandtable.rules.politics.questions import Turns
 from sandtable.rules.questions import Choosers
 
 if TYPE_CHECKING:
@@ -55,13 +56,21 @@ def _closed(play: Play, moment: Moment) -> None:
     victims = [play.state.control[s] for s in attacked(play, power)]
     other = play.game.countries[opposing(play, power)[0]].alliance
     strict = any(leaning(play, v) == STRICT for v in victims)
-    turned = [c for c in neutral_homes(play.game) if c in victims or (strict and leaning(play, c) == STRICT)]
+    turned = [
+        c
+        for c in neutral_homes(play.game)
+        if c in victims or (leaning(play, c) == STRICT and play.ask(Turns(power, tuple(victims), c)))
+    ]
     for country in turned:
         lean(play, country, other)
     for country in victims:
         play.emit(Told(Text("neutral.attacked", {"power": power, "country": country, "side": other})))
     if strict:
         play.emit(Told(Text("neutral.turned", {"side": other})))
+
+
+def _turns(play: Play, q: Turns, value: bool, why: list[Reason] | None) -> bool:
+    return value or any(leaning(play, v) == STRICT for v in q.victims)
 
 
 def protector(play: Play, attacker: str) -> str:
@@ -79,6 +88,6 @@ def _choosers(play: Play, q: Choosers, value: tuple[str, ...], why: list[Reason]
 
 MODULE = Module(
     on={"combat_move.closed": _closed},
-    values={Choosers: _choosers},
+    values={Choosers: _choosers, Turns: _turns},
     hooks=(MoveAfter(_after),),
 )

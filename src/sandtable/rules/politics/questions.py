@@ -30,6 +30,17 @@ class Holder(Question, frozen=True):
         return self.captor
 
 
+class Turns(Question, frozen=True):
+    """Whether an attack on some neutrals makes another lean to the other side: strict ones go together."""
+
+    attacker: str
+    victims: tuple[str, ...]
+    country: str
+
+    def start(self, play: Play) -> bool:
+        return False
+
+
 class Spoils(Question, frozen=True):
     """Whose a facility is that stood in captured land: its new holder's, without another word."""
 

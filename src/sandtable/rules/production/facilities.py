@@ -14,7 +14,7 @@ from sandtable.kernel.steps import Step
 from sandtable.kernel.text import Text
 from sandtable.kernel.units import Unit
 from sandtable.kernel.verdict import Fault, fault
-from sandtable.rules.economy.accounts import baskets_of, money
+from sandtable.rules.economy.accounts import baskets_of, money, purse_at
 from sandtable.rules.economy.baskets import Baskets, odd_numbers
 from sandtable.rules.hooks import Reasons
 from sandtable.rules.look import can
@@ -124,10 +124,10 @@ def _owned(play: Play, event: Owned) -> None:
 # -- repair --
 
 
-def damaged(play: Play, power: str) -> dict[str, Unit]:
-    """A power's damaged facilities, by what they are called in an order."""
-    units = play.state.units.values()
-    return {f"{u.kind} in {u.space}": u for u in units if u.owner == power and u.hits and can(play, u, "fixed")}
+def damaged(play: Play, power: str, purse: str) -> dict[str, Unit]:
+    """A power's damaged facilities that a purse pays for, by what they are called in an order."""
+    own = (u for u in play.state.units.values() if u.owner == power and u.hits and can(play, u, "fixed"))
+    return {f"{u.kind} in {u.space}": u for u in own if purse_at(play.game, power, u.space) == purse}
 
 
 class Repair(Baskets, frozen=True, kw_only=True, tag="repair"):
@@ -139,17 +139,17 @@ class Repair(Baskets, frozen=True, kw_only=True, tag="repair"):
         return baskets_of(play.game, power)
 
     def worth_asking(self, play: Play, power: str, purse: str) -> bool:
-        return bool(damaged(play, power)) and money(play, purse) > 0
+        return bool(damaged(play, power, purse)) and money(play, purse) > 0
 
     def form(self, play: Play, power: str, purse: str) -> Basket:
-        there = damaged(play, power)
+        there = damaged(play, power, purse)
         return Basket(dict.fromkeys(there, 1), money(play, purse), limits={name: u.hits for name, u in there.items()})
 
     def prompt(self, play: Play, power: str, purse: str, money: int) -> Text:
         return Text("prompt.repair", {"power": power, "money": money})
 
     def faults(self, play: Play, power: str, purse: str, basket: dict[str, int]) -> list[Fault]:
-        there, total = damaged(play, power), sum(basket.values())
+        there, total = damaged(play, power, purse), sum(basket.values())
         strange = [name for name in basket if name not in there]
         if strange:
             return [fault("repair.unknown", unit=strange, known=sorted(there))]
@@ -164,7 +164,7 @@ class Repair(Baskets, frozen=True, kw_only=True, tag="repair"):
         return found
 
     def carry_out(self, play: Play, power: str, purse: str, basket: dict[str, int]) -> None:
-        there, total = damaged(play, power), sum(basket.values())
+        there, total = damaged(play, power, purse), sum(basket.values())
         if total:
             play.emit(Paid(purse, -total, "repair"))
         for name, n in basket.items():

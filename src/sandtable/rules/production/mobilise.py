@@ -23,7 +23,7 @@ from sandtable.rules.look import can, kinds_that, nations
 from sandtable.rules.marks import BUILT, HELD, SEIZED
 from sandtable.rules.production import embark
 from sandtable.rules.production.placing import Found, Placing, produce
-from sandtable.rules.production.questions import Berth, Launches, Refunds, Site, Sites
+from sandtable.rules.production.questions import Berth, Launches, Musters, Refunds, Site, Sites
 from sandtable.rules.questions import Capacity, Produces, known
 
 if TYPE_CHECKING:
@@ -54,6 +54,7 @@ def factories(play: Play, power: str) -> list[str]:
             and u.id not in seized
             and held_long_enough(play, power, u.space)
         )
+        play.look[key] += [s for s in play.ask(Musters(power)) if s not in play.look[key]]
     found: list[str] = play.look[key]
     return found
 

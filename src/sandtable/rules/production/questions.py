@@ -42,6 +42,15 @@ class Sites(Question, frozen=True):
         return frozenset((self.power, *own))
 
 
+class Musters(Question, frozen=True):
+    """Land where a power's new units appear without a factory, in any number, whenever it was taken."""
+
+    power: str
+
+    def start(self, play: Play) -> tuple[str, ...]:
+        return ()
+
+
 class Launches(Question, frozen=True):
     """Whether new aircraft, and those where new carriers are built, may begin aboard them."""
 

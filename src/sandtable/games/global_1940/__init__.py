@@ -1,0 +1,1 @@
+"""Global 1940: both maps joined, laid over Europe 1940."""

@@ -1,0 +1,1 @@
+"""Rules that Global 1940 alone has."""

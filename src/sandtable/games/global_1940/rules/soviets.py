@@ -1,0 +1,41 @@
+"""The Soviet Union enters the war on each map by itself: against Japan on the one, against the others on the other."""
+
+from __future__ import annotations
+
+from sandtable.kernel.module import Module
+from sandtable.kernel.play import Play
+from sandtable.kernel.questions import Reason
+from sandtable.kernel.verdict import Fault, fault
+from sandtable.rules.politics.alliances import at_war
+from sandtable.rules.questions import Enter, NoFly
+
+SOVIETS = "Soviet Union"
+ENEMIES = {"Pacific": ("Japan",), "": ("Germany", "Italy")}  # by the map
+
+
+def fights_on(play: Play, space: str) -> bool:
+    """Whether the Soviet Union is at war on the map of a space."""
+    enemies = ENEMIES[play.game.board.spaces[space].tags.get("map", "")]
+    return any(at_war(play, SOVIETS, enemy) for enemy in enemies)
+
+
+def _closed(play: Play, power: str, space: str) -> bool:
+    """Where it is not, it stays on its own land, and all others stay off it."""
+    if play.game.board.is_sea[space] or fights_on(play, space):
+        return False
+    return (power == SOVIETS) != (play.state.control[space] == SOVIETS)
+
+
+def _enter(play: Play, q: Enter) -> list[Fault]:
+    if not play.state.war.get(SOVIETS) or not _closed(play, q.power, q.space):
+        return []  # a power at war with nobody is bound anyway
+    return [fault("soviets.map", spaces=(q.space,), space=q.space, power=SOVIETS)]
+
+
+def _no_fly(play: Play, q: NoFly, value: frozenset[str], why: list[Reason] | None) -> frozenset[str]:
+    if not play.state.war.get(SOVIETS):
+        return value
+    return value | frozenset(s for s in play.game.board.open_land if _closed(play, q.country, s))
+
+
+MODULE = Module(limits={Enter: _enter}, values={NoFly: _no_fly})
