@@ -136,7 +136,7 @@ def _declare(play: Play, who: tuple[str, ...]) -> Step | None:
 
 def _enter(play: Play, who: tuple[str, ...]) -> Step | None:
     wait = play.game.setting(PATIENCE).get(who[0])
-    if wait is None or wait.entry != round_of(play) or not targets(play, who[0], entering=True):
+    if wait is None or wait.entry != round_of(play) or belligerent(play, who[0]):
         return None
     return Declare(to=who[0], entering=True)
 

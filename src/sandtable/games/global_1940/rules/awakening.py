@@ -8,9 +8,7 @@ from sandtable.kernel.play import Play
 from sandtable.kernel.settings import Setting
 from sandtable.rules.production.facilities import FACILITIES, factory_at
 
-AWAKENING = Setting(
-    "awakening", dict[str, tuple[str, ...]], "Land whose small factories grow in war."
-)
+AWAKENING = Setting("awakening", dict[str, tuple[str, ...]], "Land whose small factories grow in war.")
 
 
 def _war(play: Play, event: WarMade) -> None:

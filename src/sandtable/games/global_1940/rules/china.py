@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+from sandtable.kernel.decisions import Go
 from sandtable.kernel.events import Removed, Taken
 from sandtable.kernel.module import Module
-from sandtable.kernel.play import Play
 from sandtable.kernel.questions import Reason
+from sandtable.kernel.units import Unit
 from sandtable.kernel.verdict import Fault, fault
 from sandtable.rules.economy.objectives import standings
+from sandtable.rules.hooks import MoveChecks
 from sandtable.rules.look import can, friends
 from sandtable.rules.politics.questions import Holder
 from sandtable.rules.production.facilities import FACILITIES
 from sandtable.rules.production.mobilise import UNLIMITED
 from sandtable.rules.production.questions import Musters, Site
 from sandtable.rules.questions import Capacity, Enter, NoFly, Sells
+
+if TYPE_CHECKING:
+    from sandtable.kernel.play import Play
+    from sandtable.rules.movement.move import Move
 
 CHINA, ROAD = "China", "burma road"
 BEYOND = ("Kwangtung", "Burma")  # land that is not its own but within its reach
@@ -40,6 +48,14 @@ def _enter(play: Play, q: Enter) -> list[Fault]:
     if q.power != CHINA or q.space in reach(play):
         return []
     return [fault("china.home", spaces=(q.space,), space=q.space)]
+
+
+def _ashore(play: Play, step: Move, order: Go, units: list[Unit]) -> list[Fault]:
+    """They board no ship."""
+    end = order.path[-1]
+    if step.to != CHINA or not play.game.board.is_sea[end]:
+        return []
+    return [fault("china.home", units=order.units, spaces=(end,), space=end)]
 
 
 def _no_fly(play: Play, q: NoFly, value: frozenset[str], why: list[Reason] | None) -> frozenset[str]:
@@ -87,4 +103,5 @@ MODULE = Module(
     on={Taken: _taken},
     values={NoFly: _no_fly, Musters: _musters, Capacity: _capacity, Holder: _holder},
     limits={Enter: _enter, Sells: _sells, Site: _site},
+    hooks=(MoveChecks(_ashore),),
 )

@@ -97,7 +97,7 @@ def _check(play: Play, step: Move, order: Go, units: list[Unit]) -> list[Fault]:
     if not ships or not play.game.board.is_sea[end]:
         return []
     named = tuple(u.id for u in ships)
-    if step.to == JAPAN and not at_war(play, JAPAN, AMERICA) and end in _near_america(play):
+    if step.to == JAPAN and not at_war(play, JAPAN, AMERICA) and end in near_america(play):
         return [fault("pact.american_coast", units=named, spaces=(end,), space=end)]
     if step.to != AMERICA:
         return []
@@ -116,7 +116,7 @@ def _at_home(play: Play) -> bool:
     return not any(at_war(play, AMERICA, p) for p in EUROPEAN_AXIS)
 
 
-def _near_america(play: Play) -> set[str]:
+def near_america(play: Play) -> set[str]:
     """Zones beside those coasts, and beside these zones."""
     board = play.game.board
     first = {zone for land in COASTS for zone in board.coast[land]}
