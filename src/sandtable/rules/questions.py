@@ -324,6 +324,15 @@ class AttackDice(Question, frozen=True):
         return 1
 
 
+class AttackKeep(Question, frozen=True):
+    """How many of the dice it throws count when a unit attacks, the best of them; 0 for all."""
+
+    unit: Unit
+
+    def start(self, play: Play) -> int:
+        return 0
+
+
 class DefenceDice(Question, frozen=True):
     """How many dice a unit throws when it defends."""
 

@@ -10,12 +10,11 @@ from sandtable.kernel.play import Play
 from sandtable.kernel.questions import Reason
 from sandtable.kernel.units import Unit
 from sandtable.rules.combat.battle import DEFENDER
-from sandtable.rules.combat.choices import TakesPart
+from sandtable.rules.combat.choices import FlakHits, TakesPart
 from sandtable.rules.hooks import Facts
 from sandtable.rules.look import can, fights, foes
 
 SHOTS = 3  # a gun
-ON = 1
 
 
 def _guns(play: Play, power: str, space: str) -> list[Unit]:
@@ -29,7 +28,7 @@ def _facts(
     guns = [u for u in theirs if can(play, u, "gun")]
     if sort != "land" or not guns:
         return {}
-    return {"gun": ON, "gunner": guns[0].owner, "shots": SHOTS * len(guns)}
+    return {"gun": max(int(play.ask(FlakHits(u))) for u in guns), "gunner": guns[0].owner, "shots": SHOTS * len(guns)}
 
 
 def _takes_part(play: Play, q: TakesPart, value: bool, why: list[Reason] | None) -> bool:

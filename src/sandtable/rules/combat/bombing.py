@@ -21,7 +21,7 @@ from sandtable.kernel.text import Text
 from sandtable.kernel.units import Unit
 from sandtable.kernel.verdict import Fault, fault
 from sandtable.rules.combat.battle import ATTACKER, DEFENDER, Battle, Group
-from sandtable.rules.combat.choices import RaidTargets, TakesPart
+from sandtable.rules.combat.choices import DuelHits, FlakHits, RaidTargets, TakesPart
 from sandtable.rules.combat.closing import Refuge
 from sandtable.rules.combat.engagement import Engagement
 from sandtable.rules.combat.fight import Fight
@@ -232,8 +232,8 @@ def _duel(
 def _dogfight(play: Play, units: list[Unit], side: int, space: str) -> tuple[Group, ...]:
     found = (profile(play, unit, side, space) for unit in units)
     return tuple(
-        Group(replace(p, attack=(1,), defence=(1,), tags=frozenset()), 1, (u.id,))
-        for u, p in zip(units, found, strict=True)
+        Group(replace(p, attack=(on,), defence=(on,), dice=1, keep=0, tags=frozenset()), 1, (u.id,))
+        for u, p, on in zip(units, found, (int(play.ask(DuelHits(u))) for u in units), strict=True)
     )
 
 
@@ -246,7 +246,7 @@ def _bombing(
     facts = _known(play, power, space)
     if target is not None:
         room = play.game.kinds[target.kind].hits - 1
-        facts |= {"gun": 1, "gunner": target.owner, "what": "bombing raid"}
+        facts |= {"gun": int(play.ask(FlakHits(target))), "gunner": target.owner, "what": "bombing raid"}
         facts["bombs"] = bombs(play, raiders, room, lambda unit, dice: int(play.ask(RaidDamage(unit, dice))))
     return Battle(sort=sort, sides=(one_by_one(play, raiders, space), ()), facts=facts)
 

@@ -41,6 +41,24 @@ class TakesPart(Question, frozen=True):
         return True
 
 
+class DuelHits(Question, frozen=True):
+    """The number a unit hits on in the air battle over a raid."""
+
+    unit: Unit
+
+    def start(self, play: Play) -> int:
+        return 1
+
+
+class FlakHits(Question, frozen=True):
+    """The number on which a gun, or a facility that defends itself, hits aircraft."""
+
+    unit: Unit
+
+    def start(self, play: Play) -> int:
+        return 1
+
+
 class RaidTargets(Question, frozen=True):
     """The facilities in a place that a power's unit may bomb; without another word, factories."""
 

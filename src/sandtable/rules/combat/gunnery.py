@@ -15,12 +15,21 @@ from sandtable.rules.combat.battle import (
     Hit,
     Once,
     Outcome,
+    Profile,
     Roll,
     Volley,
     lives,
     score,
 )
-from sandtable.rules.hooks import Beats
+from sandtable.rules.combat.targets import Filter
+from sandtable.rules.hooks import Beats, Filters
+
+DROPPED = "drop"  # the task of troops that come through the air, and their mark in a battle
+
+
+def flies(unit: Profile) -> bool:
+    """Whether guns can fire at a unit: aircraft, and troops that jump from them."""
+    return unit.arm == "air" or DROPPED in unit.tags
 
 
 def _guns(rules: CombatRules, battle: Battle) -> Roll | None:
@@ -28,14 +37,15 @@ def _guns(rules: CombatRules, battle: Battle) -> Roll | None:
     on = battle.facts.get("gun", 0)
     if battle.cycle > 1 or battle.shot or not on:
         return None
-    planes = sum(g.n for g in battle.sides[ATTACKER] if g.profile.arm == "air")
+    planes = sum(g.n for g in battle.sides[ATTACKER] if flies(g.profile))
     planes = min(planes, battle.facts.get("shots", planes))
     what, owner = "antiaircraft fire", battle.facts.get("gunner", "")
     return Roll((Volley(DEFENDER, owner, planes, on, what),)) if planes else None
 
 
 def _shot_down(rules: CombatRules, battle: Battle, outcomes: tuple[Outcome, ...]) -> Battle:
-    return replace(score(battle, Hit(ATTACKER, outcomes[0].hits, "air", now=True)), shot=1)
+    dropped = any(DROPPED in g.profile.tags for g in battle.sides[ATTACKER])
+    return replace(score(battle, Hit(ATTACKER, outcomes[0].hits, "flying" if dropped else "air", now=True)), shot=1)
 
 
 def _bombard(rules: CombatRules, battle: Battle) -> Roll | None:
@@ -54,4 +64,4 @@ BEATS = {
     "bombard.answered": Beat(_bombard, _shelled, Once()),
 }
 
-MODULE = Module(hooks=(Beats(BEATS),))
+MODULE = Module(hooks=(Beats(BEATS), Filters({"flying": Filter(flies, "casualty.only_air")})))

@@ -12,7 +12,7 @@ from sandtable.rules.combat.choices import TakesPart
 from sandtable.rules.hooks import Facts, Overhead, Tags
 from sandtable.rules.look import arm, commanded, fights, foes, hostile
 from sandtable.rules.marks import BEACH, CAME, DOOMED, ROLE
-from sandtable.rules.questions import Attack, AttackDice, Defence, DefenceDice
+from sandtable.rules.questions import Attack, AttackDice, AttackKeep, Defence, DefenceDice
 
 
 def attackers(play: Play, power: str, space: str, sort: str, also: tuple[str, ...] = ()) -> list[Unit]:
@@ -60,6 +60,7 @@ def profile(play: Play, unit: Unit, side: int, space: str, extra: frozenset[str]
         defence=_by_damage(kind, defence),
         cost=kind.cost,
         dice=play.ask(AttackDice(unit) if side == ATTACKER else DefenceDice(unit)),
+        keep=play.ask(AttackKeep(unit)) if side == ATTACKER and AttackKeep in play.game.values else 0,
         hurt=unit.hits,
         mend=kind.numbers.get("repair", 0),
         tags=frozenset(tags),

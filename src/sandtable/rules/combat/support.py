@@ -13,7 +13,7 @@ def _support(battle: Battle, side: int, found: list[Line]) -> list[Line]:
     if side != ATTACKER:
         return found
     force = battle.sides[side]
-    pairs = sum(g.n for g in force if "supports" in g.profile.tags)
+    pairs = sum(g.n * (1 + ("supports_two" in g.profile.tags)) for g in force if "supports" in g.profile.tags)
     if not pairs:
         return found
     lifted: list[Line] = []
@@ -28,4 +28,4 @@ def _support(battle: Battle, side: int, found: list[Line]) -> list[Line]:
     return lifted
 
 
-MODULE = Module(hooks=(Support(_support), BattleTags(frozenset({"supports", "supported"}))))
+MODULE = Module(hooks=(Support(_support), BattleTags(frozenset({"supports", "supports_two", "supported"}))))

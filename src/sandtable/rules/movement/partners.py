@@ -14,6 +14,7 @@ from sandtable.rules.hooks import MoveChecks
 from sandtable.rules.look import arm, can, commanded, hostile
 from sandtable.rules.marks import BEGAN, CAME, HELD, MOVED, SPENT
 from sandtable.rules.movement.common import COMBAT
+from sandtable.rules.movement.questions import Unled
 from sandtable.rules.questions import Blitzes
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ def _blitzes(play: Play, q: Blitzes, value: bool, why: list[Reason] | None) -> b
 
 def _check(play: Play, step: Move, order: Go, units: list[Unit]) -> list[Fault]:
     """Enough tanks go the same way with them, or have gone and have no partner yet."""
-    riders = [u for u in units if can(play, u, "rides")]
+    riders = [u for u in units if can(play, u, "rides") and not play.ask(Unled(u))]
     if step.manner != COMBAT or len(order.path) < 3 or not riders or arm(play, units[0]) != "land":
         return []
     if not any(hostile(play, step.to, s) or _taken(play, step.to, s) for s in order.path[1:-1]):

@@ -139,3 +139,12 @@ class Target(Question, frozen=True):
 
     power: str
     space: str
+
+
+class Unled(Question, frozen=True):
+    """Whether a unit that rides may go through empty enemy land with nobody to lead it."""
+
+    unit: Unit
+
+    def start(self, play: Play) -> bool:
+        return False

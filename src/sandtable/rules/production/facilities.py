@@ -20,7 +20,7 @@ from sandtable.rules.hooks import Reasons
 from sandtable.rules.look import can
 from sandtable.rules.marks import BUILT
 from sandtable.rules.movement.home_bases import harbours
-from sandtable.rules.production.questions import Receives, Site
+from sandtable.rules.production.questions import Receives, RepairCost, Site
 from sandtable.rules.questions import Capacity
 
 if TYPE_CHECKING:
@@ -149,7 +149,7 @@ class Repair(Baskets, frozen=True, kw_only=True, tag="repair"):
         return Text("prompt.repair", {"power": power, "money": money})
 
     def faults(self, play: Play, power: str, purse: str, basket: dict[str, int]) -> list[Fault]:
-        there, total = damaged(play, power, purse), sum(basket.values())
+        there = damaged(play, power, purse)
         strange = [name for name in basket if name not in there]
         if strange:
             return [fault("repair.unknown", unit=strange, known=sorted(there))]
@@ -159,17 +159,23 @@ class Repair(Baskets, frozen=True, kw_only=True, tag="repair"):
             for name, n in basket.items()
             if n > there[name].hits
         ]
-        if not found and total > money(play, purse):
+        total = 0 if found else _cost(play, there, basket)
+        if total > money(play, purse):
             found = [fault("buy.money", total=total, money=money(play, purse), power=power)]
         return found
 
     def carry_out(self, play: Play, power: str, purse: str, basket: dict[str, int]) -> None:
-        there, total = damaged(play, power, purse), sum(basket.values())
+        there = damaged(play, power, purse)
+        total = _cost(play, there, basket)
         if total:
             play.emit(Paid(purse, -total, "repair"))
         for name, n in basket.items():
             if n:
                 play.emit(Damaged(there[name].id, there[name].hits - n))
+
+
+def _cost(play: Play, there: dict[str, Unit], basket: dict[str, int]) -> int:
+    return sum(int(play.ask(RepairCost(there[name], n))) for name, n in basket.items())
 
 
 def _repair(play: Play, who: tuple[str, ...]) -> Step | None:

@@ -51,6 +51,16 @@ class Musters(Question, frozen=True):
         return ()
 
 
+class RepairCost(Question, frozen=True):
+    """What it costs to make good so many points of damage of a facility."""
+
+    unit: Unit
+    points: int
+
+    def start(self, play: Play) -> int:
+        return self.points
+
+
 class Launches(Question, frozen=True):
     """Whether new aircraft, and those where new carriers are built, may begin aboard them."""
 
