@@ -6,6 +6,7 @@ import pytest
 
 from sandtable.games.global_1940.rules.mongolia import BROKEN
 from sandtable.kernel.decisions import Choose
+from sandtable.kernel.offers import Basket
 from sandtable.kernel.play import Play
 from sandtable.rules.economy.convoys import raiders
 from tests.globe.theatre import (
@@ -51,7 +52,9 @@ def test_china_has_no_capital_to_lose() -> None:
 def test_china_buys_infantry_and_artillery_by_road() -> None:
     """While India, Burma, Yunnan and Szechwan are in Allied hands, which also pays 6."""
     t = world(CHN, "purchase", {"Szechwan": {CHN: "1 infantry"}}, purses={CHN: 20})
-    assert t.offer().form.prices == {"infantry": 3, "artillery": 4}
+    form = t.offer().form
+    assert isinstance(form, Basket)
+    assert form.prices == {"infantry": 3, "artillery": 4}
     assert t.why_not("buy 1 tank") == "GLO-GAP-06"
     assert income(t, CHN) == 12 + 6
     for lost in ("India", "Burma", "Yunnan", "Szechwan"):

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from sandtable.kernel.decisions import Choose
+from sandtable.kernel.offers import Basket
 from sandtable.kernel.play import Play
 from sandtable.rules.economy.purchase import prices
 from sandtable.rules.marks import DEVELOPED
@@ -109,7 +110,9 @@ def test_no_research_without_a_capital() -> None:
     t = lab(GER, "research", hold={GER: SOV}, purses={GER: 20}, war=EAST)
     assert t.topic != "research"
     t = lab(UK, "research", hold={"United Kingdom": GER}, purses={EUROPE: 10, PACIFIC: 5})
-    assert t.offer().form.money == 5
+    form = t.offer().form
+    assert isinstance(form, Basket)
+    assert form.money == 5
     t = lab(GER, "combat_move", {"Poland": {GER: "1 fighter"}}, has="jet fighters", hold={GER: SOV}, war=EAST)
     assert Play(t.game, t.state).ask(Attack(unit_of(t, "Poland", "fighter"), "Poland")) == 4
 

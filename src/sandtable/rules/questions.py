@@ -136,13 +136,6 @@ class Price(Question, frozen=True):
         return play.game.kinds[self.kind].cost
 
 
-class Spends(Question, frozen=True):
-    """May a power pay with this purse now? (limit)"""
-
-    power: str
-    purse: str
-
-
 class Sells(Question, frozen=True):
     """May this power buy units of a kind, with this purse? (limit)"""
 
@@ -322,15 +315,6 @@ class AttackDice(Question, frozen=True):
 
     def start(self, play: Play) -> int:
         return 1
-
-
-class AttackKeep(Question, frozen=True):
-    """How many of the dice it throws count when a unit attacks, the best of them; 0 for all."""
-
-    unit: Unit
-
-    def start(self, play: Play) -> int:
-        return 0
 
 
 class DefenceDice(Question, frozen=True):

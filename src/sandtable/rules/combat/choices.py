@@ -41,6 +41,15 @@ class TakesPart(Question, frozen=True):
         return True
 
 
+class AttackKeep(Question, frozen=True):
+    """How many of the dice it throws count when a unit attacks, the best of them; 0 for all."""
+
+    unit: Unit
+
+    def start(self, play: Play) -> int:
+        return 0
+
+
 class DuelHits(Question, frozen=True):
     """The number a unit hits on in the air battle over a raid."""
 

@@ -8,11 +8,11 @@ from sandtable.kernel.play import Play
 from sandtable.kernel.units import Kind, Unit
 from sandtable.rules.combat.assemble import combat_rules
 from sandtable.rules.combat.battle import ATTACKER, DEFENDER, Battle, Force, Group, Profile
-from sandtable.rules.combat.choices import TakesPart
+from sandtable.rules.combat.choices import AttackKeep, TakesPart
 from sandtable.rules.hooks import Facts, Overhead, Tags
 from sandtable.rules.look import arm, commanded, fights, foes, hostile
 from sandtable.rules.marks import BEACH, CAME, DOOMED, ROLE
-from sandtable.rules.questions import Attack, AttackDice, AttackKeep, Defence, DefenceDice
+from sandtable.rules.questions import Attack, AttackDice, Defence, DefenceDice
 
 
 def attackers(play: Play, power: str, space: str, sort: str, also: tuple[str, ...] = ()) -> list[Unit]:

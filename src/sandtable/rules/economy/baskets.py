@@ -11,7 +11,7 @@ from sandtable.kernel.offers import Basket, Offer
 from sandtable.kernel.steps import Step
 from sandtable.kernel.text import Text
 from sandtable.kernel.verdict import Fault, fault
-from sandtable.rules.questions import Spends
+from sandtable.rules.economy.questions import Spends
 
 if TYPE_CHECKING:
     from sandtable.kernel.play import Play

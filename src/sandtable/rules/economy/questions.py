@@ -18,3 +18,10 @@ class Yields(Question, frozen=True):
 
     def start(self, play: Play) -> int:
         return play.game.board.spaces[self.space].value
+
+
+class Spends(Question, frozen=True):
+    """May a power pay with this purse now? (limit)"""
+
+    power: str
+    purse: str

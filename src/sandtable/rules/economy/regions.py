@@ -14,9 +14,10 @@ from sandtable.kernel.play import Play
 from sandtable.kernel.questions import Reason, because
 from sandtable.kernel.verdict import Fault, fault
 from sandtable.rules.economy.accounts import purse_at, purses_of
+from sandtable.rules.economy.questions import Spends
 from sandtable.rules.politics.capitals import seat_lost
 from sandtable.rules.production.questions import Site
-from sandtable.rules.questions import Income, Produces, Spends
+from sandtable.rules.questions import Income, Produces
 
 
 @cache

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from sandtable.kernel.events import Owned, Paid, Taken
 from sandtable.kernel.module import Module
 from sandtable.kernel.play import Play
@@ -27,7 +29,7 @@ def _lost(play: Play, q: CapitalLost, value: bool, why: list[Reason] | None) -> 
     return value or _fallen(play, q.country, seats(play, q.country))
 
 
-def _fallen(play: Play, country: str, capitals: list[str]) -> bool:
+def _fallen(play: Play, country: str, capitals: Sequence[str]) -> bool:
     against = foes(play, country)
     return bool(capitals) and all(play.state.control.get(s) in against for s in capitals)
 

@@ -15,7 +15,7 @@ from sandtable.kernel.settings import Setting
 from sandtable.kernel.text import Text
 from sandtable.kernel.units import Unit
 from sandtable.rules.combat.battle import ATTACKER, Battle, Line
-from sandtable.rules.combat.choices import DuelHits, FlakHits
+from sandtable.rules.combat.choices import AttackKeep, DuelHits, FlakHits
 from sandtable.rules.economy.accounts import baskets_of
 from sandtable.rules.economy.baskets import may_spend
 from sandtable.rules.hooks import Asked, Strengths, Tags
@@ -24,7 +24,7 @@ from sandtable.rules.marks import DEVELOPED
 from sandtable.rules.movement.questions import Unled
 from sandtable.rules.production.facilities import GREW, factory_at
 from sandtable.rules.production.questions import RepairCost
-from sandtable.rules.questions import Allowance, Attack, AttackDice, AttackKeep, Capacity, Price, RaidDamage
+from sandtable.rules.questions import Allowance, Attack, AttackDice, Capacity, Price, RaidDamage
 
 SHIPYARDS = Setting("shipyards", dict[str, int], "What ships cost whoever has improved shipyards.")
 BONDS = "war bonds"

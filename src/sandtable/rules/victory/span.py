@@ -131,7 +131,8 @@ def _prize(play: Play) -> Prize:
     goals = play.game.setting(GOALS)
     places = {name: s.tags["city"] for name, s in play.game.board.spaces.items() if "city" in s.tags}
     lands = {name: name for goal in goals.values() for name in goal.lands if name not in places}
-    return Prize(places | lands, {side: goal.cities for side, goal in goals.items() if goal.cities})
+    least = {side: goal.cities or min((m.cities for m in goal.maps), default=0) for side, goal in goals.items()}
+    return Prize(places | lands, {side: n for side, n in least.items() if n})
 
 
 MODULE = Module(
