@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import csv
+from collections import Counter
+
 import pytest
 
 from sandtable.games.loader import load
 from sandtable.kernel.phases import turn_of
 from sandtable.kernel.play import Play
+from sandtable.places import folder_of
 from sandtable.rules.economy.objectives import OBJECTIVES
 from sandtable.rules.look import foes, friends
 from tests.globe.theatre import (
@@ -200,3 +204,20 @@ def test_what_is_shared_and_what_is_replaced() -> None:
     assert "combat.kamikaze" in world_.modules
     assert "politics.neutrals" in world_.modules
     assert "siberia" not in {o.name for o in world_.setting(OBJECTIVES)}
+
+
+@rule("GLO-SCOPE-01")
+def test_the_page_tells_what_is_shared() -> None:
+    """The figures of the game's page, counted from the files."""
+    folder, base = folder_of("global-1940"), folder_of("europe-1940")
+    page = (folder / "README.md").read_text("utf-8")
+    own, beneath = set(load("global-1940").modules), set(load("europe-1940").modules)
+    rows = [("modules", len(beneath), len(own & beneath), 0, len(beneath - own), len(own - beneath))]
+    for name in ("spaces.csv", "adjacency.csv", "setup.csv", "units.csv", "catalogue.csv"):
+        whole = len(list(csv.DictReader((base / name).open(encoding="utf-8"))))
+        file = folder / name
+        done = Counter(r["do"] for r in csv.DictReader(file.open(encoding="utf-8"))) if file.is_file() else Counter()
+        changed, dropped = done["change"], done["drop"]
+        rows.append((name, whole, whole - changed - dropped, changed, dropped, done["add"]))
+    for row in rows:
+        assert f"| {' | '.join(map(str, row))} |" in page

@@ -175,11 +175,8 @@ def _aim(play: Play, o: Objective) -> Aim:
     """How an objective stands, with the spaces that are in its way told from all else that is."""
     lands, done = _wanted(play, o), o.once and o.name in DONE.get(play.state)
     lacking = [s for s in lands if not _holds(play, o, s)]
-    politics = [
-        Text("aim.peace" if p in o.at_peace else "aim.war", {"power": o.power, "other": p}) for p in _politics(play, o)
-    ]
-    if o.war and not belligerent(play, o.power):
-        politics = [Text("aim.at_war", {"power": o.power})]
+    lacking += [s for s in o.by_allies if not _by_side(play, o, s)]
+    politics = _politics_told(play, o)
     at_sea, guests, ore = list(_at_sea(play, o)), list(_guests(play, o)), list(_ore(play, o))
     notes = [
         *politics,
@@ -197,6 +194,22 @@ def _aim(play: Play, o: Objective) -> Aim:
     spaces = tuple(dict.fromkeys((*lacking, *at_sea, *guests, *ore)))
     paid = _standing(play, o).paid
     return Aim(o.power, _name(o), o.pays, paid, bool(o.each or o.conquests), tuple(notes), () if done else spaces, held)
+
+
+def _politics_told(play: Play, o: Objective) -> list[Text]:
+    """What of war and peace is in an objective's way, in words."""
+    if o.war and not belligerent(play, o.power):
+        return [Text("aim.at_war", {"power": o.power})]
+    found = []
+    if o.at_war_any and not any(at_war(play, o.power, p) for p in o.at_war_any):
+        found.append(Text("aim.war_any", {"power": o.power, "others": list(o.at_war_any)}))
+    for one in _politics(play, o):
+        if one in o.unprovoked or one in o.unharmed:
+            found.append(Text("aim.struck", {"power": o.power, "other": one}))
+        elif one in o.at_war or one in o.at_peace:
+            code = "aim.peace" if one in o.at_peace else "aim.war"
+            found.append(Text(code, {"power": o.power, "other": one}))
+    return found
 
 
 def _follows(play: Play, after: Play, power: str, target: str) -> Iterator[Text]:
