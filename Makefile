@@ -47,7 +47,7 @@ pages:
 # Take a position for every rule from the test that proves it, for the cards that tell the rules.
 examples:
 	@scripts/setup.sh dev
-	@$(PY) -m tests.tools.examples $(wildcard tests/revised tests/blitzkrieg tests/pacific tests/europe tests/globe)
+	@$(PY) -m tests.tools.examples $(wildcard tests/revised tests/blitzkrieg tests/pacific tests/europe tests/globe tests/world)
 
 # Count the legal choices of the fixed positions anew, after a rule was changed on purpose.
 golden:

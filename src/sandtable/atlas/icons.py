@@ -11,7 +11,7 @@ ALIASES: dict[str, str] = {
     "armour": "tank", "armor": "tank", "armored infantry": "armoured infantry",
     "mechanized infantry": "mechanised infantry", "ranger": "marine", "task_force": "task force",
     "hq": "HQ", "headquarters": "HQ", "naval_hq": "naval HQ", "naval headquarters": "naval HQ",
-    "air unit": "air", "aircraft": "air", "old aircraft": "air", "militia": "infantry",
+    "air unit": "air", "aircraft": "air", "old aircraft": "air", "militia": "infantry", "field infantry": "infantry",
     "strategic bomber": "bomber", "carrier": "aircraft carrier",
     "aa gun": "antiaircraft gun", "AA gun": "antiaircraft gun", "anti-aircraft gun": "antiaircraft gun",
     "factory": "industrial complex", "complex": "industrial complex",

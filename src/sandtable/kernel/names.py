@@ -55,7 +55,8 @@ def find_kind(game: Game, word: str) -> str | None:
     """The kind a person means, if any: plural and case do not matter, an unmistakable part of the name will do."""
     word = " ".join(word.split()).casefold()
     for kind in game.kinds:
-        if word in (kind, kind + "s", kind + "es", kind.removesuffix("y") + "ies"):
+        name = kind.casefold()
+        if word in (name, name + "s", name + "es", name.removesuffix("y") + "ies"):
             return kind
     return meant(word.removesuffix("s"), game.kinds) or meant(word, game.kinds)
 

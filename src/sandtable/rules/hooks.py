@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from sandtable.rules.movement.moving import Moving
     from sandtable.rules.movement.tasks import Task
     from sandtable.rules.politics.outlook import Aim, Prospect
+    from sandtable.rules.politics.overtures import Overture
     from sandtable.rules.victory.score import Prize, Score
 
 # -- moving --
@@ -198,6 +199,15 @@ class Cargo(Hook[Callable[["Play", list["Unit"]], None]]):
 
 class Mends(Hook[Callable[["Group"], "Group"]]):
     """What a battle leaves of damaged units, once it is over."""
+
+
+# -- politics --
+
+
+class Overtures(Hook[Mapping[str, "Overture"]]):
+    """What a power may try in the political part of its turn, by a verb each."""
+
+    keyed = True
 
 
 # -- money --

@@ -221,10 +221,7 @@ class Berths(Question, frozen=True):
 
 
 class Carries(Question, frozen=True):
-    """Whether a unit can carry these together: each in a berth of its own that takes it, unless the game knows better.
-
-    A berth names a kind or an arm, or several with a stroke between them.
-    """
+    """Whether a unit can carry these together: each in a berth of its own, or as the game knows better."""
 
     carrier: Unit
     units: tuple[Unit, ...]

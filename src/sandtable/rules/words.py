@@ -20,6 +20,7 @@ ABILITIES = {
     "duels": "It escorts bombers, and rises against them.",
     "facility": "It takes no part in fights, is no loss, and does not hold land.",
     "factory": "New units are placed where it stands.",
+    "foot": "It counts as infantry wherever a rule speaks of that.",
     "fixed": "It is built into the ground: it never moves and is no cargo.",
     "gun": "It fires at aircraft that fly over or attack.",
     "last": "It is given up only when nothing else can take a hit.",
@@ -45,6 +46,8 @@ ABILITIES = {
 NUMBERS = {
     "capacity": "How many units a factory of this sort can produce in a turn.",
     "bombard": "What it hits on when it bombards, where that is not its attack.",
+    "hurt_attack": "What it hits on in attack once it is damaged, where damage weakens it.",
+    "hurt_defence": "What it hits on in defence once it is damaged, where damage weakens it.",
     "repair": "What it costs to bring one step of it back.",
 }
 
@@ -53,6 +56,7 @@ TAGS = {
     "city": "The name of the victory city here.",
     "continent": "The part of the world it belongs to, where a rule asks.",
     "convoy": "`yes` for a zone in which convoys can be raided.",
+    "region": "The part of the board it belongs to: it may pay into a purse of its own, and rules may ask for it.",
     "island": "`yes` for land that counts as an island.",
 }
 

@@ -12,9 +12,9 @@ from sandtable.kernel.text import Phrasebook, Text
 from sandtable.places import available
 
 HOME = Path(__file__).parent
-# Of the rules, of the log, of the server, of what reads lines and files, of what runs in a terminal, names, and what
-# readers of the rules are told.
-PARTS = ("", "-log", "-server", "-reading", "-tools", "-names", "-book")
+# Of the rules, of politics and industry, of the log, of the server, of what reads lines and files, of what runs in a
+# terminal, names, and what readers of the rules are told.
+PARTS = ("", "-affairs", "-log", "-server", "-reading", "-tools", "-names", "-book")
 NUMBERED = re.compile(r" \d+$")
 
 

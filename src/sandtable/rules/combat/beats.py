@@ -144,7 +144,7 @@ def fire(
         )
 
     def hit(battle: Battle, n: int) -> Hit:
-        return Hit(1 - side, n, may(battle), weight=weight)
+        return Hit(1 - side, n, may(battle), weight=battle.facts.get(f"weight {side}", weight))
 
     def following(rules: CombatRules, battle: Battle) -> Roll | None:
         found = volleys(rules, battle)

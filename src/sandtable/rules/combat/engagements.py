@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from sandtable.kernel.play import Play
 from sandtable.rules.combat.assault import able_to_land
+from sandtable.rules.combat.battle import ATTACKER
 from sandtable.rules.combat.engagement import Engagement
-from sandtable.rules.combat.muster import attackers, defenders
+from sandtable.rules.combat.muster import attackers, defenders, takes_part
 from sandtable.rules.hooks import MoreToFight, Overhead, ToFight
 from sandtable.rules.look import arm, commanded, hostile
 from sandtable.rules.marks import BEACH, FOUGHT, LANDING, ROLE, SETTLED
@@ -48,7 +49,11 @@ def _contested(play: Play, power: str, at_sea: bool) -> list[str]:
     ours = {
         u.space
         for u in play.state.units.values()
-        if u.owner in own and sea[u.space] == at_sea and not u.aboard and role.get(u.id) not in overhead
+        if u.owner in own
+        and sea[u.space] == at_sea
+        and not u.aboard
+        and role.get(u.id) not in overhead
+        and takes_part(play, u, ATTACKER)
     }
     listed = play.game.board.sea if at_sea else play.game.board.open_land
     settled = SETTLED.get(play.state)

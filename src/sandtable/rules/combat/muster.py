@@ -23,7 +23,7 @@ def attackers(play: Play, power: str, space: str, sort: str, also: tuple[str, ..
     for unit in play.state.here(space):
         if unit.owner not in own or unit.aboard or unit.post == "submerged" or not fights(play, unit):
             continue
-        if arm(play, unit) in (sort, "air") and role.get(unit.id) not in overhead and _fit(play, unit, ATTACKER):
+        if arm(play, unit) in (sort, "air") and role.get(unit.id) not in overhead and takes_part(play, unit, ATTACKER):
             found.append(unit)
     return found
 
@@ -35,12 +35,13 @@ def defenders(play: Play, power: str, space: str, sort: str) -> list[Unit]:
     for unit in play.state.here(space):
         if unit.owner not in against or unit.post == "submerged" or not fights(play, unit):
             continue
-        if arm(play, unit) in (sort, "air") and _fit(play, unit, DEFENDER):
+        if arm(play, unit) in (sort, "air") and takes_part(play, unit, DEFENDER):
             found.append(unit)
     return found
 
 
-def _fit(play: Play, unit: Unit, side: int) -> bool:
+def takes_part(play: Play, unit: Unit, side: int) -> bool:
+    """Whether a unit where a battle is would fight in it."""
     return TakesPart not in play.game.values or bool(play.ask(TakesPart(unit, side)))
 
 
@@ -56,8 +57,8 @@ def profile(play: Play, unit: Unit, side: int, space: str, extra: frozenset[str]
         kind=unit.kind,
         owner=unit.owner,
         arm=kind.arm,
-        attack=_by_damage(kind, attack),
-        defence=_by_damage(kind, defence),
+        attack=_by_damage(kind, attack, "hurt_attack"),
+        defence=_by_damage(kind, defence, "hurt_defence"),
         cost=kind.cost,
         dice=play.ask(AttackDice(unit) if side == ATTACKER else DefenceDice(unit)),
         keep=play.ask(AttackKeep(unit)) if side == ATTACKER and AttackKeep in play.game.values else 0,
@@ -67,8 +68,10 @@ def profile(play: Play, unit: Unit, side: int, space: str, extra: frozenset[str]
     )
 
 
-def _by_damage(kind: Kind, strength: int) -> tuple[int, ...]:
+def _by_damage(kind: Kind, strength: int, hurt: str) -> tuple[int, ...]:
     """What a unit hits on unhurt, and after each hit it survives."""
+    if hurt in kind.numbers:
+        return (strength, *(kind.numbers[hurt],) * (kind.hits - 1))
     return (strength, *kind.worn) if kind.worn else (strength,) * kind.hits
 
 

@@ -15,6 +15,7 @@ from sandtable.kernel.units import Build
 from sandtable.kernel.verdict import Fault, fault
 from sandtable.rules.economy.accounts import baskets_of, money, payers
 from sandtable.rules.economy.baskets import Baskets, odd_numbers
+from sandtable.rules.economy.questions import MANY, Rebate, Stock
 from sandtable.rules.hooks import Reasons
 from sandtable.rules.questions import Price, Sells
 
@@ -53,11 +54,12 @@ class Purchase(Baskets, frozen=True, kw_only=True, tag="purchase"):
         return any(0 < price <= there for price in prices(play, power, purse).values())
 
     def form(self, play: Play, power: str, purse: str) -> Basket:
-        costs, there = prices(play, power, purse), money(play, purse)
+        costs, there, few = prices(play, power, purse), money(play, purse), stock(play, power)
+        few = {kind: n for kind, n in few.items() if kind in costs}
         if not self._named(play, power, purse):
-            return Basket(costs, there)
+            return Basket(costs, there, limits=few)
         paying = {name: play.state.purses.get(name, 0) for name in payers(play.game, purse)}
-        return Basket(costs, there, purses=paying)
+        return Basket(costs, there, limits=few, purses=paying)
 
     def prompt(self, play: Play, power: str, purse: str, money: int) -> Text:
         if self._named(play, power, purse):
@@ -70,7 +72,10 @@ class Purchase(Baskets, frozen=True, kw_only=True, tag="purchase"):
         faults += odd_numbers(basket)
         if faults:
             return faults
-        total, there = total_of(costs, basket), money(play, purse)
+        few = stock(play, power)
+        if over := [k for k, n in basket.items() if n > few.get(k, n)]:
+            return [fault("buy.stock", unit=k, number=basket[k], most=few[k]) for k in over]
+        total, there = _sum(play, power, costs, basket), money(play, purse)
         return [fault("buy.money", total=total, money=there, power=power)] if total > there else []
 
     def warn(self, play: Play, decision: Decision) -> list[Fault]:
@@ -78,18 +83,33 @@ class Purchase(Baskets, frozen=True, kw_only=True, tag="purchase"):
         if purse is None or not isinstance(decision.value, Done):
             return []
         costs = prices(play, decision.by, purse)
-        left = money(play, purse) - total_of(costs, self.baskets.get(purse, {}))
+        left = money(play, purse) - _sum(play, decision.by, costs, self.baskets.get(purse, {}))
         return [fault("warn.unspent", money=left)] if left >= min(costs.values()) else []
 
     def carry_out(self, play: Play, power: str, purse: str, basket: dict[str, int]) -> None:
         costs = prices(play, power, purse)
-        total = total_of(costs, basket)
-        if not total:
+        total = _sum(play, power, costs, basket)
+        if not basket:
             return
         _pay(play, purse, total)
         named = self._named(play, power, purse)
         bought = (Build(k, power, costs[k], purse=named) for k, n in basket.items() for _ in range(n))
         play.emit(Queued((*play.state.queue, *bought)))
+
+
+def stock(play: Play, power: str) -> dict[str, int]:
+    """How many more a power may buy of those kinds of which there are few."""
+    if Stock not in play.game.values:
+        return {}
+    found = {kind: int(play.ask(Stock(power, kind))) for kind in _printed(play.game)}
+    return {kind: n for kind, n in found.items() if n < MANY}
+
+
+def _sum(play: Play, power: str, costs: dict[str, int], basket: dict[str, int]) -> int:
+    """What a basket costs a power in the end."""
+    total = total_of(costs, basket)
+    off = int(play.ask(Rebate(power, tuple(basket.items())))) if Rebate in play.game.values else 0
+    return total - off
 
 
 def _unsold(play: Play, power: str, purse: str, kind: str, costs: dict[str, int]) -> list[Fault]:

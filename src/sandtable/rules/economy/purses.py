@@ -5,7 +5,6 @@ from __future__ import annotations
 from sandtable.kernel.events import Moment, Paid
 from sandtable.kernel.module import Module
 from sandtable.kernel.play import Play
-from sandtable.kernel.settings import Vocabulary
 from sandtable.kernel.verdict import Fault, fault
 from sandtable.rules.questions import Produces, Sells
 
@@ -37,5 +36,4 @@ def _lapse(play: Play, moment: Moment) -> None:
 MODULE = Module(
     on={Moment: _lapse},
     limits={Sells: _sells, Produces: _produces},
-    words=Vocabulary(tags={"region": "The part of the board whose land pays into a purse of its own."}),
 )

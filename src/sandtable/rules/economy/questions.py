@@ -9,6 +9,8 @@ from sandtable.kernel.questions import Question
 if TYPE_CHECKING:
     from sandtable.kernel.play import Play
 
+MANY = 999  # more than anybody can buy
+
 
 class Yields(Question, frozen=True):
     """What a place adds to the production of a power that holds it: what is printed, without another word."""
@@ -25,3 +27,23 @@ class Spends(Question, frozen=True):
 
     power: str
     purse: str
+
+
+class Stock(Question, frozen=True):
+    """How many more units of a kind a power may buy now."""
+
+    power: str
+    kind: str
+
+    def start(self, play: Play) -> int:
+        return MANY
+
+
+class Rebate(Question, frozen=True):
+    """What is taken off the price of a power's basket."""
+
+    power: str
+    basket: tuple[tuple[str, int], ...]
+
+    def start(self, play: Play) -> int:
+        return 0

@@ -23,7 +23,7 @@ from sandtable.rules.look import can, kinds_that, nations
 from sandtable.rules.marks import BUILT, HELD, SEIZED
 from sandtable.rules.production import embark
 from sandtable.rules.production.placing import Found, Placing, produce
-from sandtable.rules.production.questions import Berth, Launches, Musters, Refunds, Site, Sites
+from sandtable.rules.production.questions import Anywhere, Berth, Launches, Musters, Refunds, Site, Sites
 from sandtable.rules.questions import Capacity, Produces, known
 
 if TYPE_CHECKING:
@@ -136,7 +136,8 @@ class Mobilise(Placing, frozen=True, kw_only=True, tag="mobilise"):
         board = play.game.board
         sort = play.game.kinds[key]
         if _built_in(sort):
-            return [s for s in board.open_land if not self._check_site(play, power, key, s)]
+            wide = board.spaces if play.ask(Anywhere(power, key)) else board.open_land
+            return [s for s in wide if not self._check_site(play, power, key, s)]
         places: dict[str, None] = {}
         for space in factories(play, power):
             if room_left(play, power, space) < 1 or not self._made_at(play, power, key, space):
@@ -183,7 +184,8 @@ class Mobilise(Placing, frozen=True, kw_only=True, tag="mobilise"):
             super().take(play, decision)
 
     def _check_site(self, play: Play, power: str, kind: str, space: str) -> list[Fault]:
-        if play.game.board.is_sea[space] or not held_long_enough(play, power, space):
+        anywhere = play.ask(Anywhere(power, kind))
+        if not anywhere and (play.game.board.is_sea[space] or not held_long_enough(play, power, space)):
             return [fault("place.factory_held", spaces=(space,), space=space)]
         return play.faults(Site(power, kind, space))
 

@@ -85,3 +85,13 @@ class Site(Question, frozen=True):
     power: str
     kind: str
     space: str
+
+
+class Anywhere(Question, frozen=True):
+    """Whether units of a kind are put where they are wanted, on land or at sea, whoever holds the place."""
+
+    power: str
+    kind: str
+
+    def start(self, play: Play) -> bool:
+        return False

@@ -1,0 +1,1 @@
+"""Rules that only World at War 1939 has."""

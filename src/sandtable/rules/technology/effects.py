@@ -1,0 +1,89 @@
+"""What technologies do that only change a number: strengths, ranges, dice, searches, prices and railways."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sandtable.kernel.module import Module
+from sandtable.kernel.questions import Reason, because
+from sandtable.kernel.verdict import Fault, fault
+from sandtable.rules.combat.detection import SURE, Finds
+from sandtable.rules.combat.missions import BombDie, Duel
+from sandtable.rules.economy.convoy_hunt import Catch
+from sandtable.rules.look import can
+from sandtable.rules.production.parts import factory_in
+from sandtable.rules.questions import Allowance, Attack, AttackDice, Defence, Sells
+from sandtable.rules.technology.programmes import rank
+
+if TYPE_CHECKING:
+    from sandtable.kernel.play import Play
+
+JETS, SUBS, RANGE, HEAVY = "Jet fighters", "Super submarines", "Long-range aircraft", "Heavy bombers"
+SPREAD, BEAMS, RADAR, COUNTER = (
+    "Industrial decentralisation",
+    "Radio beam disruption",
+    "Radar/Sonar",
+    "Counter-radar/Sonar",
+)
+NEEDS = {"heavy bomber": HEAVY, "tiger": "Tiger divisions", "rocket": "Rockets V1/V2"}  # kind -> technology
+
+
+def _better(play: Play, q: Attack | Defence, value: int, why: list[Reason] | None) -> int:
+    if can(play, q.unit, "pursuit") and rank(play, q.unit.owner, JETS):
+        because(why, "why.jets", 1)
+        return value + 1
+    if can(play, q.unit, "sneaks") and rank(play, q.unit.owner, SUBS):
+        because(why, "why.super_subs", max(0, 3 - value))
+        return max(value, 3)
+    return value
+
+
+def _duel(play: Play, q: Duel, value: int, why: list[Reason] | None) -> int:
+    return value + 1 if rank(play, q.unit.owner, JETS) else value
+
+
+def _allowance(play: Play, q: Allowance, value: int, why: list[Reason] | None) -> int:
+    if play.game.kinds[q.unit.kind].arm == "air" and rank(play, q.unit.owner, RANGE):
+        because(why, "why.range", 1)
+        return value + 1
+    return value
+
+
+def _dice(play: Play, q: AttackDice, value: int, why: list[Reason] | None) -> int:
+    return 2 if q.unit.kind == "heavy bomber" else value
+
+
+def _bombs(play: Play, q: BombDie, value: int, why: list[Reason] | None) -> int:
+    factory = factory_in(play, q.space)
+    if factory is None:
+        return value
+    return value - 2 * bool(rank(play, factory.owner, SPREAD)) - bool(rank(play, factory.owner, BEAMS))
+
+
+def _catch(play: Play, q: Catch, value: int, why: list[Reason] | None) -> int:
+    return value + bool(rank(play, q.power, SUBS))
+
+
+def _finds(play: Play, q: Finds, value: int, why: list[Reason] | None) -> int:
+    level = rank(play, q.power, RADAR)
+    return 2 * SURE if level > 2 else value + 2 * level - 2 * rank(play, q.owner, COUNTER)
+
+
+def _sells(play: Play, q: Sells) -> list[Fault]:
+    name = NEEDS.get(q.kind)
+    return [fault("market.unknown", unit=q.kind, name=name)] if name and not rank(play, q.power, name) else []
+
+
+MODULE = Module(
+    values={
+        Attack: _better,
+        Defence: _better,
+        Duel: _duel,
+        Allowance: _allowance,
+        AttackDice: _dice,
+        BombDie: _bombs,
+        Catch: _catch,
+        Finds: _finds,
+    },
+    limits={Sells: _sells},
+)

@@ -1,0 +1,1 @@
+"""World at War 1939, rule by rule."""
