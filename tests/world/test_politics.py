@@ -119,7 +119,9 @@ def test_british_qualms_about_neutrals() -> None:
     t = board(UK, "combat_move", units).do("go 2 infantry: India > Persia").done(2)
     assert t.units("India") == {"infantry": 2}
     assert t.units("Persia") == {"infantry": 1}
-    assert t.state.marks("turn") == {"fined": {UK: 5}} or t.state.marks("turn")["fined"] == {UK: 5}  # type: ignore[index]
+    marks = t.state.marks("turn")
+    assert marks is not None
+    assert marks["fined"] == {UK: 5}
     again = board(UK, "combat_move", units, marks={"refused": {"Persia": UK}})
     assert again.why_not("go 2 infantry: India > Persia") == "WAW-BNEUT-04"
     went = board(UK, "combat_move", units).do("go 2 infantry: India > Persia").done(3, 1, 6, 6)
