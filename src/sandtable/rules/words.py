@@ -20,7 +20,7 @@ ABILITIES = {
     "duels": "It escorts bombers, and rises against them.",
     "facility": "It takes no part in fights, is no loss, and does not hold land.",
     "factory": "New units are placed where it stands.",
-    "foot": "It counts as infantry wherever a rule speaks of that.",
+    "on_foot": "It counts as infantry wherever a rule speaks of that.",
     "fixed": "It is built into the ground: it never moves and is no cargo.",
     "gun": "It fires at aircraft that fly over or attack.",
     "last": "It is given up only when nothing else can take a hit.",

@@ -83,7 +83,7 @@ def _taken(play: Play, event: Taken) -> None:
         if paid:
             play.emit(Paid(fall.of, -paid, "fall"))
             play.emit(Paid(event.by, paid, "fall"))
-        give_up(play, fall.of, "foot", fall.troops)
+        give_up(play, fall.of, "on_foot", fall.troops)
 
 
 MODULE = Module(
