@@ -31,6 +31,7 @@ RULES: dict[tuple[str, str], tuple[set[str], Any]] = {
     ("GET", "/api/games/{slug}/board"): (ANYBODY, None),
     ("GET", "/api/games/{slug}/rules"): (ANYBODY, None),
     ("GET", "/api/games/{slug}/book"): (ANYBODY, None),
+    ("POST", "/api/games/{slug}/odds"): (ANYBODY, {"attacker": "2 infantry", "defender": "1 infantry"}),
     ("GET", "/api/games/{slug}/differs/{known}"): (ANYBODY, None),
     ("GET", "/api/rules/{rule}"): (ANYBODY, None),
     ("GET", "/api/tables"): (ANYBODY, None),

@@ -45,7 +45,8 @@ export const topicName = (topic: string): string => {
 export const shotName = (what: string, kind = ''): string => (kind ? `${unitName(kind)}: ${named('throw', what)}` : named('throw', what));
 // What choosing nothing means: to fight on, to stay, or simply nothing.
 export const noneName = (topic: string): string => said(`none.${topic}`) ?? t('choice.nothing');
-export const percent = (share: number): string => `${Math.round(share * 100)} %`;
+// What is nearly certain is not called certain.
+export const percent = (share: number): string => (share < 1 && share > 0.995 ? '>99 %' : share > 0 && share < 0.005 ? '<1 %' : `${Math.round(share * 100)} %`);
 export const figure = (n: number, digits = 1, signDisplay: 'auto' | 'exceptZero' = 'auto'): string =>
   new Intl.NumberFormat(settings.lang, { minimumFractionDigits: digits, maximumFractionDigits: digits, signDisplay }).format(n);
 // Gain and loss say which they are.

@@ -4,6 +4,7 @@ export type Route =
   | { page: 'new' }
   | { page: 'me' }
   | { page: 'learn' }
+  | { page: 'odds' }
   | { page: 'table'; id: string; record: number | null; branch: string; review: boolean; orders: boolean }
   | { page: 'rule'; id: string }
   | { page: 'rules'; game: string }
@@ -13,7 +14,7 @@ export function read(path: string): Route {
   const parts = path.split('/').filter(Boolean).map(decodeURIComponent);
   const [first, id, what, more] = parts;
   if (!first) return { page: 'lobby' };
-  if (first === 'new' || first === 'me' || first === 'learn') return { page: first };
+  if (first === 'new' || first === 'me' || first === 'learn' || first === 'odds') return { page: first };
   if (first === 'r' && id) return { page: 'rule', id };
   if (first === 'rules' && id) return { page: 'rules', game: id };
   if (first === 'g' && id) {

@@ -82,6 +82,7 @@ export function endedBattle(store: TableStore, since: number): string {
 
 // The space of the battle that is on: the one asked about, else the one where dice fell last.
 export function battleOf(store: TableStore): string {
+  if (store.frozen) return store.frozen.space;
   if (!inBattles(store)) return '';
   const asked = store.offer?.prompt.args['space'];
   if (typeof asked === 'string' && asked) return asked;

@@ -73,6 +73,7 @@ export class Deciding {
   private accept(answer: Answered, held: Hand = this.table.hand): void {
     this.table.pace.skip();
     if (held === this.table.hand) this.table.taking.drop();
+    this.table.freeze(answer);
     this.table.journal.line(answer);
     this.table.journal.offered(answer.revision, answer.offers, answer.waiting);
   }

@@ -16,6 +16,7 @@ export const inBattles = (store: Pick<TableStore, 'position'>): boolean => store
 export class FightAll {
   running = $state(false);
   stop = $state.raw<Stop | null>(null);
+  at = $state(0); // the revision it stopped at: after the next decision it is old news
 
   constructor(private store: TableStore) {}
 
@@ -38,6 +39,7 @@ export class FightAll {
 
   private end(stop: Stop): void {
     this.running = false;
+    this.at = this.store.revision;
     this.stop = stop;
   }
 
@@ -67,12 +69,29 @@ export class FightAll {
     const lost = this.store.trial ? '' : this.dearest(offer, answer);
     if (lost) return { why: 'loss', space, unit: lost };
     const attacking = this.store.position?.turn.powers.includes(offer.power);
-    if (space && attacking && settings.odds && this.store.info?.terms.odds !== false) {
+    const place = space || this.opens(offer, answer);
+    const alone = attacking && offer.form.type === 'options' ? this.onlyKept(offer, space) : '';
+    if (alone) return { why: 'loss', space, unit: alone };
+    if (place && attacking && settings.odds && this.store.info?.terms.odds !== false) {
       await this.store.taking.askOdds();
-      const win = this.store.odds?.battles?.[space]?.win;
-      if (win !== undefined && win * 100 < settings.fightBelow) return { why: 'win', space, p: win };
+      const win = this.store.odds?.battles?.[place]?.win;
+      if (win !== undefined && win * 100 < settings.fightBelow) return { why: 'win', space: place, p: win };
     }
     return answer;
+  }
+
+  // The battle that an answer begins, where the question is which one comes next.
+  private opens(offer: Offer, answer: Decision): string {
+    const key = answer.value.type === 'choose' ? answer.value.options[0] : undefined;
+    return (offer.form.type === 'options' && offer.form.options.find((o) => o.key === key)?.spaces[0]) || '';
+  }
+
+  // Where only units are left that its player wants to keep, the next round can take one without asking.
+  private onlyKept(offer: Offer, space: string): string {
+    const arms = new Map((this.store.game?.kinds ?? []).map((k) => [k.name, k.arm]));
+    const left = space ? Object.values(this.store.units).filter((u) => u.space === space && u.owner === offer.power) : [];
+    const kept = left.every((u) => settings.fightKeep.includes(arms.get(u.kind) ?? ''));
+    return kept && this.store.game?.spaces.find((s) => s.name === space)?.kind !== 'sea' ? (left[0]?.kind ?? '') : '';
   }
 
   // A kind its player wants to keep that the proposed losses would take.

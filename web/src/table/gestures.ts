@@ -25,7 +25,7 @@ export class Gestures {
     if (this.ui.phone) return;
     this.ui.card = this.ui.fan ? '' : name;
     this.ui.cardAt = name ? { x: hit.x, y: hit.y } : null;
-    this.canvas.style.cursor = hit.arrow || hit.ring || (hit.token && hit.token.units.some((u) => this.store.movable.has(u))) ? 'pointer' : this.lights(name) ? 'crosshair' : 'default';
+    this.canvas.style.cursor = hit.badge || hit.arrow || hit.ring || (hit.token && hit.token.units.some((u) => this.store.movable.has(u))) ? 'pointer' : this.lights(name) ? 'crosshair' : 'default';
     if (this.store.reach && name && name !== this.store.hand.space && !this.lights(name)) this.whyTimer = window.setTimeout(() => void this.store.taking.why(name), WHY_AFTER);
   }
 
@@ -38,8 +38,10 @@ export class Gestures {
     const name = hit.space?.name ?? '';
     this.ui.choice = null;
     this.ui.fan = null;
-    if (this.ui.phone) this.ui.card = ''; // a card stays only until the next tap
+    const touch = this.ui.phone || e.pointerType === 'touch';
+    if (touch) this.ui.card = ''; // a card stays only until the next tap
     if (e.altKey && name) return void this.sketch(name);
+    if (hit.badge && !this.store.hand.units.length) return void (this.ui.odds = hit.badge);
     if (hit.arrow && !this.store.hand.units.length) {
       this.ui.arrow = { records: hit.arrow.records, x: hit.x, y: hit.y };
       return;
@@ -51,10 +53,11 @@ export class Gestures {
       const units = this.takeable(hit.token);
       const inHand = units.filter((u) => this.store.hand.units.includes(u)).length;
       const same = hit.token.space === this.store.hand.space;
-      const lands = this.store.hand.units.length && this.lights(hit.token.space) && !same;
+      const lands = this.store.hand.units.length && this.lights(hit.token.space) && !same && !e.shiftKey;
       if (units.length && !lands) {
         if (e.button === 2) return void this.store.taking.count(units, inHand - 1);
         if (e.shiftKey && same) return inHand < units.length && inHand > 0 ? this.store.taking.count(units, inHand + 1) : this.store.taking.take(hit.token.space, units, true);
+        if (e.shiftKey && this.store.hand.units.length && !inHand) return this.store.taking.take(hit.token.space, units, true);
         if (same && inHand) return void this.store.taking.count(units, 0);
         return this.store.taking.take(hit.token.space, units, same);
       }
@@ -80,7 +83,7 @@ export class Gestures {
       this.ui.card = '';
       return;
     }
-    if (this.ui.phone) {
+    if (touch) {
       this.ui.card = name;
       this.ui.cardAt = { x: hit.x, y: hit.y };
     }

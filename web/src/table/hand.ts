@@ -9,7 +9,7 @@ export function movableUnits(groups: Group[]): Set<string> {
 }
 
 export function withUnits(hand: Hand, space: string, units: string[], add: boolean): Hand {
-  const kept = add && hand.space === space ? hand.units.filter((u) => !units.includes(u)) : [];
+  const kept = add ? hand.units.filter((u) => !units.includes(u)) : [];
   return units.length || kept.length ? { space, units: [...kept, ...units] } : EMPTY;
 }
 
@@ -29,11 +29,12 @@ export interface HandRow { key: string; kind: string; owner: string; n: number; 
 export function handRows(hand: Hand, movable: ReadonlySet<string>, units: Record<string, Unit>): HandRow[] {
   const rows = new Map<string, HandRow>();
   const taken = new Set(hand.units);
-  const keyOf = (u: Unit) => `${u.owner}|${u.kind}|${u.aboard ? 'c' : ''}`;
+  const keyOf = (u: Unit) => `${u.space}|${u.owner}|${u.kind}|${u.aboard ? 'c' : ''}`;
+  const spaces = new Set([hand.space, ...hand.units.map((id) => units[id]?.space ?? '')]); // a hand may gather from several
   const wanted = new Set(hand.units.map((id) => units[id]).filter((u): u is Unit => Boolean(u)).map(keyOf));
   for (const id of movable) {
     const unit = units[id];
-    if (!unit || unit.space !== hand.space || !wanted.has(keyOf(unit))) continue;
+    if (!unit || !spaces.has(unit.space) || !wanted.has(keyOf(unit))) continue;
     const key = keyOf(unit);
     const row = rows.get(key) ?? { key, kind: unit.kind, owner: unit.owner, n: 0, of: [], cargo: Boolean(unit.aboard) };
     row.of.push(id);

@@ -3,6 +3,7 @@
 import { ApiError } from '../api/http';
 import type { Awaited, BackTold, BranchEntry, Decision, Fault, Figures, GameInfo, HandOdds, Line, Offer, OddsAnswer, Position, Proposal, Reach, TableInfo, Trial } from '../api/types';
 import type { Board } from '../board/geometry';
+import { isStill, settings } from '../settings.svelte';
 import { Branches } from './branches.svelte';
 import { chancesOf } from './chances';
 import { Deciding } from './deciding.svelte';
@@ -17,6 +18,8 @@ import { Taking } from './taking.svelte';
 
 export interface Refusal { faults: Fault[]; text: string; at: number; since?: string[] }
 export interface Waiting { key: string; offer: number; decisions: Decision[] }
+
+const LONGEST = 20_000; // ms that dice may keep the board waiting, whatever happens
 
 export class TableStore {
   info = $state.raw<TableInfo | null>(null);
@@ -42,6 +45,7 @@ export class TableStore {
   queue = $state.raw<Waiting[]>([]);
   sending = $state(false);
   working = $state(false); // one click is giving several answers, one after the other
+  readonly drafts: Record<string, Record<string, number>> = {}; // purchases that were begun, by round and power
   odds = $state.raw<OddsAnswer | null>(null);
   figures = $state.raw<Figures | null>(null); // of the position that is shown, while somebody looks at them
   comers = $state.raw<Record<string, Record<string, Record<string, number>>>>({}); // who could come where, by space, power and kind
@@ -61,8 +65,10 @@ export class TableStore {
   readonly consent = new Proposals(this);
   readonly trials = new Branches(this);
 
-  position = $derived(this.seen?.position ?? this.trial ?? this.live);
-  questions = $derived(this.seen ? [] : this.trial ? trialOffers(this.trial) : this.offers);
+  // While dice still roll, the board stays as it was before them, and nothing further is asked.
+  frozen = $state.raw<{ position: Position; line: number; space: string } | null>(null);
+  position = $derived(this.seen?.position ?? this.trial ?? this.frozen?.position ?? this.live);
+  questions = $derived(this.seen || this.frozen ? [] : this.trial ? trialOffers(this.trial) : this.offers);
   // Several powers may be asked at once: the one that was chosen answers first, the others have tabs.
   chosen = $state('');
   openOffers = $derived(this.questions.filter((o) => o.holds));
@@ -78,6 +84,8 @@ export class TableStore {
   movable = $derived(movableUnits(this.groups));
   moved = $derived(new Set(this.groups.filter((g) => g.marks.includes('moved')).flatMap((g) => g.units)));
   mine = $derived((this.info?.seats ?? []).filter((s) => s.mine).map((s) => s.power));
+  // Questions by which enemies still send units to a battle that is planned: the odds of a plan are without them.
+  answered = $derived((this.info?.questions ?? []).filter((q) => q.form === 'group' && this.moving && this.manner === 'combat'));
   // My powers, and what fights under their flags.
   countries = $derived(new Set([...this.mine, ...(this.game?.countries ?? []).filter((c) => this.mine.includes(this.game?.parts[c.name] ?? '')).map((c) => c.name)]));
   plan = $derived(this.offer && this.moving ? openMoves(this.course, this.offer.power, this.offer.topic, new Set(this.standing.map((o) => o.topic))) : []);
@@ -88,6 +96,23 @@ export class TableStore {
     return last?.kind === 'rolled_back' && !last.restored;
   });
   chances = $derived(chancesOf(this.odds, this.position?.turn, this.offer?.power ?? this.mine[0] ?? ''));
+
+  readonly sideOf = (country: string): string => {
+    const of = (this.game?.countries ?? []).find((c) => c.name === country);
+    const power = of?.tags['of'] ?? country;
+    return (this.info?.seats ?? []).find((s) => s.power === power)?.side ?? of?.alliance ?? country;
+  };
+
+  freeze(line: Line): void {
+    const dice = isChange(line) ? line.events.find((e) => e.event === 'rolled' && e.thrown.throw.space) : undefined;
+    if (!this.live || this.trial || this.seen || dice?.event !== 'rolled' || isStill() || settings.dice === 'none') return;
+    const mine = (this.frozen = { position: this.live, line: line.n, space: String(dice.thrown.throw.space) });
+    setTimeout(() => { if (this.frozen === mine) this.thaw(); }, LONGEST);
+  }
+
+  thaw = (): void => {
+    this.frozen = null;
+  };
 
   // Where questions about the board go: to the table, or to the branch that is open.
   get base(): string {

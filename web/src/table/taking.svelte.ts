@@ -1,6 +1,7 @@
 // The hand at a table: taking units up, asking where they can go, and why not elsewhere.
 import { post } from '../api/http';
 import type { OddsAnswer, Reach, Way } from '../api/types';
+import { bySpace, together } from './gather';
 import { EMPTY, withCount, withUnits, type Hand } from './hand';
 import type { TableStore } from './store.svelte';
 
@@ -60,9 +61,11 @@ export class Taking {
     await this.light();
   }
 
-  private where(more: { odds?: boolean; only?: string } = {}): Promise<Reach> {
-    const { base, hand, via } = this.table;
-    return post<Reach>(`${base}/reach`, { units: hand.units, via, ...more });
+  private async where(more: { odds?: boolean; only?: string } = {}): Promise<Reach> {
+    const { base, hand, via, units } = this.table;
+    const parts = bySpace(hand.units, units);
+    if (parts.length < 2) return post<Reach>(`${base}/reach`, { units: hand.units, via, ...more });
+    return together(await Promise.all(parts.map((part) => post<Reach>(`${base}/reach`, { units: part, via: [], ...more }))));
   }
 
   // Light first; how an attack would go is asked for when one is looked at.

@@ -23,6 +23,7 @@ export class Ui {
   arrow = $state.raw<{ records: number[]; x: number; y: number } | null>(null);
   ring = $state.raw<Ring | null>(null); // the landing ring that is being moved
   fan = $state.raw<{ space: string; x: number; y: number } | null>(null);
+  odds = $state<string | null>(null); // the odds window: of a space, or of no place
   help = $state(false);
   json = $state(false);
   ending = $state(false);
@@ -62,6 +63,7 @@ export class Ui {
     this.fan = null;
     this.card = '';
     this.target = '';
+    this.odds = null;
     this.help = false;
     this.ending = false;
     this.finding = false;

@@ -25,6 +25,8 @@ def groups_of(play: Play, step: Moving, power: str, words: Words, must: Collecti
         marks = _marks(play, unit)
         points, of = _points(play, step, unit)
         why = words.fault(free[0]) if free else None
+        # What never moves, and what moved as far as it can, is not offered: nothing would light up for it.
+        spent = points <= 0 and unit.id not in must and not unit.aboard and (of <= 0 or "moved" in marks)
         key = (unit.space, unit.owner, unit.kind, unit.hits, unit.aboard, tuple(marks), points, bool(free))
         group = found.get(key)
         if group is None:
@@ -38,7 +40,7 @@ def groups_of(play: Play, step: Moving, power: str, words: Words, must: Collecti
                 "of": of,
                 "aboard": unit.aboard,
                 "marks": marks,
-                "can": [] if free else ["move"],
+                "can": [] if free or spent else ["move"],
                 "why": why,
             }
         group["units"].append(unit.id)

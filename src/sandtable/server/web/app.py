@@ -29,6 +29,7 @@ from sandtable.server.web import (
     board_routes,
     branch_routes,
     live,
+    odds_routes,
     people_routes,
     plan_routes,
     play_routes,
@@ -56,6 +57,7 @@ HTTP = (
     talk_routes,
     plan_routes,
     branch_routes,
+    odds_routes,
     rule_routes,
 )
 

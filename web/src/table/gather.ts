@@ -1,0 +1,35 @@
+// A hand gathered from several spaces goes where all of it can go, each part by its own way, in one bundle.
+import type { Reach, Unit, Way } from '../api/types';
+
+export function bySpace(hand: string[], units: Record<string, Unit>): string[][] {
+  const found = new Map<string, string[]>();
+  for (const id of hand) {
+    const space = units[id]?.space ?? '';
+    found.set(space, [...(found.get(space) ?? []), id]);
+  }
+  return [...found.values()];
+}
+
+const FIGHTS = ['attack', 'unload', 'take'];
+
+export function together(answers: Reach[]): Reach {
+  const [first, ...rest] = answers as [Reach, ...Reach[]];
+  const to: Record<string, Way> = {};
+  const no: Reach['no'] = Object.assign({}, ...answers.map((a) => a.no));
+  for (const [space, way] of Object.entries(first.to)) {
+    const ways = [way, ...rest.map((a) => a.to[space])];
+    if (!ways.every((w): w is Way => w !== undefined)) continue;
+    to[space] = {
+      ...way,
+      plan: ways.flatMap((w) => w.plan),
+      cost: Math.max(...ways.map((w) => w.cost)),
+      left: Math.min(...ways.map((w) => w.left)),
+      effect: FIGHTS.map((e) => ways.find((w) => w.effect === e)?.effect).find(Boolean) ?? way.effect,
+      alts: [],
+      risks: ways.flatMap((w) => w.risks),
+      odds: null,
+    };
+    delete no[space];
+  }
+  return { ...first, units: answers.flatMap((a) => a.units), to, no };
+}

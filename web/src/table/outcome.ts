@@ -1,0 +1,50 @@
+// How a battle stands or ended: who lost what, whose dice were kind, and whose the place is.
+import type { GameInfo, Line, Unit } from '../api/types';
+import { merged, tallied, type Tally } from './digest';
+import type { Volley } from './dice';
+import { isChange } from './lines';
+
+export interface SideOfBattle { power: string; lost: Tally[]; worth: number; hits: number; expected: number }
+export interface Outcome { space: string; battle: number; attacker: string; over: boolean; end: 'taken' | 'won' | 'held'; sides: SideOfBattle[] }
+
+// Which of the units in a place fight there: what is built there takes no side.
+const fights = (game: Pick<GameInfo, 'kinds'>) => {
+  const arms = new Set(game.kinds.filter((k) => ['land', 'sea', 'air'].includes(k.arm) && !k.abilities.includes('factory')).map((k) => k.name));
+  return (u: Unit) => arms.has(u.kind);
+};
+
+export function outcomeOf(lines: Line[], volleys: Volley[], units: Record<string, Unit>, game: Pick<GameInfo, 'kinds'>, sideOf: (country: string) => string): Outcome | null {
+  const last = volleys[volleys.length - 1];
+  const first = volleys[0];
+  if (!last || !first) return null;
+  const { space } = last;
+  const sides = new Map<string, SideOfBattle>();
+  const of = (power: string): SideOfBattle => {
+    const known = sides.get(power) ?? { power, lost: [], worth: 0, hits: 0, expected: 0 };
+    sides.set(power, known);
+    return known;
+  };
+  for (const v of volleys)
+    if (v.who && v.target) {
+      of(v.who).hits += v.hits;
+      of(v.who).expected += v.expected;
+    }
+  const cost = new Map(game.kinds.map((k) => [k.name, k.cost]));
+  let attacker = '';
+  let taken = false;
+  for (const line of lines) {
+    if (!isChange(line) || line.n < Math.floor(Math.min(first.line, first.battle || first.line))) continue;
+    attacker ||= line.patch.turn.powers[0] ?? '';
+    for (const e of line.events) {
+      if (e.event === 'removed' && e.space === space)
+        for (const u of e.gone ?? []) {
+          of(u.owner).lost = merged([...of(u.owner).lost, ...tallied([u])]);
+          of(u.owner).worth += cost.get(u.kind) ?? 0;
+        }
+      if (e.event === 'taken' && e.space === space) taken = true;
+    }
+  }
+  const here = new Set(Object.values(units).filter((u) => u.space === space).filter(fights(game)).map((u) => sideOf(u.owner)));
+  const ours = sideOf(attacker);
+  return { space, battle: last.battle, attacker, over: here.size < 2, end: taken ? 'taken' : here.has(ours) ? 'won' : 'held', sides: [...sides.values()].sort((a, b) => Number(sideOf(b.power) === ours) - Number(sideOf(a.power) === ours)) };
+}
