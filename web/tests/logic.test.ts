@@ -49,10 +49,11 @@ describe('hand', () => {
     expect(hand.units).toEqual(['a', 'b']);
     expect(withCount(hand, ['a', 'b', 'c'], 0).units).toEqual([]);
   });
-  it('adds from the same space and replaces from another', () => {
+  it('adds, from another space too, or replaces', () => {
     const hand = withUnits({ space: 'A', units: ['a'] }, 'A', ['b'], true);
     expect(hand.units).toEqual(['a', 'b']);
-    expect(withUnits(hand, 'B', ['z'], true).units).toEqual(['z']);
+    expect(withUnits(hand, 'B', ['z'], true).units).toEqual(['a', 'b', 'z']);
+    expect(withUnits(hand, 'B', ['z'], false).units).toEqual(['z']);
   });
   it('launches from a ship one by one, and is the ship again when nobody launches', () => {
     const units = { s: unit('s', 'carrier'), a: unit('a', 'fighter', 'A', { aboard: 's' }), b: unit('b', 'fighter', 'A', { aboard: 's' }) };

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import type { GameInfo, Line, Reach, Unit } from '../src/api/types';
+import { digestOf, lossesIn, sinceMyTurn } from '../src/table/digest';
+import type { Volley } from '../src/table/dice';
+import { linkOf, read, written } from '../src/table/forces';
+import { bySpace, together } from '../src/table/gather';
+import { outcomeOf } from '../src/table/outcome';
+import { courseOfLines } from '../src/table/position';
+
+const line = (n: number, by: string, powers: string[], events: unknown[] = [], records: unknown[] = []): Line =>
+  ({ n, kind: 'decided', number: n, kept: n - 1, by, how: 'bot', records, events, log: [], patch: { turn: { round: 1, powers } } }) as unknown as Line;
+const game = {
+  spaces: [{ name: 'Kiev', tags: { city: 'Kiev' } }, { name: 'Field', tags: {} }],
+  kinds: [{ name: 'infantry', cost: 3, arm: 'land', abilities: [] }, { name: 'tank', cost: 5, arm: 'land', abilities: [] }],
+} as unknown as GameInfo;
+const gone = (owner: string, kind: string) => ({ id: `${owner}.${kind}`, owner, kind, space: 'Kiev' });
+const lines = [
+  line(1, 'Red', ['Red']),
+  line(2, 'Red', ['Blue']),
+  line(3, 'Blue', ['Blue'], [], [{ type: 'decision', n: 3, by: 'Blue', topic: 'purchase', value: { type: 'buy', basket: { tank: 2 } } }]),
+  line(4, 'Blue', ['Blue'], [{ event: 'removed', space: 'Kiev', units: [], gone: [gone('Red', 'infantry'), gone('Red', 'infantry'), gone('Blue', 'tank')] }, { event: 'taken', space: 'Kiev', by: 'Blue', loser: 'Red' }]),
+  line(5, 'Blue', ['Red']),
+];
+
+describe('what the others did', () => {
+  it('begins where my turn ended', () => {
+    expect(sinceMyTurn(lines, ['Red']).map((l) => l.n)).toEqual([2, 3, 4, 5]);
+  });
+  it('tells cities first, then power by power what was bought, taken and lost', () => {
+    const digest = digestOf(lines, ['Red'], new Set(['Red']), game);
+    expect(digest.fallen).toEqual([{ space: 'Kiev', city: true, mine: true, from: 'Red' }]);
+    const blue = digest.powers.find((d) => d.power === 'Blue');
+    expect(blue?.bought).toEqual([{ kind: 'tank', owner: 'Blue', n: 2 }]);
+    expect(blue?.took.map((p) => p.space)).toEqual(['Kiev']);
+    expect(digest.powers[0]?.lost).toEqual([{ space: 'Kiev', units: [{ kind: 'infantry', owner: 'Red', n: 2 }] }]);
+  });
+  it('notices my losses in the turns of others, not in mine', () => {
+    expect(lossesIn(lines[3] as Line, ['Red'], new Set(['Red']))).toEqual([{ space: 'Kiev', units: [{ kind: 'infantry', owner: 'Red', n: 2 }], fell: true }]);
+    expect(lossesIn({ ...(lines[3] as Line), patch: { turn: { round: 1, powers: ['Red'] } } } as Line, ['Red'], new Set(['Red']))).toEqual([]);
+  });
+});
+
+describe('a battle', () => {
+  it('ends with losses in units and money, luck, and whose the place is', () => {
+    const shot = (who: string, hits: number): Volley => ({ who, what: 'attack', kind: '', space: 'Kiev', target: 3, dice: [1, 6], hits, expected: 1, line: 4, battle: 4, round: 1 });
+    const left: Record<string, Unit> = { t: { id: 't', kind: 'tank', owner: 'Blue', space: 'Kiev' } };
+    const found = outcomeOf(lines, [shot('Blue', 2), shot('Red', 1)], left, game, (p) => p);
+    expect(found).toMatchObject({ over: true, end: 'taken', attacker: 'Blue' });
+    expect(found?.sides.map((s) => [s.power, s.worth, s.hits - s.expected])).toEqual([['Blue', 5, 1], ['Red', 6, 0]]);
+  });
+});
+
+describe('a hand from several spaces', () => {
+  const way = (plan: string, effect: string, cost: number) => ({ plan: [plan], path: [], cost, left: 2 - cost, effect, alts: [], landing: null, risks: [], odds: null });
+  it('goes where all of it can go, by all plans', () => {
+    const units = { a: { space: 'A' }, b: { space: 'B' }, c: { space: 'A' } } as unknown as Record<string, Unit>;
+    expect(bySpace(['a', 'b', 'c'], units)).toEqual([['a', 'c'], ['b']]);
+    const one = { units: ['a'], to: { X: way('p1', 'move', 1), Y: way('p2', 'move', 1) }, no: {}, prev: {} } as unknown as Reach;
+    const two = { units: ['b'], to: { X: way('p3', 'attack', 2) }, no: { Y: { code: 'far' } }, prev: {} } as unknown as Reach;
+    const both = together([one, two]);
+    expect(Object.keys(both.to)).toEqual(['X']);
+    expect(both.to['X']).toMatchObject({ plan: ['p1', 'p3'], effect: 'attack', cost: 2, left: 0 });
+    expect(both.no['Y']).toMatchObject({ code: 'far' });
+  });
+});
+
+describe('forces in writing', () => {
+  it('are read as they were written, also from a link', () => {
+    const force = { infantry: 3, 'antiaircraft gun': 1, tank: 0 };
+    expect(written(force)).toBe('3 infantry, 1 antiaircraft gun');
+    expect(read(written(force))).toEqual({ infantry: 3, 'antiaircraft gun': 1 });
+    expect(read(new URLSearchParams(linkOf('g', force, {}, true).split('#')[1]).get('a') ?? '')).toEqual({ infantry: 3, 'antiaircraft gun': 1 });
+  });
+});
+
+describe('going back and forward again', () => {
+  it('counts what counted before', () => {
+    const decided = (n: number) => line(n, 'Red', ['Red'], [], [{ type: 'decision', n, by: 'Red', topic: 't', value: { type: 'done' } }]);
+    const back = { ...line(4, 'Red', ['Red']), kind: 'rolled_back', to: 1, kept: 3 } as unknown as Line;
+    const forth = { ...line(5, 'Red', ['Red']), kind: 'rolled_back', to: 3, kept: 4, restored: true } as unknown as Line;
+    const three = [decided(1), decided(2), decided(3)];
+    expect(courseOfLines([...three, back]).map((r) => r.n)).toEqual([1]);
+    expect(courseOfLines([...three, back, forth]).map((r) => r.n)).toEqual([1, 2, 3]);
+  });
+});
