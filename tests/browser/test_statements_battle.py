@@ -157,7 +157,7 @@ def test_the_last_dice_stay_in_sight(sit: Sit) -> None:
     assert seat.page.locator(".battle").count() == 0
     seat.order("go 24 tank: Russia > West Russia", "done")
     seat.wait_step("noncombat_move")
-    assert seat.page.locator(".battle .die").count() == 25
+    assert seat.page.locator("[data-testid=result-card] .die").count() == 25
     seat.take("Russia", "infantry")
-    seat.page.wait_for_selector(".battle", state="detached")
+    seat.page.wait_for_selector("[data-testid=result-card]", state="detached")
     assert seat.js("window.sandtable.store.hand.units.length") == 1

@@ -64,13 +64,14 @@ def test_02_one_sentence_in_two_languages(sit: Sit, game: str, power: str, engli
     ids=["revised", "blitzkrieg"],
 )
 def test_03_waiting_says_for_whom(sit: Sit, game: str, power: str, waiting: str) -> None:
-    """With nothing to decide, the bar names who and what, and no button invites a refused action."""
+    """With nothing to decide, the bar names who and what; an empty chair says so, and no other button invites."""
     seat = sit()
     seat.found([power], game=game, bots=False)
     assert seat.prompt == waiting
     assert seat.page.query_selector("[data-testid=end-phase]") is None
     assert seat.page.query_selector("[data-testid=undo]") is None
-    assert seat.page.locator("#panel-body button:visible").count() == 0
+    assert seat.page.locator("[data-testid=empty-chair]").count() >= 1
+    assert seat.page.locator("#panel-body > :not([data-testid=empty-chair]) button:visible").count() == 0
 
 
 @everywhere

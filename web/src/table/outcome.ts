@@ -4,7 +4,7 @@ import { merged, tallied, type Tally } from './digest';
 import type { Volley } from './dice';
 import { isChange } from './lines';
 
-export interface SideOfBattle { power: string; lost: Tally[]; worth: number; hits: number; expected: number }
+export interface SideOfBattle { power: string; lost: Tally[]; worth: number; hits: number; expected: number; dice: { d: number; hit: boolean }[] } // dice: of the last round
 export interface Outcome { space: string; battle: number; attacker: string; over: boolean; end: 'taken' | 'won' | 'held'; sides: SideOfBattle[] }
 
 // Which of the units in a place fight there: what is built there takes no side.
@@ -20,7 +20,7 @@ export function outcomeOf(lines: Line[], volleys: Volley[], units: Record<string
   const { space } = last;
   const sides = new Map<string, SideOfBattle>();
   const of = (power: string): SideOfBattle => {
-    const known = sides.get(power) ?? { power, lost: [], worth: 0, hits: 0, expected: 0 };
+    const known = sides.get(power) ?? { power, lost: [], worth: 0, hits: 0, expected: 0, dice: [] };
     sides.set(power, known);
     return known;
   };
@@ -28,6 +28,7 @@ export function outcomeOf(lines: Line[], volleys: Volley[], units: Record<string
     if (v.who && v.target) {
       of(v.who).hits += v.hits;
       of(v.who).expected += v.expected;
+      if (v.round === last.round) of(v.who).dice.push(...v.dice.map((d) => ({ d, hit: d <= v.target })));
     }
   const cost = new Map(game.kinds.map((k) => [k.name, k.cost]));
   let attacker = '';
