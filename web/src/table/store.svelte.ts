@@ -85,7 +85,7 @@ export class TableStore {
   moved = $derived(new Set(this.groups.filter((g) => g.marks.includes('moved')).flatMap((g) => g.units)));
   mine = $derived((this.info?.seats ?? []).filter((s) => s.mine).map((s) => s.power));
   // Questions by which enemies still send units to a battle that is planned: the odds of a plan are without them.
-  answered = $derived((this.info?.questions ?? []).filter((q) => q.form === 'group' && this.moving && this.manner === 'combat'));
+  answered = $derived((this.info?.questions ?? []).filter((q) => q.form === 'group' && this.orders?.peaceful === false));
   // My powers, and what fights under their flags.
   countries = $derived(new Set([...this.mine, ...(this.game?.countries ?? []).filter((c) => this.mine.includes(this.game?.parts[c.name] ?? '')).map((c) => c.name)]));
   plan = $derived(this.offer && this.moving ? openMoves(this.course, this.offer.power, this.offer.topic, new Set(this.standing.map((o) => o.topic))) : []);

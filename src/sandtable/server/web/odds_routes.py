@@ -12,9 +12,10 @@ from sandtable.server.core.games import game_with
 from sandtable.server.web import models
 from sandtable.server.web.asking import Asker, Paying, Served, say
 from sandtable.server.web.document import refusals, tells
+from sandtable.server.web.reading import BodyRoute
 from sandtable.server.web.shapes.plans import BattleOdds
 
-router = APIRouter(prefix="/api/games/{slug}", tags=["plan"], responses=refusals())
+router = APIRouter(route_class=BodyRoute, prefix="/api/games/{slug}", tags=["plan"], responses=refusals())
 
 
 @router.post("/odds")
