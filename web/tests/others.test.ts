@@ -11,7 +11,7 @@ const line = (n: number, by: string, powers: string[], events: unknown[] = [], r
   ({ n, kind: 'decided', number: n, kept: n - 1, by, how: 'bot', records, events, log: [], patch: { turn: { round: 1, powers } } }) as unknown as Line;
 const game = {
   spaces: [{ name: 'Kiev', tags: { city: 'Kiev' } }, { name: 'Field', tags: {} }],
-  kinds: [{ name: 'infantry', cost: 3, arm: 'land', abilities: [] }, { name: 'tank', cost: 5, arm: 'land', abilities: [] }],
+  kinds: [{ name: 'infantry', cost: 3, arm: 'land', abilities: [], attack: 1, defence: 1, move: 1 }, { name: 'tank', cost: 5, arm: 'land', abilities: [], attack: 1, defence: 1, move: 1 }],
 } as unknown as GameInfo;
 const gone = (owner: string, kind: string) => ({ id: `${owner}.${kind}`, owner, kind, space: 'Kiev' });
 const lines = [

@@ -16,7 +16,7 @@ export function read(text: string): Force {
 
 // What can fight on land or at sea; what is only built there cannot.
 export const fighters = (kinds: KindInfo[], sea: boolean): KindInfo[] =>
-  kinds.filter((k) => (k.arm === 'air' || k.arm === (sea ? 'sea' : 'land')) && (k.attack > 0 || k.defence > 0 || k.abilities.length > 0) && !k.abilities.includes('factory'));
+  kinds.filter((k) => (k.arm === 'air' || k.arm === (sea ? 'sea' : 'land')) && k.attack + k.defence + k.move > 0);
 
 export function forceOf(units: Unit[], kinds: KindInfo[], sea: boolean): Force {
   const may = new Set(fighters(kinds, sea).map((k) => k.name));

@@ -9,7 +9,7 @@ export interface Outcome { space: string; battle: number; attacker: string; over
 
 // Which of the units in a place fight there: what is built there takes no side.
 const fights = (game: Pick<GameInfo, 'kinds'>) => {
-  const arms = new Set(game.kinds.filter((k) => ['land', 'sea', 'air'].includes(k.arm) && !k.abilities.includes('factory')).map((k) => k.name));
+  const arms = new Set(game.kinds.filter((k) => ['land', 'sea', 'air'].includes(k.arm) && k.attack + k.defence + k.move > 0).map((k) => k.name));
   return (u: Unit) => arms.has(u.kind);
 };
 

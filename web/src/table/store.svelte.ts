@@ -99,7 +99,7 @@ export class TableStore {
 
   readonly sideOf = (country: string): string => {
     const of = (this.game?.countries ?? []).find((c) => c.name === country);
-    const power = of?.tags['of'] ?? country;
+    const power = this.game?.parts[country] ?? country;
     return (this.info?.seats ?? []).find((s) => s.power === power)?.side ?? of?.alliance ?? country;
   };
 
