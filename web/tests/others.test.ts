@@ -10,7 +10,8 @@ import { courseOfLines } from '../src/table/position';
 const line = (n: number, by: string, powers: string[], events: unknown[] = [], records: unknown[] = []): Line =>
   ({ n, kind: 'decided', number: n, kept: n - 1, by, how: 'bot', records, events, log: [], patch: { turn: { round: 1, powers } } }) as unknown as Line;
 const game = {
-  spaces: [{ name: 'Kiev', tags: { city: 'Kiev' } }, { name: 'Field', tags: {} }],
+  prizes: { Kiev: 'Kiev' },
+  seats: {},
   kinds: [{ name: 'infantry', cost: 3, arm: 'land', abilities: [], attack: 1, defence: 1, move: 1 }, { name: 'tank', cost: 5, arm: 'land', abilities: [], attack: 1, defence: 1, move: 1 }],
 } as unknown as GameInfo;
 const gone = (owner: string, kind: string) => ({ id: `${owner}.${kind}`, owner, kind, space: 'Kiev' });
