@@ -75,7 +75,7 @@ def test_the_last_unit_to_place_is_known_to_hand_over(house: House) -> None:
     units = {"Rome": {"Italy": "1 infantry 2"}}  # Italy moves with Germany when all is placed
     begun = front("", "reinforce", units, round=2, queue=queue)
     anna = house.person("Anna")
-    table = anna.found(game="blitzkrieg-general", position=to_line(game, describe(game, begun.state)))
+    table = anna.found(game="blitzkrieg-general", mine=["Germany"], position=to_line(game, describe(game, begun.state)))
     (offer,) = [o for o in anna.offers(table) if o["holds"]]
     assert (offer["topic"], offer["done"], offer["final"]) == ("reinforce", None, True)
     one = {"by": "Germany", "topic": "reinforce", "value": {"type": "put", "kind": "armour 4", "space": "Silesia"}}
