@@ -26,11 +26,43 @@ def test_example(example: str) -> None:
 TOPICS = {"retreat_side": "retreat", "purchase_from": "purchase", "war": "declare"}
 
 
+# Questions of games that are not finished, and have no examples yet.
+OWED = frozenset(
+    (
+        "bid",
+        "bonds",
+        "charges",
+        "chart",
+        "dock",
+        "duel_loss",
+        "fine",
+        "flak_loss",
+        "given_up",
+        "gun_targets",
+        "home_guard",
+        "improve",
+        "laboratory",
+        "lend",
+        "match",
+        "missions",
+        "new_seat",
+        "onslaught",
+        "pay",
+        "politics",
+        "refusal",
+        "rise",
+        "study",
+        "vichy_port",
+    )
+)
+
+
 def test_every_question_has_an_example() -> None:
     prompts = {code.removeprefix("prompt.") for code in phrases("en") if code.startswith("prompt.")}
     topics = {TOPICS.get(prompt, prompt) for prompt in prompts}
     shown = "\n".join(text for _, text in BLOCKS)
-    assert not {t for t in topics if not re.search(rf"topic: {t}\b", shown) and t != "enigma_move"}
+    missing = {t for t in topics if not re.search(rf"topic: {t}\b", shown)}
+    assert missing == OWED
 
 
 @pytest.mark.parametrize("sort", [Script, Setup, Order, Expect])

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ast
+import tomllib
+from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
@@ -126,3 +128,11 @@ def test_quoted_words_are_nobodys_language() -> None:
     """What a person typed is quoted as typed; what the game names is named in the reader's language."""
     said = say(Text("kind.unknown", {"word": "tank", "game": "Training", "known": ("tank", "fighter")}), "de")
     assert said == "'tank' ist keine Einheit von Training; es gibt Panzer und Jäger."
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_a_code_is_worded_once(lang: str) -> None:
+    """The files of a language are one book: what stands in two of them would be said by whichever is read last."""
+    files = sorted((SOURCE / "texts").glob(f"{lang}*.toml"))
+    found = Counter(code for file in files for code in tomllib.loads(file.read_text("utf-8")))
+    assert [code for code, n in found.items() if n > 1] == []

@@ -54,6 +54,7 @@ RULES: dict[tuple[str, str], tuple[set[str], Any]] = {
     ("GET", f"{T}/export"): (SEES, None),
     ("GET", f"{T}/view"): (SEES, None),
     ("GET", f"{T}/affairs"): (SEES, None),
+    ("GET", f"{T}/figures"): (SEES, None),
     ("GET", f"{T}/position"): (SEES, None),
     ("GET", f"{T}/offers"): (SEES, None),
     ("GET", f"{T}/lines"): (SEES, None),

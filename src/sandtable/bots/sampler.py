@@ -57,8 +57,8 @@ class Sampler:
         decision = Decision(offer.power, offer.topic, value)
         if isinstance(value, Buy):
             return self._affordable(game, state, decision, value)
-        # Not every set of options goes together; what silence means always does.
-        if isinstance(offer.form, Options) and offer.default and check(game, state, decision).faults:
+        # Not every set of options goes together, nor do hits of several sorts fall on anybody; what silence means does.
+        if isinstance(offer.form, Options | Losses) and offer.default and check(game, state, decision).faults:
             return Decision(offer.power, offer.topic, offer.default)
         return decision
 

@@ -33,6 +33,7 @@ class Patience(Shape, frozen=True):
     lands: tuple[str, ...] = ()  # land whose capture by the other side sets it free
     continents: tuple[str, ...] = ()  # the same for all land of a continent
     entry: int = 0  # the round in which it may enter the war when it collects
+    only_at_peace: bool = False  # whether it then must be at war with nobody yet
     against: tuple[str, ...] = ()  # the powers it must wait to declare war on; empty: all
     victims: tuple[str, ...] = ()  # powers on which nobody may declare war unprovoked without setting it free
 
@@ -136,7 +137,9 @@ def _declare(play: Play, who: tuple[str, ...]) -> Step | None:
 
 def _enter(play: Play, who: tuple[str, ...]) -> Step | None:
     wait = play.game.setting(PATIENCE).get(who[0])
-    if wait is None or wait.entry != round_of(play) or belligerent(play, who[0]):
+    if wait is None or wait.entry != round_of(play) or (wait.only_at_peace and belligerent(play, who[0])):
+        return None
+    if not targets(play, who[0], entering=True):
         return None
     return Declare(to=who[0], entering=True)
 

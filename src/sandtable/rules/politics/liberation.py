@@ -52,7 +52,7 @@ def _intern(play: Play, space: str) -> None:
         and not can(play, u, "fixed")
     ]
     if guests:
-        play.emit(Removed(tuple(u.id for u in guests), space, "interned", tuple(guests)))
+        play.emit(Removed(tuple(u.id for u in guests), space, "detained", tuple(guests)))
         play.emit(Told(Text("log.interned", {"power": holder, "space": space, "number": len(guests)})))
         play.emit(Paid(holder, len(guests), "interned"))
 

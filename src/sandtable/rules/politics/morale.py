@@ -65,7 +65,7 @@ def _near(play: Play, moment: Moment) -> None:
     ways = _ways(play, rule.power, space, back)
     if len(ways) > 1:
         options = tuple(Option(s, Text("option.retreat", {"space": s}), spaces=(s,)) for s in ways)
-        prompt = Text("prompt.withdrawal", {"power": rule.power, "space": space, "number": len(back)})
+        prompt = Text("prompt.refusal", {"power": rule.power, "space": space, "number": len(back)})
         note = {"from": space, "units": [u.id for u in back]}
         play.react(
             Pick(

@@ -43,7 +43,7 @@ def _attack(play: Play, q: Attack, value: int, why: list[Reason] | None) -> int:
         because(why, "why.super_submarines", 3)
         return max(value, 3)
     if can(play, q.unit, "duels") and has(play, q.unit.owner, "jet fighters"):
-        because(why, "why.jets", 4)
+        because(why, "why.jets_attack", 4)
         return max(value, 4)
     return value
 
