@@ -69,7 +69,7 @@ def test_33_a_side_orders_at_once(sit: Sit) -> None:
     seat.page.click("#tab-step")
     asked = seat.prompt
     everything = seat.page.get_by_test_id("place-all")
-    assert everything.inner_text().endswith("!"), "the last unit that is placed hands over"
+    assert not everything.inner_text().endswith("!"), "the same hand goes on when the last unit is placed"
     everything.click()
     seat.page.wait_for_function(
         "asked => document.querySelector('[data-testid=prompt]').innerText !== asked", arg=asked

@@ -46,7 +46,8 @@ def test_18_after_dice_the_table_is_asked(sit: Sit, front: Front) -> None:
     ann.wait_step("casualties", "retreat")
     before = ann.js("window.sandtable.store.records.length")
     assert ann.page.get_by_test_id("undo").count() == 0
-    ann.page.get_by_role("button", name="Ask the table").click()
+    ann.page.get_by_test_id("take-back").click()
+    ann.page.get_by_test_id("back-card").get_by_role("button", name="Ask the table").click()
     card = bob.page.get_by_test_id("proposal")
     card.wait_for()
     assert "Ann asks to go back to record" in card.inner_text()
