@@ -117,14 +117,15 @@ export class BoardView {
     const box = this.canvas.parentElement?.getBoundingClientRect();
     const w = Math.max(50, Math.floor(box?.width ?? 100));
     const h = Math.max(50, Math.floor(box?.height ?? 100));
-    this.ratio = Math.min(2, window.devicePixelRatio || 1);
+    const ratio = Math.min(2, window.devicePixelRatio || 1);
+    if (ratio !== this.ratio) this.pieces.repaint(); // tokens look the same however large the window is
+    this.ratio = ratio;
     this.canvas.width = Math.round(w * this.ratio);
     this.canvas.height = Math.round(h * this.ratio);
     this.canvas.style.width = `${w}px`;
     this.canvas.style.height = `${h}px`;
     this.eye.resize(w, h);
     this.ground.stale = this.light.stale = true;
-    this.pieces.repaint();
     this.redraw();
   }
 
