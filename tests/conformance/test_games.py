@@ -28,7 +28,7 @@ from sandtable.rules.movement.moving import Moving
 from sandtable.texts import say
 
 GAMES = list(available())
-LARGE = 200  # spaces
+LARGE = 150  # spaces; a whole random game on such a board takes half a minute and more, which `make fuzz` has
 _GAMES: dict[str, Game] = {}
 
 

@@ -88,7 +88,8 @@ def against_a_bot(house: House, back: str) -> tuple[Person, str]:
     me.decide(table, "rockets 2")
 
     def came_round() -> bool:
-        turn, asked = me.get(f"/tables/{table}/view")["turn"], me.offers(table)
+        asked = me.offers(table)  # before the view: a question that is put in between belongs to a later look
+        turn = me.get(f"/tables/{table}/view")["turn"]
         if asked and (turn["round"], turn["powers"]) != (2, ["Azure"]):
             me.decide(table, "done" if asked[0]["done"] else "accept")
         return bool(asked) and (turn["round"], turn["powers"]) == (2, ["Azure"])
