@@ -1,4 +1,4 @@
-"""Battles of Pacific 1941: the order of fire by side, patrols, submarines, guns, bombardment, marines, surprise."""
+"""Battles of Pacific 1941: the order of fire, patrols, submarines, guns, bombardment, marines, surprise, allies."""
 
 from __future__ import annotations
 
@@ -43,5 +43,23 @@ PACIFIC: dict[str, Case] = {
     "all dive": _fleets("2 submarine, 1 battleship", "2 submarine, 1 destroyer", DIVE),
     "nobody sees": _fleets("2 submarine", "2 fighter"),
     "landing": _landing("2 marine, 1 infantry, 1 artillery, 1 battleship, 1 destroyer", "2 infantry, 1 fighter"),
+    "express": (
+        "Japan: 1 infantry, 1 tank, 2 destroyer",
+        "United Kingdom: 1 infantry; United States: 1 marine, 1 fighter",
+        {"space": "Malaya", "amphibious": True},
+        Policy(),
+    ),
+    "America with China": (
+        "China: 2 infantry; United States: 1 artillery, 1 infantry, 1 fighter",
+        "Japan: 3 infantry, 1 artillery",
+        {"space": "Kiangsi"},
+        Policy(),
+    ),
+    "a friend's destroyer": (
+        "Japan: 2 submarine, 1 fighter",
+        "United Kingdom: 1 destroyer; United States: 1 aircraft carrier, 1 fighter, 1 submarine",
+        dict(SEA),
+        Policy(),
+    ),
     "guns": _landing("1 infantry, 1 fighter, 1 bomber", "1 infantry, 1 antiaircraft gun"),
 }

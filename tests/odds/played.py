@@ -13,6 +13,7 @@ from sandtable.kernel.offers import Offer, Options
 from sandtable.kernel.play import Play
 from sandtable.odds.hand import set_up
 from sandtable.rules.combat.fight import BEATS, Fight
+from sandtable.rules.look import commanded
 from tests.odds.cases import Case
 
 Kept = tuple[tuple[str, int], ...]
@@ -62,7 +63,8 @@ def _reply(offer: Offer, accept: set[str]) -> Value:
 
 def _kept(play: Play, power: str, off_shore: set[str]) -> tuple[Kept, Kept]:
     sides: tuple[Counter[str], Counter[str]] = (Counter(), Counter())
+    own = commanded(play, power)
     for unit in play.state.units.values():
         if unit.id not in off_shore and not play.game.kinds[unit.kind].can("facility"):
-            sides[unit.owner != power][unit.kind] += 1
+            sides[unit.owner not in own][unit.kind] += 1
     return tuple(sorted(sides[0].items())), tuple(sorted(sides[1].items()))

@@ -24,6 +24,7 @@ from tests.odds.pacific_cases import FLEET, PACIFIC
 from tests.odds.played import RandomDice
 from tests.odds.test_played import compare
 from tests.pacific.table import AMERICA, JAPAN, pacific, z
+from tests.tools.refusals import refused
 
 GAME = load("pacific-1941")
 
@@ -43,6 +44,20 @@ def test_surprise_is_for_the_first_turn_only() -> None:
     assert chances[0] > chances[1] + 0.2
     plain = by_hand(GAME, f"Japan: {FLEET[0]}", FLEET[1], space="Sea Zone 17")
     assert chances[1] == odds(combat_rules(GAME), plain).attacker_wins
+
+
+def test_china_attacks_with_america_and_allies_do_not_attack_together() -> None:
+    """Whoever is written first, all whom one player leads are counted; nobody is left out in silence."""
+    both = ("China: 2 infantry", "United States: 1 fighter")
+    won = {
+        odds(combat_rules(GAME), by_hand(GAME, "; ".join(written), "Japan: 2 infantry", space="Kiangsi")).attacker_wins
+        for written in (both, both[::-1])
+    }
+    assert len(won) == 1
+    alone = by_hand(GAME, both[0], "Japan: 2 infantry", space="Kiangsi")
+    assert won.pop() > odds(combat_rules(GAME), alone).attacker_wins + 0.2
+    with refused("Nobody leads United States and United Kingdom in one attack"):
+        by_hand(GAME, "United States: 2 infantry; United Kingdom: 1 tank", "Japan: 2 infantry", space="Kiangsi")
 
 
 def fought(play: Play, fight: Fight) -> Play:

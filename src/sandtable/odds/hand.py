@@ -22,7 +22,7 @@ from sandtable.odds.build import LAND, SEA, attack_phase, opened
 from sandtable.rules.combat.battle import STUCK, Battle, Group
 from sandtable.rules.combat.muster import profile
 from sandtable.rules.hooks import Meet
-from sandtable.rules.look import foes
+from sandtable.rules.look import commanded, foes
 from sandtable.rules.marks import BEACH, CAME
 
 MOST = 500  # units a side
@@ -81,7 +81,7 @@ def set_up(
     place = find_space(game, space) if space else _somewhere(game, sort, amphibious)
     sort = SEA if game.board.is_sea[place] else LAND
     ours = _parse(game, attacker, owners[0] or game.powers[0])
-    power = ours[0][0] if ours else game.powers[0]
+    power = _leader(play, [owner for owner, *_ in ours])
     enemy = owners[1] or next((c for c in game.powers if c in foes(play, power)), "")
     theirs = _parse(game, defender, enemy)
     theirs += _parse(game, scramble, theirs[0][0] if theirs else enemy) if scramble else []
@@ -96,6 +96,14 @@ def set_up(
     _set_up_attack(play, place, sort, amphibious, power, ours)
     play.look = {}
     return play, power, place
+
+
+def _leader(play: Play, owners: list[str]) -> str:
+    """Who commands all these attackers: one of them, or the power that leads them."""
+    for power in (*owners[:1], *play.game.powers):
+        if commanded(play, power).issuperset(owners):
+            return power
+    raise Refused("odds.not_together", owners=tuple(dict.fromkeys(owners)))
 
 
 def empty_board(game: Game, marks: Mapping[str, Any], turn: int = ROUND) -> State:
