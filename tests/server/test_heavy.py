@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import sqlite3
-import threading
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -25,7 +25,7 @@ from sandtable.server.study import studies
 from sandtable.server.study.purses import Purses
 from sandtable.server.web.app import create_app
 from tests.server.running import Running
-from tests.server.tools import LONG, House, Person
+from tests.server.tools import LONG, PATIENCE, House, Person
 
 pytestmark = pytest.mark.attack
 
@@ -45,31 +45,32 @@ def forces(n: int) -> dict[str, str]:
 
 
 def test_health_answers_while_strangers_ask_for_the_largest_odds(tmp_path: Path) -> None:
-    """Forty such questions once kept everybody waiting for half a minute."""
+    """Forty such questions once kept everybody waiting for half a minute: the server worked them out itself.
+
+    What they cost the server's own process is counted in processor time, which a busy machine does not change.
+    """
     server = Running(str(tmp_path / "s.db"), SANDTABLE_RATE="20").start()
+    numbers = range(100 if LONG else 460, 500)
     try:
         token = server.client.post("/api/people", json={"name": "Anna"}).json()["token"]
         headers = {"authorization": f"Bearer {token}"}
         plan = {"game": "revised-1942", "visibility": "public"}
         path = f"/api/tables/{server.client.post('/api/tables', json=plan, headers=headers).json()['id']}/odds"
-        told: list[httpx.Response] = []
-
-        def ask(n: int) -> None:
-            told.append(httpx.post(server.url + path, json=forces(n), timeout=120))
-
-        asking = [threading.Thread(target=ask, args=(n,)) for n in range(100 if LONG else 460, 500)]
-        for thread in asking:
-            thread.start()
-        waits = []
-        while any(thread.is_alive() for thread in asking):
-            start = time.monotonic()
-            assert server.client.get("/api/health").status_code == 200
-            waits.append(time.monotonic() - start)
-            time.sleep(0.05)
-        for thread in asking:
-            thread.join()
-        assert max(waits) < 3, f"health took {max(waits):.1f} s"
-        assert {answer.status_code for answer in told} == {200, 429}
+        before, waits = server.worked(), []
+        with httpx.Client(base_url=server.url, timeout=240) as stranger, ThreadPoolExecutor(40) as asking:
+            asked = [asking.submit(stranger.post, path, json=forces(n)) for n in numbers]
+            while not all(one.done() for one in asked):
+                start = time.monotonic()
+                assert server.client.get("/api/health").status_code == 200
+                waits.append(time.monotonic() - start)
+                time.sleep(0.05)
+            told = [one.result() for one in asked]
+        cost = (server.worked() - before) / (len(told) + len(waits))
+        assert cost < 0.1, f"a question cost the server {cost:.2f} s"
+        assert max(waits) < 3 * PATIENCE, f"health took {max(waits):.1f} s"
+        statuses = {answer.status_code for answer in told}
+        assert statuses <= {200, 422, 429}, "422: a worker on a slow machine had too little time"
+        assert statuses & {200, 422}, "some were worked out"
         refused = {answer.json()["text"] for answer in told if answer.status_code == 429}
         assert any("2 heavy questions open already" in text for text in refused)
     finally:

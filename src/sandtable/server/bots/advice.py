@@ -1,4 +1,4 @@
-"""Asking bots for advice: they think in the worker processes, and the asker waits no longer than their budget."""
+"""Asking bots for advice: they think in the worker processes, and the asker waits not much longer than their budget."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Any
 from sandtable.kernel.match import Match
 from sandtable.kernel.offers import Offer
 from sandtable.server.bots.pool import Pool
-from sandtable.server.bots.process import GRACE
+from sandtable.server.bots.process import GRACE, START
 from sandtable.server.bots.worker import Job
 
 
@@ -45,6 +45,6 @@ async def ask_bots(
         return found
 
     asked = {level: asyncio.wrap_future(ask(level)) for level in levels}
-    await asyncio.wait(asked.values(), timeout=len(levels) * (budget + GRACE))
+    await asyncio.wait(asked.values(), timeout=START + len(levels) * (budget + GRACE))
     answers = {level: one.result() for level, one in asked.items() if one.done()}
     return [{"title": level, "decisions": data["decisions"], "why": []} for level, data in answers.items() if data]

@@ -91,13 +91,15 @@ class Pool:
     def _work(self, worker: Worker, ask: Ask, job: AnyJob) -> bool:
         """Let one worker do it; whether that went well."""
         answer = worker.ask(job)
-        well = "error" not in answer
+        found = answer.get("found")
+        # One that failed inside its process and was answered for has cost as much as one that took it along.
+        well = found is not None and not found.get("failed")
         self._health.note(ask.about, job.level, well)
-        if not well:
+        if found is None:
             self.metrics.count("sandtable_bot_failures_total", f'level="{job.level}"')
             level = logging.WARNING if self._told.first((job.level, answer["error"])) else logging.DEBUG
             log.log(level, "%s failed: %s", job.title, answer["error"])
-        _give(ask, answer.get("found"))
+        _give(ask, found)
         return well
 
 

@@ -15,7 +15,7 @@ from sandtable.server.bots.registry import HOSTED
 from sandtable.server.bots.worker import AnyJob, run
 
 GRACE = 1.0  # seconds beyond the budget before a worker is overdue
-START = 20.0  # seconds a fresh process may take for its imports
+START = 20.0  # seconds a fresh process may take for its imports, and any for a game it has not met
 PRELOADED = ["sandtable.server.bots.worker", "sandtable.odds.answer"]
 
 
@@ -42,6 +42,7 @@ class Worker:
                 self._start()
             assert self.pipe is not None
             self.pipe.send_bytes(msgspec.json.encode(job))
+            self._hear(START)  # it has the game at hand and begins
             if self.pipe.poll(job.budget + GRACE):
                 answer: dict[str, Any] = msgspec.json.decode(self.pipe.recv_bytes())
                 return answer
@@ -59,7 +60,12 @@ class Worker:
         self.process = forks().Process(target=run, args=given, daemon=True)
         self.process.start()
         theirs.close()
-        if not self.pipe.poll(START):
+        self._hear(START)
+
+    def _hear(self, seconds: float) -> None:
+        """A sign of the process."""
+        assert self.pipe is not None
+        if not self.pipe.poll(seconds):
             raise EOFError
         self.pipe.recv_bytes()
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+from contextlib import suppress
 from functools import lru_cache
 from importlib import import_module
 from multiprocessing.connection import Connection
@@ -140,6 +141,15 @@ def answer(job: AnyJob) -> dict[str, Any]:
     return plan(job) if job.phase else think(job)
 
 
+def _taken_up(raw: bytes) -> AnyJob:
+    """A job with its game at hand: reading that is not thinking. What a file says of its game is not trusted so far."""
+    job = JOBS.decode(raw)
+    if not isinstance(job, Proof):
+        with suppress(Exception):  # whoever answers meets it again, and tells
+            game_of(job)
+    return job
+
+
 def run(pipe: Connection, bots: str, megabytes: int = 0) -> None:
     """Answer jobs until the pipe closes, the server is gone or memory is full. `bots` are those the host added."""
     end_with_starter()
@@ -154,8 +164,10 @@ def run(pipe: Connection, bots: str, megabytes: int = 0) -> None:
             raw = pipe.recv_bytes()
         except EOFError:
             return
+        job = _taken_up(raw)
+        pipe.send_bytes(b"begun")
         try:
-            found: dict[str, Any] = {"found": answer(JOBS.decode(raw))}
+            found: dict[str, Any] = {"found": answer(job)}
         except MemoryError:
             return  # another begins with a memory that is empty; the others do not notice
         except Exception as error:
