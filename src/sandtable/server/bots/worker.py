@@ -143,7 +143,7 @@ def answer(job: AnyJob) -> dict[str, Any]:
 
 def _taken_up(raw: bytes) -> AnyJob:
     """A job with its game at hand: reading that is not thinking. What a file says of its game is not trusted so far."""
-    job = JOBS.decode(raw)
+    job: AnyJob = JOBS.decode(raw)
     if not isinstance(job, Proof):
         with suppress(Exception):  # whoever answers meets it again, and tells
             game_of(job)
