@@ -78,8 +78,9 @@ def _step(match: Match, sampler: Sampler, rng: Random, weary: str) -> None:
     tired = round_of(match.state) > WEARY and match.game.countries[asked[0]].alliance == weary
     decision = (tired and default_answer(match)) or sampler.next(match.game, match.state)
     events = match.decide(decision)
-    if begins_turn(match.state) or rng.random() < LAWS:
-        found = broken(match.game, match.state)
+    settled = begins_turn(match.state, before)
+    if settled or rng.random() < LAWS:
+        found = broken(match.game, match.state, settled=settled)
         if found:
             raise LawBroken("; ".join(found[:3]))
     _books(purses, match.state.purses, events)

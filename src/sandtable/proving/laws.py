@@ -36,19 +36,25 @@ def nobody_in_debt(play: Play) -> Iterator[str]:
 ALWAYS: tuple[Law, ...] = (index_follows_units, nobody_in_debt)
 
 
-def begins_turn(state: State) -> bool:
-    """Whether a turn has just begun and nothing in it is decided."""
+def _turn(state: State) -> list[tuple[str, int, int]]:
+    """Which turn is being played: the programs that lead to it, and where each of them stands."""
     programs = [s for s in state.stack if isinstance(s, Program)]
-    turn = next((at for at, p in enumerate(programs) if "turn" in p.scopes), None)
-    if turn is None or any(p.at for p in programs[turn:]):
+    turn = next((at for at, p in enumerate(programs) if "turn" in p.scopes), 0)
+    return [(p.name, p.at, p.lap) for p in programs[:turn]]
+
+
+def begins_turn(state: State, before: State | None = None) -> bool:
+    """Whether a turn has begun with the last decision, and nothing in it is decided; phases may have passed unasked."""
+    if not _turn(state) or (before is not None and _turn(before) == _turn(state)):
         return False
-    return len(state.stack) == len(programs) + 1 and not state.stack[-1].marks  # a step that moves units marks them
+    programs = sum(isinstance(s, Program) for s in state.stack)
+    return len(state.stack) == programs + 1 and not state.stack[-1].marks  # a step that moves units marks them
 
 
-def broken(game: Game, state: State) -> list[str]:
-    """Every law a position breaks."""
+def broken(game: Game, state: State, *, settled: bool = False) -> list[str]:
+    """Every law a position breaks; between two turns, when nothing is half done, more of them hold."""
     play = Play(game, state)
     laws = [*ALWAYS, *(law for some in game.hooks(Laws) for law in some)]
-    if begins_turn(state):
+    if settled:
         laws += [law for some in game.hooks(LawsBetweenTurns) for law in some]
     return [sentence for law in laws for sentence in law(play)]

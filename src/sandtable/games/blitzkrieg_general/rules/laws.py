@@ -4,38 +4,24 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import partial
 
 from sandtable.games.blitzkrieg_general.rules.combat.cargo import TOPIC as CARGO
 from sandtable.kernel.module import Module
 from sandtable.kernel.play import Play
+from sandtable.rules import laws
 from sandtable.rules.hooks import Laws, LawsBetweenTurns
-from sandtable.rules.look import arm, can, cargo, foes
-from sandtable.rules.marks import LANDING
+from sandtable.rules.look import arm, can, cargo
 from sandtable.rules.politics.pairs import commander, nation, side_of
 
 
-def one_holder(play: Play) -> Iterator[str]:
-    """BLG-SETUP-04, BLG-MAP-11: every area has one holder, and what is closed keeps its own."""
-    board = play.game.board
-    for name in board.land:
-        holder = play.state.control.get(name)
-        if holder not in play.game.countries:
-            yield f"BLG-SETUP-04: {name} is held by {holder!r}"
-        elif name in board.closed and (holder != board.spaces[name].owner or name in play.state.at):
-            yield f"BLG-MAP-11: {name} is closed, but somebody is there"
-
-
-def everybody_in_its_element(play: Play) -> Iterator[str]:
-    """BLG-MAP-10, BLG-AIR-06: land and air units are at sea only as cargo; ships are on land only to support."""
+def in_their_element_between_fights(play: Play) -> Iterator[str]:
+    """BLG-AIR-06, BLG-TF-02: aircraft are at sea only as cargo; ships are on land only to support."""
+    if any(scope in frame.scopes for frame in play.state.stack for scope in ("part", "fight")):
+        return
     sea = play.game.board.is_sea
-    fighting = any(scope in frame.scopes for frame in play.state.stack for scope in ("part", "fight"))
-    landing = LANDING.get(play.state)
     for unit in play.state.units.values():
         sort = arm(play, unit)
-        if sort == "land" and sea[unit.space] and not unit.aboard and unit.id not in landing:
-            yield f"BLG-MAP-10: {unit.id} ({unit.kind}) swims in {unit.space}"
-        if fighting:
-            continue
         if sort == "air" and sea[unit.space] and not unit.aboard:
             yield f"BLG-AIR-06: {unit.id} ({unit.kind}) stays over {unit.space}"
         if sort == "sea" and not sea[unit.space] and not can(play, unit, "amphibious"):
@@ -54,18 +40,6 @@ def convoys_hold_what_they_can(play: Play) -> Iterator[str]:
             yield f"BLG-CONV-01: {ship.id} ({ship.kind}) carries {len(aboard)}"
         elif len(aboard) > (2 if worn and not ship.hits else 1) or (ship.hits and not worn):
             yield f"BLG-CONV-01: {ship.id} carries {[(u.kind, u.hits) for u in aboard]}"
-    for unit in play.state.units.values():
-        if unit.aboard and (ship_space := play.state.units.get(unit.aboard)) is None:
-            yield f"BLG-CONV-10: {unit.id} is aboard {unit.aboard}, which is gone"
-        elif unit.aboard and ship_space is not None and ship_space.space != unit.space:
-            yield f"BLG-CONV-01: {unit.id} is aboard {unit.aboard}, but elsewhere"
-
-
-def steps_left(play: Play) -> Iterator[str]:
-    """BLG-HIT-01..04: nobody on the board has taken more hits than it can."""
-    for unit in play.state.units.values():
-        if not 0 <= unit.hits < play.game.kinds[unit.kind].hits:
-            yield f"BLG-HIT-02: {unit.id} ({unit.kind}) has taken {unit.hits} hits"
 
 
 def within_the_counter_mix(play: Play) -> Iterator[str]:
@@ -80,35 +54,10 @@ def within_the_counter_mix(play: Play) -> Iterator[str]:
             yield f"BLG-GAP-60: {key[0]} has {number} {key[1]}, there are {limits[key]}"
 
 
-def war_goes_both_ways(play: Play) -> Iterator[str]:
-    """BLG-GEN-07: war holds between pairs, and never inside a side."""
-    war = play.state.war
-    for one, against in war.items():
-        whole, side = nation(play, one), side_of(play, one)
-        for other in against:
-            if one not in war.get(other, ()):
-                yield f"BLG-GEN-07: {one} is at war with {other}, but not the other way round"
-            if whole == nation(play, other) or (side and side == side_of(play, other)):
-                yield f"BLG-GEN-02: {one} and {other} are on one side and at war"
-
-
-ALWAYS = (
-    one_holder, everybody_in_its_element, convoys_hold_what_they_can, steps_left, within_the_counter_mix,
-    war_goes_both_ways,
-)  # fmt: skip
-
-
-# -- when a segment begins, and nothing is half done --
-
-
-def no_enemies_share_land(play: Play) -> Iterator[str]:
-    """BLG-CTRL-07: no area holds units of enemy sides, nor units of its holder's enemies."""
-    for space in play.game.board.open_land:
-        here = play.state.here(space)
-        against = {enemy for u in here for enemy in foes(play, u.owner)}
-        for unit in here:
-            if unit.owner in against or play.state.control[space] in foes(play, unit.owner):
-                yield f"BLG-CTRL-07: {unit.owner}'s {unit.kind} stands among enemies in {space}"
+def on_one_side(play: Play, one: str, other: str) -> bool:
+    """Whether two countries are parts of one whole, or on one side."""
+    side = side_of(play, one)
+    return nation(play, one) == nation(play, other) or bool(side and side == side_of(play, other))
 
 
 def everybody_is_led(play: Play) -> Iterator[str]:
@@ -118,6 +67,17 @@ def everybody_is_led(play: Play) -> Iterator[str]:
             yield f"BLG-WAR-04: {country} is at war and nobody leads it"
 
 
-MODULE = Module(
-    hooks=(Laws(ALWAYS), LawsBetweenTurns((no_enemies_share_land, everybody_is_led))),
+ALWAYS = (
+    partial(laws.one_holder, held="BLG-SETUP-04", closed="BLG-MAP-11"),
+    partial(laws.land_units_ashore, rule="BLG-MAP-10"),
+    partial(laws.with_their_carrier, gone="BLG-CONV-10", elsewhere="BLG-CONV-01"),
+    partial(laws.nobody_overhit, rule="BLG-HIT-02"),
+    partial(laws.war_goes_both_ways, pairs="BLG-GEN-07", sides="BLG-GEN-02", together=on_one_side),
+    in_their_element_between_fights,
+    convoys_hold_what_they_can,
+    within_the_counter_mix,
 )
+
+BETWEEN_TURNS = (partial(laws.no_enemies_share_land, rule="BLG-CTRL-07"), everybody_is_led)
+
+MODULE = Module(hooks=(Laws(ALWAYS), LawsBetweenTurns(BETWEEN_TURNS)))

@@ -4,60 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import partial
 
 from sandtable.kernel.module import Module
 from sandtable.kernel.play import Play
+from sandtable.rules import laws
 from sandtable.rules.hooks import Laws, LawsBetweenTurns
-from sandtable.rules.look import arm, can, foes, friends
-from sandtable.rules.marks import LANDING
+from sandtable.rules.look import can
 from sandtable.rules.politics.alliances import leaning
 from sandtable.rules.questions import Production
 
-DECK = 2  # places on a carrier
 MAJOR = "major factory"
-
-
-def one_holder(play: Play) -> Iterator[str]:
-    """EUR-MAP-03, EUR-MAP-07: every land has one holder; what is closed keeps its own, and nobody is there."""
-    board = play.game.board
-    for name in board.land:
-        holder = play.state.control.get(name)
-        if holder not in play.game.countries:
-            yield f"EUR-MAP-03: {name} is held by {holder!r}"
-        elif name in board.closed and (holder != board.spaces[name].owner or name in play.state.at):
-            yield f"EUR-MAP-07: {name} is closed, but somebody is there"
-
-
-def everybody_in_its_element(play: Play) -> Iterator[str]:
-    """EUR-LAND-07, EUR-SEA-07: ships are at sea, land units are at sea only as cargo or on the way to a beach."""
-    sea, landing = play.game.board.is_sea, LANDING.get(play.state)
-    for unit in play.state.units.values():
-        sort = arm(play, unit)
-        if sort == "sea" and not sea[unit.space]:
-            yield f"EUR-SEA-07: {unit.id} ({unit.kind}) is on land in {unit.space}"
-        if sort == "land" and sea[unit.space] and not unit.aboard and unit.id not in landing:
-            yield f"EUR-LAND-07: {unit.id} ({unit.kind}) swims in {unit.space}"
-
-
-def berths_suffice(play: Play) -> Iterator[str]:
-    """EUR-TRN-01, EUR-CV-02: a transport holds a land unit and an infantry, a carrier two aircraft, where they are."""
-    riders: dict[str, list[str]] = {}
-    for unit in play.state.units.values():
-        if unit.aboard:
-            riders.setdefault(unit.aboard, []).append(unit.id)
-    for ship_id, ids in riders.items():
-        ship = play.state.units.get(ship_id)
-        if ship is None:
-            yield f"EUR-TRN-03: {ids} are aboard {ship_id}, which is gone"
-            continue
-        units = [play.state.units[i] for i in ids]
-        if any(u.space != ship.space for u in units):
-            yield f"EUR-TRN-03: {ids} are aboard {ship_id} but elsewhere"
-        if can(play, ship, "carrier"):
-            if len(units) > DECK or any(not can(play, u, "scrambles") for u in units):
-                yield f"EUR-CV-02: {[u.kind for u in units]} are aboard a carrier"
-        elif len(units) > 2 or sum(u.kind != "infantry" for u in units) > 1:
-            yield f"EUR-TRN-01: {[u.kind for u in units]} are aboard a transport"
 
 
 def facilities_in_order(play: Play) -> Iterator[str]:
@@ -73,23 +30,6 @@ def facilities_in_order(play: Play) -> Iterator[str]:
                 yield f"EUR-CAPT-04: the {unit.kind} in {space} is {unit.owner}'s, the land {holder}'s"
             if unit.kind == MAJOR and play.game.board.spaces[space].owner != holder:
                 yield f"EUR-CAPT-06: {holder} has a major factory in {space}"
-
-
-def damage_has_a_limit(play: Play) -> Iterator[str]:
-    """EUR-SBR-14, EUR-CAPSHIP-01: nobody on the board has taken more than it can."""
-    for unit in play.state.units.values():
-        if not 0 <= unit.hits < play.game.kinds[unit.kind].hits:
-            yield f"EUR-SBR-14: {unit.id} ({unit.kind}) has taken {unit.hits} hits"
-
-
-def war_goes_both_ways(play: Play) -> Iterator[str]:
-    """EUR-POL-01: war holds between pairs of powers of two sides."""
-    for one, against in play.state.war.items():
-        for other in against:
-            if one not in play.state.war.get(other, ()):
-                yield f"EUR-POL-01: {one} is at war with {other}, but not the other way round"
-            if play.game.countries[one].alliance == play.game.countries[other].alliance:
-                yield f"EUR-POL-01: {one} and {other} are on one side and at war"
 
 
 def garrisons_stay(play: Play) -> Iterator[str]:
@@ -109,32 +49,24 @@ def production_adds_up(play: Play) -> Iterator[str]:
 
 
 ALWAYS = (
-    one_holder, everybody_in_its_element, berths_suffice, facilities_in_order, damage_has_a_limit, war_goes_both_ways,
-    garrisons_stay, production_adds_up,
-)  # fmt: skip
+    partial(laws.one_holder, held="EUR-MAP-03", closed="EUR-MAP-07"),
+    partial(laws.ships_at_sea, rule="EUR-SEA-07"),
+    partial(laws.land_units_ashore, rule="EUR-LAND-07"),
+    partial(laws.with_their_carrier, gone="EUR-TRN-03", elsewhere="EUR-TRN-03"),
+    partial(laws.berths_suffice, rule="EUR-TRN-01, EUR-CV-02"),
+    partial(laws.nobody_overhit, rule="EUR-SBR-14, EUR-CAPSHIP-01"),
+    partial(laws.war_goes_both_ways, pairs="EUR-POL-01", sides="EUR-POL-01"),
+    facilities_in_order,
+    garrisons_stay,
+    production_adds_up,
+)
 
+BETWEEN_TURNS = (
+    partial(laws.no_enemies_share_land, rule="EUR-SEQ-02"),
+    partial(laws.only_friends_stand, rule="EUR-PEACE-07"),
+    partial(laws.postures_are_over, rule="EUR-SCR-10"),
+    partial(laws.aircraft_on_decks, rule="EUR-AIR-19"),
+    partial(laws.nothing_waits, rule="EUR-MOB-08"),
+)
 
-# -- between two turns, when nothing is half done --
-
-
-def no_enemies_share_land(play: Play) -> Iterator[str]:
-    """EUR-SEQ-02, EUR-PEACE-07: after a turn only its holder and the holder's friends stand in a land."""
-    for space in play.game.board.open_land:
-        holder = play.state.control[space]
-        for unit in play.state.here(space):
-            if unit.owner in foes(play, holder) or unit.owner not in friends(play, holder):
-                yield f"EUR-PEACE-07: {unit.owner}'s {unit.kind} stands in {holder}'s {space}"
-
-
-def nothing_left_over(play: Play) -> Iterator[str]:
-    """EUR-SUB-06, EUR-SCR-10, EUR-AIR-19: between turns nobody is under water or in the air, and all is placed."""
-    for unit in play.state.units.values():
-        if unit.post:
-            yield f"EUR-SCR-10: {unit.id} is still {unit.post}"
-        if arm(play, unit) == "air" and play.game.board.is_sea[unit.space] and not unit.aboard:
-            yield f"EUR-AIR-19: {unit.id} is at sea without a carrier in {unit.space}"
-    if play.state.queue:
-        yield f"EUR-MOB-08: {len(play.state.queue)} bought units are still waiting"
-
-
-MODULE = Module(hooks=(Laws(ALWAYS), LawsBetweenTurns((no_enemies_share_land, nothing_left_over))))
+MODULE = Module(hooks=(Laws(ALWAYS), LawsBetweenTurns(BETWEEN_TURNS)))

@@ -3,29 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from sandtable.games.pacific_1941.rules.china import CHINA, INFANTRY
 from sandtable.games.pacific_1941.rules.convoys import LAYER, convoys, holder
 from sandtable.games.pacific_1941.rules.points import points
 from sandtable.kernel.module import Module
 from sandtable.kernel.play import Play
+from sandtable.rules import laws
 from sandtable.rules.combat.kamikaze import left as kamikazes_left
 from sandtable.rules.hooks import Laws, LawsBetweenTurns
-from sandtable.rules.look import PATROL, arm, can, foes, friends, nations
-from sandtable.rules.marks import DOOMED, LANDING
-from sandtable.rules.questions import Carries, Production
-
-
-def one_holder(play: Play) -> Iterator[str]:
-    """PAC-MAP-10, PAC-MAP-06: every land has one holder; closed land keeps its own and nobody is there."""
-    board = play.game.board
-    for name in board.land:
-        land_holder = play.state.control.get(name)
-        if name in board.closed:
-            if land_holder != board.spaces[name].owner or name in play.state.at:
-                yield f"PAC-MAP-06: {name} is closed, but somebody is there"
-        elif land_holder not in play.game.countries:
-            yield f"PAC-MAP-10: {name} is held by {land_holder!r}"
+from sandtable.rules.look import PATROL, can, foes, nations
+from sandtable.rules.questions import Production
 
 
 def british_land_is_a_countrys(play: Play) -> Iterator[str]:
@@ -35,35 +24,11 @@ def british_land_is_a_countrys(play: Play) -> Iterator[str]:
             yield f"PAC-UK-01: {name} is held by neither India nor Australia"
 
 
-def everybody_in_its_element(play: Play) -> Iterator[str]:
-    """PAC-LAND-01, PAC-NAVAL-09: ships are at sea; land units are there only as cargo or on the way to a beach."""
-    sea, landing = play.game.board.is_sea, LANDING.get(play.state)
+def china_stays_ashore(play: Play) -> Iterator[str]:
+    """PAC-CHINA-10: no Chinese unit is ever at sea."""
     for unit in play.state.units.values():
-        sort = arm(play, unit)
-        if sort == "sea" and not sea[unit.space]:
-            yield f"PAC-NAVAL-09: {unit.id} ({unit.kind}) is on land in {unit.space}"
-        if sort == "land" and sea[unit.space] and not unit.aboard and unit.id not in landing:
-            yield f"PAC-LAND-01: {unit.id} ({unit.kind}) swims in {unit.space}"
-        if sort == "land" and sea[unit.space] and unit.owner == CHINA:
+        if unit.owner == CHINA and play.game.board.is_sea[unit.space]:
             yield f"PAC-CHINA-10: {unit.id} ({unit.kind}) of China is at sea in {unit.space}"
-
-
-def berths_suffice(play: Play) -> Iterator[str]:
-    """PAC-TRN-01, PAC-CV-01, PAC-EXPR-01: what is aboard is where its ship is, and fits."""
-    riders: dict[str, list[str]] = {}
-    for unit in play.state.units.values():
-        if unit.aboard:
-            riders.setdefault(unit.aboard, []).append(unit.id)
-    for ship_id, ids in riders.items():
-        ship = play.state.units.get(ship_id)
-        if ship is None:
-            yield f"PAC-CAS-04: {ids} are aboard {ship_id}, which is gone"
-            continue
-        units = [play.state.units[i] for i in ids]
-        if any(u.space != ship.space for u in units):
-            yield f"PAC-TRN-18: {ids} are aboard {ship_id} but elsewhere"
-        if not play.ask(Carries(ship, tuple(units))):
-            yield f"PAC-TRN-01, PAC-CV-01: {[u.kind for u in units]} do not fit aboard {ship_id} ({ship.kind})"
 
 
 def patrols_are_fighters_over_the_sea(play: Play) -> Iterator[str]:
@@ -73,16 +38,6 @@ def patrols_are_fighters_over_the_sea(play: Play) -> Iterator[str]:
             yield f"PAC-CAP-01: {unit.id} ({unit.kind}) patrols in {unit.space}"
         if unit.post == PATROL and unit.aboard:
             yield f"PAC-CAP-03: {unit.id} patrols aboard {unit.aboard}"
-
-
-def one_complex_a_place(play: Play) -> Iterator[str]:
-    """PAC-MOB-09, PAC-CAPT-05: no land has two complexes, and none is in the hands of its holder's enemy."""
-    for space in play.game.board.land:
-        owners = [u.owner for u in play.state.here(space) if can(play, u, "factory")]
-        if len(owners) > 1:
-            yield f"PAC-MOB-09: {space} has {len(owners)} complexes"
-        if owners and owners[0] not in friends(play, play.state.control[space]):
-            yield f"PAC-CAPT-05: the complex in {space} is {owners[0]}'s, the land {play.state.control[space]}'s"
 
 
 def convoys_are_somebodys(play: Play) -> Iterator[str]:
@@ -120,44 +75,6 @@ def counters_in_bounds(play: Play) -> Iterator[str]:
         yield "PAC-GAP-36: Japan has fewer than no points"
 
 
-def nobody_overhit(play: Play) -> Iterator[str]:
-    """PAC-BB-01, PAC-CAS-02: nobody on the board has taken all its hits, but who is lost and fires once more."""
-    for unit in play.state.units.values():
-        if unit.hits >= play.game.kinds[unit.kind].hits and unit.id not in DOOMED.get(play.state):
-            yield f"PAC-CAS-02: {unit.id} ({unit.kind}) has taken {unit.hits} hits"
-
-
-ALWAYS = (
-    one_holder, british_land_is_a_countrys, everybody_in_its_element, berths_suffice,
-    patrols_are_fighters_over_the_sea, one_complex_a_place, convoys_are_somebodys, incomes_add_up,
-    counters_in_bounds, nobody_overhit,
-)  # fmt: skip
-
-
-# -- between two turns, when nothing is half done --
-
-
-def no_enemies_share_land(play: Play) -> Iterator[str]:
-    """PAC-COMBAT-05: after a turn no land holds units of its holder's enemies."""
-    for space in play.game.board.open_land:
-        against = foes(play, play.state.control[space])
-        for unit in play.state.here(space):
-            if unit.owner in against:
-                yield f"PAC-COMBAT-05: {unit.owner}'s {unit.kind} stands in {play.state.control[space]}'s {space}"
-
-
-def nothing_left_over(play: Play) -> Iterator[str]:
-    """PAC-PH8-01, PAC-NCM-01: between turns ships are whole, submarines up, aircraft at sea on a deck or on patrol."""
-    for unit in play.state.units.values():
-        if unit.hits:
-            yield f"PAC-PH8-01: {unit.id} is still damaged"
-        if unit.post not in ("", PATROL):
-            yield f"PAC-PH8-01: {unit.id} is still {unit.post}"
-        flies = arm(play, unit) == "air" and play.game.board.is_sea[unit.space]
-        if flies and not unit.aboard and unit.post != PATROL:
-            yield f"PAC-NCM-01: {unit.id} is at sea without a deck in {unit.space}"
-
-
 def china_only_raises_infantry(play: Play) -> Iterator[str]:
     """PAC-BUY-07, PAC-CHINA-04: what waits for China is infantry that cost nothing."""
     for build in play.state.queue:
@@ -172,9 +89,30 @@ def convoy_money_is_gone(play: Play) -> Iterator[str]:
         yield f"PAC-UK-05: {play.state.purses['Convoys']} of convoy money were saved"
 
 
-MODULE = Module(
-    hooks=(
-        Laws(ALWAYS),
-        LawsBetweenTurns((no_enemies_share_land, nothing_left_over, china_only_raises_infantry, convoy_money_is_gone)),
-    ),
+ALWAYS = (
+    partial(laws.one_holder, held="PAC-MAP-10", closed="PAC-MAP-06"),
+    partial(laws.ships_at_sea, rule="PAC-NAVAL-09"),
+    partial(laws.land_units_ashore, rule="PAC-LAND-01"),
+    partial(laws.with_their_carrier, gone="PAC-CAS-04", elsewhere="PAC-TRN-18"),
+    partial(laws.berths_suffice, rule="PAC-TRN-01, PAC-CV-01, PAC-EXPR-01"),
+    partial(laws.nobody_overhit, rule="PAC-BB-01, PAC-CAS-02"),
+    partial(laws.one_factory, rule="PAC-MOB-09"),
+    partial(laws.factories_go_with_land, rule="PAC-CAPT-05", friendly=True),
+    british_land_is_a_countrys,
+    china_stays_ashore,
+    patrols_are_fighters_over_the_sea,
+    convoys_are_somebodys,
+    incomes_add_up,
+    counters_in_bounds,
 )
+
+BETWEEN_TURNS = (
+    partial(laws.no_enemies_share_land, rule="PAC-COMBAT-05"),
+    partial(laws.nobody_damaged, rule="PAC-PH8-01"),
+    partial(laws.postures_are_over, rule="PAC-PH8-01", but=(PATROL,)),
+    partial(laws.aircraft_on_decks, rule="PAC-NCM-01", but=(PATROL,)),
+    china_only_raises_infantry,
+    convoy_money_is_gone,
+)
+
+MODULE = Module(hooks=(Laws(ALWAYS), LawsBetweenTurns(BETWEEN_TURNS)))
