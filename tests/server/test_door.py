@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 from typing import Any
 
+import pytest
 from fastapi.testclient import TestClient
 from sqlalchemy import text
 
+from sandtable.server.core.deciding import decide
+from sandtable.server.core.table import LiveTable
 from sandtable.server.settings import Settings
+from sandtable.server.table_data import Person as Nobody
+from sandtable.server.table_data import Row
 from sandtable.server.web.app import create_app
 from tests.server.tools import House, Person
 
@@ -134,6 +140,24 @@ def test_draw_concede_resign_and_rematch(house: House) -> None:
     assert boris.post(f"/tables/{table}/rematch")["id"] == again, "once for each game"
     assert anna.post(f"/tables/{table}/rematch")["id"] == again
     assert [s["mine"] for s in anna.get(f"/tables/{again}")["seats"]] == [True, False]
+
+
+def test_no_answer_comes_between_conceding_and_the_end(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    anna, _, table = two(house)
+    while anna.offers(table):
+        anna.decide(table, "done")
+    tell = house.hall.wrote
+
+    def answered_meanwhile(live: LiveTable, rows: list[Row]) -> None:
+        tell(live, rows)
+        monkeypatch.undo()
+        if not live.over:
+            _, revision, decision = house.random_decision(table, Random(1))
+            decide(house.hall, table, Nobody(), revision, [decision], how="bot")
+
+    monkeypatch.setattr(house.hall, "wrote", answered_meanwhile)
+    assert anna.post(f"/tables/{table}/proposals", {"kind": "concede"})["state"] == "agreed"
+    assert anna.get(f"/tables/{table}")["result"]["winners"] == ["Crimson"]
 
 
 def test_the_owner_mutes_and_removes_what_was_said(house: House) -> None:

@@ -137,7 +137,7 @@ def test_notices_come_in_the_language_of_whoever_reads_them(
         assert boris.get("/me")["settings"] == {"lang": "de"}
         boris.call("PATCH", "/me", {"webhook": address})
         confirm(boris, box)
-        plan = {"game": "training", "mine": ["Azure"], "terms": {"clock": {"kind": "each", "seconds": 1}}}
+        plan = {"game": "training", "mine": ["Azure"], "terms": {"clock": {"kind": "each", "seconds": 4}}}
         made = anna.post("/tables", plan)
         boris.post(f"/tables/{made['id']}/sit", {"power": "Crimson", "invite": made["invite"]})
         while anna.offers(made["id"]):
@@ -147,7 +147,7 @@ def test_notices_come_in_the_language_of_whoever_reads_them(
         first = message_from_string(box.letters[0])
         assert str(make_header(decode_header(first["subject"]))).startswith("(1) Deine Entscheidung")
         until(lambda: any("Deine Zeit ist abgelaufen; ein Bot spielt weiter." in t for t in all_told(box, got)), 20)
-        anna.post(f"/tables/{made['id']}/proposals", {"kind": "concede"})
+        assert anna.post(f"/tables/{made['id']}/proposals", {"kind": "concede"})["state"] == "agreed"
         # By either way: one that fails is not tried again when the other went out.
         until(lambda: any("Das Spiel ist vorbei; gewonnen hat" in told for told in all_told(box, got)), 60)
 

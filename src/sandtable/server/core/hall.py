@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, TypeVar
 
@@ -25,6 +25,7 @@ from sandtable.server.tokens import new_id
 
 log = logging.getLogger("sandtable.hall")
 T = TypeVar("T")
+Line = tuple[str, dict[str, Any], str]  # of the journal: kind, data, audience
 TRIES = 10
 
 
@@ -159,19 +160,22 @@ class Hall:
         also: Callable[[Connection], None] | None = None,
     ) -> Row:
         """Append a line that does not change the game, with whatever else belongs to it."""
-        row = Row(table.journal + 1, kind, audience, self.now(), data)
-        self.write_rows(table, [row], also)
-        return row
+        return self.write_lines(table, [(kind, data, audience)], also)[0]
 
-    def write_rows(self, table: LiveTable, rows: list[Row], also: Callable[[Connection], None] | None = None) -> None:
+    def write_lines(
+        self, table: LiveTable, lines: Sequence[Line], also: Callable[[Connection], None] | None = None
+    ) -> list[Row]:
         """Append lines in one transaction, only if nobody wrote since we looked; else `change` does all of it anew."""
+        n, now = table.journal + 1, self.now()
+        rows = [Row(n + at, kind, audience, now, data) for at, (kind, data, audience) in enumerate(lines)]
         with self.store.write() as db:
-            tables.advance(db, table.id, table.journal, len(rows), changed=rows[-1].at)
+            tables.advance(db, table.id, table.journal, len(rows), changed=now)
             for row in rows:
                 tables.write_line(db, table.id, row)
             if also is not None:
                 also(db)
         self.wrote(table, rows)
+        return rows
 
     def wrote(self, table: LiveTable, rows: list[Row]) -> None:
         """Tell everybody about lines that are safely stored."""

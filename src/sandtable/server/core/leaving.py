@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from sqlalchemy import Connection, select
 
 from sandtable.server.core.actor import must_own
-from sandtable.server.core.hall import Hall
-from sandtable.server.core.seating import Line, chair, set_seat
+from sandtable.server.core.hall import Hall, Line
+from sandtable.server.core.seating import chair, set_seat
 from sandtable.server.core.table import LiveTable
 from sandtable.server.errors import Clash, Forbidden
 from sandtable.server.store import people, schema

@@ -14,9 +14,9 @@ from sandtable.kernel.verdict import Refused
 from sandtable.server.core.actor import must_hold, must_play
 from sandtable.server.core.changes import Change, write_change
 from sandtable.server.core.going_back import asked_for, must_be_allowed, must_be_restorable
-from sandtable.server.core.hall import Hall
+from sandtable.server.core.hall import Hall, Line
 from sandtable.server.core.leaving import get_up, who_must_agree
-from sandtable.server.core.seating import Line, must_end, set_seat
+from sandtable.server.core.seating import must_end, set_seat
 from sandtable.server.core.standing import consenting, has_played, must_be_here, must_have_played
 from sandtable.server.core.table import LiveTable
 from sandtable.server.errors import Clash, Forbidden, Unknown
@@ -84,9 +84,9 @@ def listing(hall: Hall, table: LiveTable, person: Person) -> list[dict[str, Any]
 def propose(
     hall: Hall, table_id: str, person: Person, kind: str, to: int, power: str = "", until: float = 0.0
 ) -> dict[str, Any]:
-    """Ask; if nobody else needs to agree it happens at once."""
+    """Ask; if nobody else needs to agree it happens at once, before a bot or anybody may move the game on."""
 
-    def work(table: LiveTable) -> str:
+    def work(table: LiveTable) -> dict[str, Any]:
         held = must_play(table, person)
         if table.over:
             raise Clash("game.ended")
@@ -112,22 +112,15 @@ def propose(
             must_hold(table, person, power)
             must_end(hall, until)
             proposal.power, proposal.holder, proposal.until = power, person.id, until
-        values = {"table_id": table.id, "id": proposal.id, "kind": kind, "state": "open"}
-        data = msgspec.json.encode(proposal).decode()
-        hall.write_line(
-            table,
-            "proposed",
-            _line(proposal),
-            f"side {side}" if side else "",
-            lambda db: _insert(db, {**values, "data": data}),
-        )
-        return proposal.id
+        asked = ("proposed", _line(proposal), f"side {side}" if side else "")
+        return _settle(hall, table, proposal, lambda db: _insert(db, table, proposal), [asked])
 
-    made = hall.change(table_id, work)
-    return hall.change(table_id, lambda table: _settle(hall, table, _stored(hall, table, made)))
+    return hall.change(table_id, work)
 
 
-def _insert(db: Connection, values: dict[str, Any]) -> None:
+def _insert(db: Connection, table: LiveTable, proposal: Proposal) -> None:
+    data = msgspec.json.encode(proposal).decode()
+    values = {"table_id": table.id, "id": proposal.id, "kind": proposal.kind, "state": proposal.state, "data": data}
     db.execute(insert(schema.proposals).values(**values))
 
 
@@ -147,7 +140,7 @@ def answer(hall: Hall, table_id: str, person: Person, proposal_id: str, yes: boo
             proposal.state = "withdrawn" if person.id == proposal.given[0] else "refused"
         elif person.id not in proposal.given:
             proposal.given.append(person.id)
-        return _settle(hall, table, proposal)
+        return _settle(hall, table, proposal, lambda db: _update(db, table, proposal))
 
     return hall.change(table_id, work)
 
@@ -161,7 +154,10 @@ def _stored(hall: Hall, table: LiveTable, proposal_id: str) -> Proposal:
     return msgspec.json.decode(raw, type=Proposal)
 
 
-def _settle(hall: Hall, table: LiveTable, proposal: Proposal) -> dict[str, Any]:
+Also = Callable[[Connection], None]
+
+
+def _settle(hall: Hall, table: LiveTable, proposal: Proposal, keep: Also, asked: Sequence[Line] = ()) -> dict[str, Any]:
     """Write the proposal down; when nobody is missing, together with what it brings about."""
     moved = proposal.holder and table.seats[proposal.power].person_id != proposal.holder
     if proposal.state == "open" and (table.over or moved or lapsed(table, proposal)):
@@ -171,13 +167,10 @@ def _settle(hall: Hall, table: LiveTable, proposal: Proposal) -> dict[str, Any]:
     side = proposal.side if proposal.kind == "concede" and proposal.state != "agreed" else ""
     line = ("answered", _line(proposal), f"side {side}" if side else "")
     if proposal.state == "agreed":
-        _carry_out(hall, table, proposal, lambda db: _update(db, table, proposal), [line])
+        _carry_out(hall, table, proposal, keep, [line])
     else:
-        hall.write_line(table, *line, lambda db: _update(db, table, proposal))
+        hall.write_lines(table, [*asked, line], keep)
     return _told(proposal)
-
-
-Also = Callable[[Connection], None]
 
 
 def _update(db: Connection, table: LiveTable, proposal: Proposal) -> None:

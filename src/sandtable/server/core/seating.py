@@ -13,17 +13,16 @@ from sqlalchemy import Connection, select, update
 
 from sandtable.server.core.actor import must_hold, must_own
 from sandtable.server.core.clocks import due_of, reseated
-from sandtable.server.core.hall import Hall
+from sandtable.server.core.hall import Hall, Line
 from sandtable.server.core.table import LiveTable
 from sandtable.server.errors import Clash, Forbidden, Unknown
 from sandtable.server.names import must_differ
 from sandtable.server.store import people, schema, sittings, tables, visitors
-from sandtable.server.table_data import Person, Row, Seat, Sitting
+from sandtable.server.table_data import Person, Seat, Sitting
 from sandtable.server.tokens import fingerprint
 
 DAY = 86_400
 LONGEST = 60 * DAY  # seconds that somebody may be away
-Line = tuple[str, dict[str, Any], str]  # kind, data, audience
 
 
 def chair(table: LiveTable, power: str) -> Seat:
@@ -100,7 +99,7 @@ def set_seat(
             also(db)
 
     lines: list[Line] = [(kind, {"power": seat.power, **data}, ""), *more]
-    hall.write_rows(table, [Row(n + at, k, who, now, told) for at, (k, told, who) in enumerate(lines)], write)
+    hall.write_lines(table, lines, write)
     table.seats[seat.power] = seat
     table.due, table.asking = due, asking
     if moved:
