@@ -61,7 +61,8 @@ def test_30_three_british_purses(sit: Sit) -> None:
     assert "22" in seat.page.inner_text("[data-testid=score]")
 
 
-@pytest.mark.parametrize(("phone", "lang"), [(False, "en-GB"), (True, "de-DE")])
+@pytest.mark.parametrize("lang", ["en-GB", "de-DE"])
+@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
 def test_a_round(sit: Sit, phone: bool, lang: str) -> None:
     """A patrol by one drop, drawn as one until its owner's next turn; kamikazes and interceptors in two taps each."""
     seat = sit(390, 844, touch=True, lang=lang) if phone else sit(lang=lang)
