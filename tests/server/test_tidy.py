@@ -79,6 +79,27 @@ def test_connections_that_ended_bring_a_whole_collection_sooner() -> None:
     assert wholes() == before + 2, "then the count begins anew"
 
 
+def test_what_is_young_is_looked_through_a_few_at_a_time() -> None:
+    """Decisions leave no rings, so their records stay: tens of thousands of them at once were a twentieth of a second
+    in which nobody was answered, and a fifth every half minute."""
+    looked: list[int] = []
+
+    def note(phase: str, about: dict[str, int]) -> None:
+        if phase == "start":
+            looked.append(sum(len(gc.get_objects(n)) for n in range(about["generation"] + 1)))
+
+    tidy = Tidy(lambda: 0.0)
+    tidy.begin()
+    gc.callbacks.append(note)
+    try:
+        kept = [[n] for n in range(100_000)]
+        tidy.look()
+    finally:
+        gc.callbacks.remove(note)
+    assert len(kept) == 100_000
+    assert 0 < max(looked) < 10_000
+
+
 def test_growth_beyond_the_records_is_told_from_growth_with_them() -> None:
     """Tables come and go; what they needed is kept for those that come, and is no growth."""
     same = {"files": 9.0, "threads": 5.0}

@@ -6,7 +6,7 @@ import gc
 import time
 from collections.abc import Callable
 
-OFTEN = (10_000, 10, 1_000_000)  # the young are looked through as they come; all of them only by us
+OFTEN = (1_000, 4, 1_000_000)  # the young are looked through a few at a time; all of them only by us
 QUIET = 2.0  # seconds without a request that make a moment quiet
 SOON, LATEST = 3600.0, 6 * 3600.0  # seconds after which a quiet moment, or any, is used for a whole collection
 OLD = 30.0  # seconds after which something has been put aside
