@@ -13,6 +13,7 @@ from pathlib import Path
 
 import httpx
 
+from sandtable.processes import end_with_starter
 from sandtable.server.bots.process import PRELOADED, forks
 
 # Imports are most of what a start costs. A server that is forked from a process which has them already is the same
@@ -42,6 +43,7 @@ def _serve(database: str, port: int, environment: dict[str, str]) -> None:
     """What a forked server does: the same as the command."""
     from sandtable.server.cli import serve
 
+    end_with_starter()  # also when whoever measures or kills it is stopped in the midst of that
     os.environ.clear()
     os.environ.update(environment)
     os.setpgid(0, 0)

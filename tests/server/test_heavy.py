@@ -18,7 +18,7 @@ from sandtable.kernel import match as matches
 from sandtable.server import pulse
 from sandtable.server.answers import odds as answers
 from sandtable.server.answers.heavy import revived
-from sandtable.server.core import branches, proving
+from sandtable.server.core import branches, looking_back, proving
 from sandtable.server.errors import Clash
 from sandtable.server.settings import Settings
 from sandtable.server.study import studies
@@ -186,6 +186,28 @@ def test_branches_are_played_through_while_the_table_is_free(house: House, monke
     boris.post(f"/tables/{table}/branches/{branch}/odds", {})
     assert played == [False] * 3
     assert {k: entry[k] for k in branches.WORTH} == shown["compared"]
+
+
+@pytest.mark.parametrize("what", ["view", "position", "affairs", "figures"])
+def test_looking_back_is_played_through_while_the_table_is_free(
+    house: House, monkeypatch: pytest.MonkeyPatch, what: str
+) -> None:
+    """A spectator who looks far back keeps nobody at the table waiting."""
+    anna, boris = house.person("Anna"), house.person("Boris")
+    table = anna.found(visibility="public")
+    for _ in range(3):
+        anna.decide(table, "done")
+    with house.hall.at(table) as live:
+        lock = live.lock
+    played: list[bool] = []
+
+    def replay(*args: Any) -> Any:
+        played.append(lock._is_owned())  # type: ignore[attr-defined]  # RLock tells it, its stub does not
+        return matches.replay(*args)
+
+    monkeypatch.setattr(looking_back, "replay", replay)
+    boris.get(f"/tables/{table}/{what}", record=2)
+    assert played == [False]
 
 
 def test_a_branch_changed_on_two_devices_at_once_is_not_overwritten(house: House) -> None:

@@ -40,6 +40,11 @@ def questions(table: str) -> list[tuple[str, str, Any]]:
         ("GET", f"/tables/{table}/position?record=1", None),
         ("GET", f"/tables/{table}/view?record=1", None),
         ("GET", f"/tables/{table}/affairs?record=1", None),
+        ("GET", f"/tables/{table}/figures", None),
+        ("GET", f"/tables/{table}/figures?record=1", None),
+        ("GET", f"/tables/{table}/price?to=0", None),
+        ("GET", f"/tables/{table}/landings", None),
+        ("PUT", f"/tables/{table}/landings", {"landings": {}}),
     ]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from sandtable.kernel.dice import RecordedDice
@@ -16,19 +17,28 @@ from sandtable.server.store import tables
 
 def state_at(hall: Hall, table_id: str, match: Match, number: int) -> State:
     """The position after an entry: from the last kept position before it, replaying the rest."""
+    return way_to(hall, table_id, match, number)()
+
+
+def way_to(hall: Hall, table_id: str, match: Match, number: int) -> Callable[[], State]:
+    """The same as work still to be done: whoever holds the table finds the way, and goes it when the table is free."""
     if not 0 <= number <= match.number:
         raise Unknown("record.unknown", record=number, last=match.number)
     if number == match.number:
-        return match.state
+        return lambda: match.state
     records = effective(match.entries[:number])
     with hall.store.read() as db:
         snapshot = tables.snapshot_before(db, table_id, len(records))
     common = _common(records, match.records)
-    if snapshot is not None and readable(match.game, snapshot) and snapshot["records"] <= common:
-        start, done = State.from_data(snapshot["state"], match.game.classes), int(snapshot["records"])
-    else:
-        start, done = first_state(match), 0
-    return replay(match.game, start, records[done:])
+
+    def go() -> State:
+        if snapshot is not None and readable(match.game, snapshot) and snapshot["records"] <= common:
+            start, done = State.from_data(snapshot["state"], match.game.classes), int(snapshot["records"])
+        else:
+            start, done = first_state(match), 0
+        return replay(match.game, start, records[done:])
+
+    return go
 
 
 def first_state(match: Match) -> State:

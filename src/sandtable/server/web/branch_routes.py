@@ -196,16 +196,23 @@ def share_branch(table_id: TableId, branch: Ident, body: models.ShareBranch, ser
 @router.post("/{branch}/replay")
 @tells(Replayed)
 def replay_branch(
-    table_id: TableId, branch: Ident, body: models.ReplayBranch, service: Served, asker: Known, lang: Lang
+    table_id: TableId,
+    branch: Ident,
+    body: models.ReplayBranch,
+    service: Served,
+    asker: Known,
+    payer: Paying,
+    lang: Lang,
 ) -> Response:
     """Play a branch for real, up to the first die."""
-    with entered(service.hall, table_id, asker) as table:
-        found = branches.get(service.hall, table_id, asker, branch, write=True)
-        bundle, left = branches.to_replay(table, asker, found)
-        game = table.match.game
-    answer = decide(service.hall, table_id, asker, body.offer, bundle, body.key)
-    service.steward.poke(table_id)
-    return say({**in_language(answer, game, lang), "left": left})
+    with service.studies.played(payer):
+        with entered(service.hall, table_id, asker) as table:
+            found = branches.get(service.hall, table_id, asker, branch, write=True)
+            bundle, left = branches.to_replay(table, asker, found)
+            game = table.match.game
+        answer = decide(service.hall, table_id, asker, body.offer, bundle, body.key)
+        service.steward.poke(table_id)
+        return say({**in_language(answer, game, lang), "left": left})
 
 
 @router.delete("/{branch}", status_code=204)

@@ -126,20 +126,23 @@ async def advice(
 
 @router.get("/landings")
 @tells(Landings)
-def my_landings(table_id: TableId, service: Served, asker: Known) -> Response:
+def my_landings(table_id: TableId, service: Served, asker: Known, payer: Paying) -> Response:
     """My aircraft that fly to an attack: where they can land, and where I mean them to."""
-    with entered(service.hall, table_id, asker) as table:
+    with service.studies.paid(payer), entered(service.hall, table_id, asker) as table:
         return say({"landings": landings.listing(service.hall, table, asker)})
 
 
 @router.put("/landings")
 @tells(Landings)
-def plan_landings(table_id: TableId, body: models.PlanLandings, service: Served, asker: Known) -> Response:
+def plan_landings(
+    table_id: TableId, body: models.PlanLandings, service: Served, asker: Known, payer: Paying
+) -> Response:
     """Mean some of them to land elsewhere; kept for me alone, on every device."""
     enter(service.hall, table_id, asker)
-    landings.plan(service.hall, table_id, asker, body.landings)
-    with entered(service.hall, table_id, asker) as table:
-        return say({"landings": landings.listing(service.hall, table, asker)})
+    with service.studies.paid(payer):
+        landings.plan(service.hall, table_id, asker, body.landings)
+        with entered(service.hall, table_id, asker) as table:
+            return say({"landings": landings.listing(service.hall, table, asker)})
 
 
 # -- standing orders --

@@ -11,7 +11,9 @@ from starlette.concurrency import run_in_threadpool
 
 from sandtable.kernel.decisions import Decision
 from sandtable.kernel.line import to_line
+from sandtable.kernel.match import Match
 from sandtable.kernel.position import describe
+from sandtable.kernel.state import State
 from sandtable.server.answers import checks
 from sandtable.server.answers.affairs import affairs_view
 from sandtable.server.answers.figures import figures_of
@@ -23,7 +25,7 @@ from sandtable.server.answers.words import Words
 from sandtable.server.core import deciding, undoing
 from sandtable.server.core.actor import must_hold, must_play
 from sandtable.server.core.journal_lines import in_language, line_payload
-from sandtable.server.core.looking_back import digest, state_at
+from sandtable.server.core.looking_back import digest, way_to
 from sandtable.server.core.seating import enter, entered, may_enter
 from sandtable.server.core.table import LiveTable
 from sandtable.server.errors import Illegal
@@ -47,21 +49,26 @@ After = Annotated[int, Query(ge=0, le=2_000_000_000)]
 @tells(View)
 def view(table_id: TableId, service: Served, asker: Asker, payer: Paying, record: Record = None) -> Response:
     """The board, now or after an earlier record."""
-    with service.studies.paid(payer), entered(service.hall, table_id, asker) as table:
-        match = table.match
-        state = match.state if record is None else state_at(service.hall, table_id, table.match, record)
+    with service.studies.paid(payer):
+        match, state, at = _looked(service, table_id, asker, record)
         number = match.number if record is None else record
-        seen = {"revision": table.revision, "journal": table.journal, "number": number}
-        return say({**seen, **position_view(match.game, state)})
+        return say({**at, "number": number, **position_view(match.game, state)})
+
+
+def _looked(service: Service, table_id: str, asker: Person, record: int | None) -> tuple[Match, State, dict[str, int]]:
+    """A position, now or after an earlier record, and where the table stands; nobody else waits while it is found."""
+    with entered(service.hall, table_id, asker) as table:
+        match, at = table.match, {"revision": table.revision, "journal": table.journal}
+        go = way_to(service.hall, table_id, match, match.number if record is None else record)
+    return match, go(), at
 
 
 @router.get("/figures")
 @tells(Figures)
-def figures(table_id: TableId, service: Served, asker: Asker, record: Record = None) -> Response:
+def figures(table_id: TableId, service: Served, asker: Asker, payer: Paying, record: Record = None) -> Response:
     """What each power has, earns and owns, and what land yields, now or after an earlier record."""
-    with entered(service.hall, table_id, asker) as table:
-        match = table.match
-        state = match.state if record is None else state_at(service.hall, table_id, match, record)
+    with service.studies.paid(payer):
+        match, state, _ = _looked(service, table_id, asker, record)
         return say(figures_of(match.game, state))
 
 
@@ -69,10 +76,9 @@ def figures(table_id: TableId, service: Served, asker: Asker, record: Record = N
 @tells(PositionLine)
 def position(table_id: TableId, service: Served, asker: Asker, payer: Paying, record: Record = None) -> Response:
     """The position as one line of text."""
-    with service.studies.paid(payer), entered(service.hall, table_id, asker) as table:
-        game = table.match.game
-        state = table.match.state if record is None else state_at(service.hall, table_id, table.match, record)
-        return say({"text": to_line(game, describe(game, state))})
+    with service.studies.paid(payer):
+        match, state, _ = _looked(service, table_id, asker, record)
+        return say({"text": to_line(match.game, describe(match.game, state))})
 
 
 @router.get("/offers")
@@ -103,10 +109,8 @@ def affairs(
 ) -> Response:
     """The state of the world, now or after an earlier record: score, calendar, wars, who commands whom, production."""
     with service.studies.paid(payer):
-        with entered(service.hall, table_id, asker) as table:
-            game = table.match.game
-            state = table.match.state if record is None else state_at(service.hall, table_id, table.match, record)
-        return say(affairs_view(game, state, Words(game, lang)))
+        match, state, _ = _looked(service, table_id, asker, record)
+        return say(affairs_view(match.game, state, Words(match.game, lang)))
 
 
 @router.get("/lines")

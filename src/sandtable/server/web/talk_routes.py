@@ -14,7 +14,7 @@ from sandtable.server.core.actor import must_play
 from sandtable.server.core.seating import enter, entered
 from sandtable.server.errors import Illegal
 from sandtable.server.web import models
-from sandtable.server.web.asking import Known, Lang, Served, TableId, say
+from sandtable.server.web.asking import Known, Lang, Paying, Served, TableId, say
 from sandtable.server.web.document import refusals, tells
 from sandtable.server.web.reading import BodyRoute
 from sandtable.server.web.shapes.tables import BackTold, ProposalTold, Resigned, SaidAt
@@ -62,9 +62,9 @@ def open_proposals(table_id: TableId, service: Served, asker: Known) -> Response
 
 @router.get("/price")
 @tells(BackTold)
-def price(table_id: TableId, service: Served, asker: Known, lang: Lang, to: Earlier = 0) -> Response:
+def price(table_id: TableId, service: Served, asker: Known, payer: Paying, lang: Lang, to: Earlier = 0) -> Response:
     """What going back to after a record would cost, and whether I may ask for it."""
-    with entered(service.hall, table_id, asker) as table:
+    with service.studies.paid(payer), entered(service.hall, table_id, asker) as table:
         must_play(table, asker)
         cost = going_back.price(service.hall, table, to)
         why = going_back.why_not(table, asker, cost)
