@@ -5,12 +5,18 @@ from __future__ import annotations
 import uuid
 from collections.abc import Iterator
 from contextlib import suppress
+from multiprocessing.connection import Connection
 from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
 
+import msgspec
 import pytest
 from fastapi.testclient import TestClient
 
 from sandtable.games.loader import load
+from sandtable.server.answers.heavy import Study
+from sandtable.server.bots import process, worker
 from sandtable.server.bots.health import BETTER, Health
 from sandtable.server.settings import Settings
 from sandtable.server.web.app import create_app
@@ -62,6 +68,32 @@ def test_who_failed_is_asked_apart_until_it_does_better() -> None:
         assert health.ill("table", "normal")
         health.note("table", "normal", well=True)
     assert not health.ill("table", "normal")
+
+
+def test_reading_a_game_is_not_thinking(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Beside bots that crash a good one once began each time in a fresh process, and was late before it had begun."""
+    read: list[str] = []
+    job = Study("training", {}, load("training").version, "forces", ["3 infantry", "2 infantry", False], budget=7.0)
+    monkeypatch.setattr(worker, "game_of", lambda job: read.append(job.game))
+    told = [msgspec.json.encode({"found": {}}), b"begun"]
+    waited: list[float] = []
+
+    class Pipe:
+        def send_bytes(self, raw: bytes) -> None:
+            assert worker._taken_up(raw) == job
+            assert read == ["training"], "it has the game before it says that it begins"
+
+        def poll(self, seconds: float) -> bool:
+            waited.append(seconds)
+            return True
+
+        def recv_bytes(self) -> bytes:
+            return told.pop()
+
+    asked = process.Worker()
+    asked.process, asked.pipe = SimpleNamespace(is_alive=lambda: True), cast(Connection, Pipe())
+    assert asked.ask(job) == {"found": {}}
+    assert waited == [process.START, job.budget + process.GRACE]
 
 
 def marked(mark: str) -> list[int]:
