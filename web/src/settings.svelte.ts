@@ -29,7 +29,7 @@ const german = typeof navigator !== 'undefined' && navigator.language?.startsWit
 const defaults: Settings = {
   lang: german ? 'de' : 'en', name: '', look: 'auto', palette: 'atlas', texture: false, dice: 'normal', pace: 'brisk', sound: false,
   notices: false, odds: true, warnings: true, text: 100, muted: [], coached: [], leftHanded: false,
-  level: 'easy', fightBelow: 40, fightKeep: ['air', 'sea'],
+  level: '', fightBelow: 40, fightKeep: ['air', 'sea'],
 };
 
 function kept(): Partial<Settings> {

@@ -200,7 +200,7 @@ describe('threat, routes, lobby', () => {
     expect(read('/nonsense/x')).toEqual({ page: 'lost' });
   });
   it('gives me the first power or a whole side, bots the rest', () => {
-    const game = { slug: 'g', title: '', stage: '', quick: true, lessons: false, board: 'g', wear: {}, names: {}, options: [{ name: 'victory', text: '', choices: ['minor', 'major'], default: 'major' }], bots: ['random', 'easy', 'hard'], ladder: ['easy', 'hard'], usual: 'hard', powers: ['A', 'B', 'C'].map((name) => ({ name, side: name === 'B' ? 'x' : 'y', colour: '' })) };
+    const game = { slug: 'g', title: '', stage: '', quick: true, lessons: false, board: 'g', wear: {}, names: {}, options: [{ name: 'victory', text: '', choices: ['minor', 'major'], default: 'major' }], bots: ['random', 'easy', 'hard'], ladder: ['easy', 'hard'], usual: 'hard', plainest: 'random', powers: ['A', 'B', 'C'].map((name) => ({ name, side: name === 'B' ? 'x' : 'y', colour: '' })) };
     expect(quickTable(game)).toEqual({ game: 'g', options: {}, mine: ['A'], bots: { B: 'easy', C: 'easy' } });
     expect(quickTable(game, 'side:y', 'hard')).toMatchObject({ mine: ['A', 'C'], bots: { B: 'hard' } });
   });

@@ -9,7 +9,7 @@ from time import monotonic
 
 from sandtable.bots.complaints import Complaint, Once, place
 from sandtable.bots.interface import Bot, Budget
-from sandtable.bots.sampler import STOP, Sampler
+from sandtable.bots.sampler import Sampler
 from sandtable.kernel.decisions import Decision
 from sandtable.kernel.game import Game
 from sandtable.kernel.machine import check
@@ -21,6 +21,7 @@ from sandtable.rules.movement.moving import Moving
 from sandtable.texts import say
 
 log = logging.getLogger("sandtable.bots")
+AT_ONCE = 1000.0  # the haste of who has had enough, where the rules let it end
 MOST_MOVES = 400  # orders in one phase of movement; a bot that gives more goes in circles
 
 
@@ -103,5 +104,4 @@ def safe_default(game: Game, state: State, offer: Offer, seed: int | str = 0) ->
         if not check(game, state, decision).faults:
             return decision
     # Movement that cannot end as it stands is ended by taking back or mending what the rules object to.
-    stop = dict.fromkeys(STOP, 1.0)
-    return Sampler(Random(f"{seed}{offer.topic}"), stop).decide(game, state, offer)
+    return Sampler(Random(f"{seed}{offer.topic}"), haste=AT_ONCE).decide(game, state, offer)

@@ -39,7 +39,6 @@ class Knowledge(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     home: float = 0.3
     fear: float = 1.0
     great: float = 1e9  # worth from which on an aim draws armies with all its might, however much it is worth
-    lanes: str = ""  # the tag of zones on which income hangs, and that warships take, in the layer of the same name
     wars: dict[str, dict[str, War]] = {}  # power -> on whom it declares war, and when
     gifts: tuple[str, ...] = ()  # questions whose "yes" costs nothing
     alarms: tuple[str, ...] = ()  # and those to be kept for a day of danger

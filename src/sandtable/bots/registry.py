@@ -29,6 +29,7 @@ STYLES: dict[str, str] = {
 
 LADDER = ("easy", "normal", "hard")  # the steps a newcomer chooses from; the others are characters
 USUAL = "normal"  # for a chair that nobody takes
+PLAINEST = "random"  # for a first lesson
 
 ABOUT: dict[str, tuple[str, str]] = {  # in English and German
     "random": ("Any legal decision.", "Irgendeine erlaubte Entscheidung."),

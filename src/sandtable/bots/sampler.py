@@ -20,19 +20,17 @@ from sandtable.rules.marks import BEGAN
 from sandtable.rules.movement.air import check_role
 from sandtable.rules.movement.moving import Moving
 
-# How likely a random mover has had enough, per decision.
-STOP = {"combat": 0.06, "noncombat": 0.12, "movement": 0.03, "exploit": 0.1, "reaction": 0.1, "answer": 0.1}
 LOOK = 0.05  # how likely a random player looks at the offers nobody waits for, per decision; making them takes long
 STANDING = {"give_up": 0.0001}  # how likely it then takes one up
 SELDOM = 0.04  # the same for standing offers without a line above
 
 
 class Sampler:
-    """Draws decisions that the rules accept."""
+    """Draws decisions that the rules accept; how soon it has had enough of moving is told as `haste`."""
 
-    def __init__(self, rng: Random, stop: dict[str, float] | None = None) -> None:
+    def __init__(self, rng: Random, haste: float = 1.0) -> None:
         self.rng = rng
-        self.stop = stop or STOP
+        self.haste = haste
 
     def next(self, game: Game, state: State) -> Decision:
         """One legal decision for whoever is asked. In movement the long list of movable units is not even made."""
@@ -114,7 +112,7 @@ class Sampler:
     def _move(self, game: Game, state: State, step: Moving, power: str) -> Value:
         rng = self.rng
         play = Play(game, state)
-        if rng.random() > self.stop.get(step.manner, 0.0):
+        if rng.random() > self.haste * step.weariness:
             units = step.units(play, power)
             for _ in range(6):
                 order = self._go(play, step, power, rng.choice(units).id) if units else None

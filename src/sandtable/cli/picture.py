@@ -12,6 +12,7 @@ from sandtable.kernel.position import describe
 from sandtable.kernel.record import Record
 from sandtable.kernel.text import Text
 from sandtable.kernel.verdict import Refused
+from sandtable.rules.hooks import AttackMove
 
 
 def picture_of(match: Match) -> Picture:
@@ -29,13 +30,17 @@ def picture_of(match: Match) -> Picture:
 
 def _arrows(match: Match) -> list[Arrow]:
     """The moves of the power that decided last, back to where another power decided."""
+    game, units = match.game, match.state.units
     arrows: list[Arrow] = []
     records: list[Record] = match.records
+    fights = game.the(AttackMove)(records[-1].by).topic if records else ""
     for record in reversed(records):
         if records and record.by != records[-1].by:
             break
         if isinstance(record.value, Go) and len(record.value.path) > 1:
-            kind = {"combat_move": "combat", "home_move": "air"}.get(record.topic, "move")
+            movers = [units[i] for i in record.value.units if i in units]
+            flies = bool(movers) and all(game.kinds[u.kind].arm == "air" for u in movers)
+            kind = "combat" if record.topic == fights else "air" if flies else "move"
             arrows.append(Arrow(record.value.path, record.by, len(record.value.units), kind))
     return arrows[::-1]
 

@@ -56,13 +56,13 @@ def make(slug: str, level: str, side: str, start: str = "", bot: str = "") -> Ma
     game = load(slug, {"victory": level} if levelled else {})
     for n in range(50):
         match = Match(game, f"replay-{level}-{side}-{n}", dict.fromkeys(game.powers, "bot"), start)
-        _play(match, level, side, _bot(bot, n) if bot else Sampler(Random(match.seed), STOP))
+        _play(match, level, side, _bot(bot, n) if bot else Sampler(Random(match.seed), LEISURE))
         if match.result.get("side", "") == side and match.result.get("how") == level:
             return match
     raise RuntimeError(f"no game of {slug} ended in {level} for {side}")
 
 
-STOP = {"combat": 0.02, "noncombat": 0.05}
+LEISURE = 0.4  # who plays for a win moves more than one in a random game
 
 
 def _bot(name: str, n: int) -> Guard:

@@ -649,6 +649,7 @@ export interface GameEntry {
   bots: string[];
   ladder: string[];
   usual: string;
+  plainest: string;
 }
 
 /** One thing a table may choose; without choices it is a text. */

@@ -7,12 +7,13 @@ from collections.abc import Callable, Iterable
 from functools import cached_property
 
 from sandtable.bots.classic.allegiance import leans, standing
-from sandtable.bots.classic.stakes import aims_of_powers, lane_holder, lanes_of_trade
+from sandtable.bots.classic.stakes import aims_of_powers
 from sandtable.bots.knowledge import Knowledge, knowledge
 from sandtable.kernel.game import Game
 from sandtable.kernel.play import Play
 from sandtable.kernel.state import State
 from sandtable.kernel.units import Kind, Unit
+from sandtable.rules.economy.lanes import Lane, lanes
 from sandtable.rules.hooks import Prizes
 from sandtable.rules.look import commanded, friends, hostile, nations, seats, yields
 from sandtable.rules.questions import Capacity
@@ -91,7 +92,7 @@ class Scene:
 
     def lane(self, zone: str) -> float:
         """The income that hangs on a zone: whose it is, warships decide."""
-        return lanes_of_trade(self.game, self.known.lanes).get(zone, 0.0)
+        return float(self._lanes[zone].worth) if zone in self._lanes else 0.0
 
     def open_lane(self, zone: str) -> bool:
         """Whether a zone is an open lane of the enemy's trade: a warship that goes there takes it."""
@@ -99,7 +100,11 @@ class Scene:
 
     def enemy_lane(self, zone: str) -> bool:
         """Whether a lane of trade is in the enemy's hands."""
-        return self.lane(zone) > 0 and lane_holder(self.game, self.state, self.known.lanes, zone) in self.against
+        return self.lane(zone) > 0 and self._lanes[zone].holder in self.against
+
+    @cached_property
+    def _lanes(self) -> dict[str, Lane]:
+        return {lane.space: lane for lane in lanes(self.play)}
 
     # -- worth --
 
@@ -135,7 +140,7 @@ class Scene:
         """What taking a land is worth to us, or losing it costs us, if it is then held with this chance."""
         known = self.known
         if self.board.is_sea[space]:
-            return self.lane(space) * (known.trade + known.income * hold) if known.lanes else 0.0
+            return self.lane(space) * (known.trade + known.income * hold)
         total = (self.income(space) + self._paid(space)) * (known.trade + known.income * hold)
         if space in self.prizes:
             total += self._city(space, hold)

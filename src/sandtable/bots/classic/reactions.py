@@ -136,7 +136,7 @@ def repairs(scene: Scene, prices: dict[str, int], limits: dict[str, int], money:
             continue
         kind = scene.kind(unit)
         if kind.can("factory"):
-            able = kind.numbers.get("capacity", scene.board.spaces[unit.space].value)
+            able = kind.numbers.get("capacity", scene.income(unit.space))
             number = min(limits[name], max(0, min(room, able) - max(0, able - unit.hits)))
             room -= able
         else:

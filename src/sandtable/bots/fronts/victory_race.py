@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import inf
 from typing import TYPE_CHECKING
 
+from sandtable.rules.look import yields
 from sandtable.rules.victory.score import scores
 
 if TYPE_CHECKING:
@@ -36,12 +37,10 @@ def race(scene: Scene, space: str) -> float:
 
 def points(scene: Scene, space: str) -> tuple[int, int]:
     """The points of a land in our hands and in the enemy's."""
-    place = scene.game.board.spaces[space]
     if counts(scene, space):
         return 1, 1
-    left, _, right = place.tags.get("production", "").partition("/")
-    full, part = int(left or place.value or 0), int(right or place.value or 0)
-    return (full, part) if place.owner in scene.mates or place.owner in scene.own else (part, full)
+    enemy = min(scene.foes, default=scene.power, key=lambda c: (c not in scene.game.powers, c))
+    return yields(scene.play, scene.power, space), yields(scene.play, enemy, space)
 
 
 def counts(scene: Scene, space: str) -> bool:

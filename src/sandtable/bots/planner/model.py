@@ -13,6 +13,7 @@ from sandtable.bots.classic.threat import Threats
 from sandtable.bots.interface import Meter
 from sandtable.bots.planner.exact_small_battles import sharp
 from sandtable.kernel.board import Board
+from sandtable.rules.look import yields
 from sandtable.rules.questions import Pass
 
 RETAKEN = 0.6  # how much of what could be won back is counted: the same units are wanted elsewhere too
@@ -163,7 +164,7 @@ class Model:
             return 0.0
         shores = [s for s in scene.board.coast[zone] if scene.state.control.get(s) in scene.against]
         dice = sum(n * (2 * kinds[k].can("preys") + kinds[k].can("disrupts")) for k, n in fleet.items())
-        return min(float(dice), float(sum(scene.board.spaces[s].value for s in shores)))
+        return min(float(dice), float(sum(yields(scene.play, scene.state.control[s], s) for s in shores)))
 
     @cached_property
     def hunts(self) -> frozenset[str]:

@@ -59,6 +59,10 @@ class Move(Moving, frozen=True, kw_only=True, tag="move"):
     def peaceful(self) -> bool:
         return self.manner != COMBAT
 
+    @property
+    def weariness(self) -> float:
+        return {COMBAT: 0.06, NONCOMBAT: 0.12, HOME: 0.0}[self.manner]
+
     def waits(self, play: Play) -> tuple[str, ...]:
         if self.done:
             return ()

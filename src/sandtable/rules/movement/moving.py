@@ -31,6 +31,11 @@ class Moving(Step, frozen=True, kw_only=True):
         """Whether nobody can be attacked by these moves."""
         return False
 
+    @property
+    def weariness(self) -> float:
+        """How likely a power without a plan has had enough after an order; 0 where everybody must go somewhere."""
+        return 0.1
+
     def units(self, play: Play, power: str = "") -> list[Unit]:
         """The units this step is about: those of one of the powers it asks, or of all of them."""
         raise NotImplementedError

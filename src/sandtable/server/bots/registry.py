@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from sandtable.bots.opponents import opponents
-from sandtable.bots.registry import LADDER, USUAL, about, names
+from sandtable.bots.registry import LADDER, PLAINEST, USUAL, about, names
 from sandtable.bots.registry import described as docstring
 from sandtable.bots.serving import Served
 from sandtable.kernel.verdict import Refused
@@ -56,10 +56,11 @@ def described(language: str) -> list[dict[str, str]]:
 
 
 def offered() -> dict[str, object]:
-    """What the lobby offers: all bots, those a newcomer chooses from, and the one for a chair that nobody takes."""
+    """What the lobby offers: all bots, those a newcomer chooses from, and those for an empty chair and a lesson."""
     found = levels()
     ladder = [name for name in LADDER if name in found]
-    return {"bots": list(found), "ladder": ladder or list(found[-1:]), "usual": USUAL if USUAL in found else found[-1]}
+    usual, plainest = (name if name in found else found[-1] for name in (USUAL, PLAINEST))
+    return {"bots": list(found), "ladder": ladder or list(found[-1:]), "usual": usual, "plainest": plainest}
 
 
 def make(name: str) -> Served:

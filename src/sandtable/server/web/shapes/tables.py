@@ -51,6 +51,7 @@ class GameEntry(Shape):
     bots: list[str]
     ladder: list[str]  # the bots a newcomer chooses from, the weakest first
     usual: str  # the bot for a chair that nobody takes
+    plainest: str  # the bot of a first lesson
 
 
 class BotEntry(Shape):

@@ -35,6 +35,10 @@ class Depart(Moving, frozen=True, kw_only=True, tag="depart"):
 
     left: tuple[str, ...]  # units still to go
 
+    @property
+    def weariness(self) -> float:
+        return 0.0
+
     def _units(self, play: Play) -> list[Unit]:
         return [play.state.units[i] for i in self.left if i in play.state.units]
 

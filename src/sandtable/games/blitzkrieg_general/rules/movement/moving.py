@@ -44,6 +44,10 @@ class Manoeuvre(Moving, frozen=True, kw_only=True, tag="manoeuvre"):
     done: tuple[str, ...] = ()
     scopes: tuple[str, ...] = ("move",)
 
+    @property
+    def weariness(self) -> float:
+        return 0.03 if self.manner == MOVEMENT else 0.1
+
     def waits(self, play: Play) -> tuple[str, ...]:
         return tuple(p for p in self.who if p not in self.done)
 
