@@ -62,7 +62,7 @@ class Encoder:
         """What a power sees of a position, whatever is being said in it."""
         vector = np.zeros(self.size, np.float32)
         ground = self._ground.look(state)
-        vector[: ground.size] = ground
+        np.minimum(ground, MOST, out=vector[: ground.size])
         self._powers(state, power, vector)
         clock, _ = self.parts["clock"]
         for frame in state.stack:
@@ -71,7 +71,9 @@ class Encoder:
         vector[clock] = round_of(state)
         if asked:
             vector[self.parts["asked"][0] + self.game.powers.index(asked)] = 1
-        return np.clip(vector, 0, MOST, out=vector)
+        rest = vector[ground.size :]
+        np.minimum(np.maximum(rest, 0, out=rest), MOST, out=rest)
+        return vector
 
     def encode(self, position: Vector, stage: Stage | None = None, said: tuple[int, ...] = ()) -> Vector:
         """The same with the words said so far and what the slots stand for: both belong to the one who decides."""

@@ -20,6 +20,7 @@ from sandtable.kernel.match import Match
 from sandtable.kernel.phases import round_of
 from sandtable.kernel.play import Play
 from sandtable.kernel.record import dump
+from sandtable.kernel.state import State
 from sandtable.kernel.verdict import Refused
 from sandtable.kernel.view import view
 from sandtable.research.encoder import MOST, Encoder, Vector
@@ -55,7 +56,8 @@ class Environment(AECEnv[str, Observation, int]):  # type: ignore[misc]  # Petti
         self.agent_selection = self.possible_agents[0]
         self.stage = Stage("verb", {})
         self.said: tuple[int, ...] = ()
-        self._positions: dict[str, Vector] = {}  # what each agent sees, until the next decision
+        self._views: dict[str, State] = {}  # the position as each agent may see it, until the next decision
+        self._positions: dict[str, Vector] = {}  # the same as figures
         self.orders: Orders = (None, 0)
         seen = Dict(
             {
@@ -98,10 +100,9 @@ class Environment(AECEnv[str, Observation, int]):  # type: ignore[misc]  # Petti
         if action is None or int(action) not in self.stage.next:
             word = "nothing" if action is None else self.words.say(int(action))
             raise Refused("research.word", power=self.agent_selection, word=word)
-        self._cumulative_rewards[self.agent_selection] = 0.0
-        self._clear_rewards()
         self._say(int(action))
-        self._accumulate_rewards()
+        if self.over:  # nothing is rewarded before
+            self._accumulate_rewards()
 
     def _say(self, word: int) -> None:
         words, found = say(self.stage, word)
@@ -119,7 +120,7 @@ class Environment(AECEnv[str, Observation, int]):  # type: ignore[misc]  # Petti
     def copy(self, seed: str | None = None) -> Environment:
         """The same game once more, to try words on. Its dice fall as they would here, unless it has its own seed."""
         new = copy(self)
-        new.match, new._positions = self.match.fork(seed), dict(self._positions)
+        new.match, new._positions, new._views = self.match.fork(seed), dict(self._positions), dict(self._views)
         new._random = deepcopy(self._random)
         new.agents = self.agents[:]
         for told in ("rewards", "_cumulative_rewards", "terminations", "truncations"):
@@ -133,7 +134,7 @@ class Environment(AECEnv[str, Observation, int]):  # type: ignore[misc]  # Petti
 
     def _ask(self) -> None:
         """Who decides next, and what he can say first."""
-        self.said, self._positions = (), {}
+        self.said, self._positions, self._views = (), {}, {}
         if self._ended():
             return
         state = self.match.state
@@ -143,7 +144,7 @@ class Environment(AECEnv[str, Observation, int]):  # type: ignore[misc]  # Petti
         assert offer is not None, "who is waited for is asked something"
         standing = [o for o in standing_offers(play) if o.power == power and o.topic not in self.without]
         self.agent_selection = power
-        seen = view(self.game, state, (power,)).state
+        seen = self._view(power)
         if seen.stack != state.stack:
             play = Play(self.game, seen)  # something is hidden: what follows is judged by what the power knows
         self.orders = counted(self.orders, offer, state)
@@ -169,6 +170,11 @@ class Environment(AECEnv[str, Observation, int]):  # type: ignore[misc]  # Petti
 
     # -- looking --
 
+    def _view(self, agent: str) -> State:
+        if agent not in self._views:
+            self._views[agent] = view(self.game, self.match.state, (agent,)).state
+        return self._views[agent]
+
     @property
     def over(self) -> bool:
         """Whether the game has ended for all."""
@@ -186,9 +192,8 @@ class Environment(AECEnv[str, Observation, int]):  # type: ignore[misc]  # Petti
         if deciding:
             mask[list(self.stage.next)] = 1
         if agent not in self._positions:
-            seen = view(self.game, self.match.state, (agent,))
             asked = self.agent_selection if self.stage.next else ""
-            self._positions[agent] = self.encoder.position(seen.state, agent, asked)
+            self._positions[agent] = self.encoder.position(self._view(agent), agent, asked)
         stage, said = (self.stage, self.said) if deciding else (None, ())
         return {"observation": self.encoder.encode(self._positions[agent], stage, said), "action_mask": mask}
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from itertools import compress
+from operator import is_not
 
 import numpy as np
 from numpy.typing import NDArray
@@ -32,9 +34,10 @@ class Ground:
         """The figures of a position; they hold until the next look."""
         known, units = self._units, state.units
         # Units never change, they are replaced: whoever is the same object stands where it stood.
-        come = [unit for i, unit in units.items() if known.get(i) is not unit]
+        come = list(compress(units.values(), map(is_not, units.values(), map(known.get, units))))
         gone = [known[unit.id] for unit in come if unit.id in known]
-        gone += [known[i] for i in known.keys() - units.keys()]
+        if len(known) + sum(unit.id not in known for unit in come) != len(units):
+            gone += [known[i] for i in known.keys() - units.keys()]
         self._count(gone, -1)
         self._count(come, 1)
         self._units = units.copy()

@@ -11,9 +11,8 @@ def alike(state: State, units: Iterable[str]) -> list[tuple[str, ...]]:
     """Groups of equal units, in the order of their first."""
     marks = [value for frame in state.stack for value in frame.marks.values() if isinstance(value, dict)]
     carried: dict[str, list[str]] = {}
-    for other in state.units.values():
-        if other.aboard:
-            carried.setdefault(other.aboard, []).append(other.kind)
+    for other in [other for other in state.units.values() if other.aboard]:
+        carried.setdefault(other.aboard, []).append(other.kind)
     units = tuple(units)
     remembered: dict[str, list[tuple[int, str]]] = {}
     for at, mark in enumerate(marks):
@@ -22,7 +21,8 @@ def alike(state: State, units: Iterable[str]) -> list[tuple[str, ...]]:
     groups: dict[object, list[str]] = {}
     for i in units:
         u = state.units[i]
-        known, holds = tuple(remembered.get(i, ())), tuple(sorted(carried[i])) if i in carried else ()
+        known = tuple(remembered[i]) if i in remembered else ()
+        holds = tuple(sorted(carried[i])) if i in carried else ()
         key = (u.space, u.kind, u.owner, u.hits, u.aboard, u.post, u.data, holds, known)
         groups.setdefault(key, []).append(i)
     return [tuple(group) for group in groups.values()]

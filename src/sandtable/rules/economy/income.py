@@ -17,6 +17,8 @@ def _production(play: Play, q: Production, value: int, why: list[Reason] | None)
     game, total = play.game, value
     held, is_sea = holdings(play), game.board.is_sea
     own, plain = nations(game, q.power), Yields not in game.values
+    if plain and not q.purse and why is None:  # asked far more often than explained
+        return total + sum([game.board.spaces[s].value for h in own for s in held.get(h, ()) if not is_sea[s]])
     for holder in sorted(own) if len(own) > 1 else own:
         for space in held.get(holder, ()):
             if is_sea[space]:

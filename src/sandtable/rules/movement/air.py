@@ -97,7 +97,7 @@ def reach(play: Play, power: str, manner: str, unit: Unit) -> Iterator[Way]:
     """Everywhere this aircraft may fly to, by a shortest way."""
     near = flight_map(play, unit)[unit.space]
     points = left(play, unit, manner, ())
-    from_here = Routes(play, unit)
+    from_here: Routes | None = None
     leaving = play.game.board.is_sea[unit.space] and play.ask(Perilous(power, unit.space))
     for space, far in near.items():
         if far > points:
@@ -116,6 +116,7 @@ def reach(play: Play, power: str, manner: str, unit: Unit) -> Iterator[Way]:
         else:
             fit = not check_touchdown(play, power, order, [unit])
         if fit:
+            from_here = from_here or Routes(play, unit)
             yield Way(space, from_here.to(space), far)
 
 
