@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ from sandtable.cli.files import write
 from sandtable.cli.help import help_for
 from sandtable.cli.offers import in_words
 from sandtable.cli.wording import spoken
-from sandtable.games.loader import load
+from sandtable.games.loader import available, load
 from sandtable.kernel.decisions import Lose
 from sandtable.kernel.machine import offers
 from sandtable.kernel.match import Match
@@ -92,6 +93,14 @@ def test_help_speaks_of_the_game_at_hand() -> None:
     assert "recall 1 infantry" in revised
     assert "calendar" not in revised
     assert "infantry 3" not in revised
+
+
+@pytest.mark.parametrize("slug", available())
+def test_the_example_of_a_move_goes_somewhere_else(slug: str) -> None:
+    game = load(slug)
+    order = re.search(r"go 1 [^:]+: (.+?) > (.+?)  +or:", help_for(Match(game, "help")))
+    assert order is not None
+    assert order[2] in game.board.next[order[1]]
 
 
 def test_help_names_ships_that_carry_troops_and_the_tasks_there_are() -> None:

@@ -92,7 +92,7 @@ def test_waves_counter_and_pool() -> None:
         (("--attacker", "-3 infantry", "--defender", "1 infantry"), "knows infantry"),
         (("--attacker", "0 tank", "--defender", "1 infantry"), "knows infantry"),
         (("--attacker", "9999 tank", "--defender", "1 infantry"), "at most 500"),
-        (("--attacker", "1 tank", "--defender", "1 battleship"), "does not defend on land"),
+        (("--attacker", "1 tank", "--defender", "1 battleship"), "defends at sea (--sea)"),
         (("--attacker", "1 tank", "--defender", "1 tank", "--retreat", "soon"), "after N"),
         (("--attacker", "1 tank", "--defender", "1 tank", "--order-of-loss", "keep many"), "keep 2"),
         (("--attacker", "1 tank", "--defender", "1 tank", "--method", "guess"), "auto, exact and sample"),

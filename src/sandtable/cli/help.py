@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 
 from sandtable.kernel.game import Game
 from sandtable.kernel.match import Match
@@ -38,7 +39,7 @@ def help_for(match: Match) -> str:
     lines += [_row(f"{verb} 1 NAME", game.phrases.word(topic)) for topic, verb in own.items()]
     lines.append(_row(f"buy 2 {kinds[0]}, 1 {kinds[-1]}", "fill the basket; then: done"))
     if unit is not None:
-        near = next((s for s in game.board.next[unit.space] if not game.board.is_sea[s]), unit.space)
+        near = next(_land_beside(game, unit), next(iter(game.board.next[unit.space])))
         lines.append(_row(f"go 1 {unit.kind}: {unit.space} > {near}", f"or: 1 {unit.kind} from {unit.space} to {near}"))
         lines.append(_row(f"go 1 damaged {unit.kind}: …", "damaged, or whole, where both are there"))
         lines.append(_row(f"go 1 {unit.kind} of {unit.owner}: …", "whose units, where several have some there"))
@@ -84,7 +85,12 @@ def _example(match: Match, arm: str) -> Unit | None:
     asked = match.waiting()
     able = [u for u in match.state.units.values() if match.game.kinds[u.kind].arm == arm and not u.aboard]
     able = [u for u in able if match.game.kinds[u.kind].move]
-    return next((u for u in able if u.owner in asked), able[0] if able else None)
+    able.sort(key=lambda u: (u.owner not in asked, not any(_land_beside(match.game, u))))  # best where it can march
+    return able[0] if able else None
+
+
+def _land_beside(game: Game, unit: Unit) -> Iterator[str]:
+    return (s for s in game.board.next[unit.space] if not game.board.is_sea[s])
 
 
 def _ships(game: Game) -> list[str]:

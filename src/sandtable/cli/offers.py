@@ -74,7 +74,7 @@ def _moves(game: Game, state: State, form: Group) -> list[str]:
             text.append(f"  {row['number']} {row['kind']} in {row['space']}: {', '.join(row['to'])}")
     still = sum(not row["to"] for row in rows)
     if still:
-        text.append(f"  ({still} more groups have nowhere to go now)")
+        text.append(f"  ({still} more {'group has' if still == 1 else 'groups have'} nowhere to go now)")
     open_row = next((row for row in rows if row["orders"]), None)
     example = [open_row["orders"][0]] if open_row else []
     back = [f"recall {wording.told_apart(state, form.recallable[:1])}"] if form.recallable else []
