@@ -24,7 +24,8 @@ def written(force: Counter[str]) -> str:
 def test_the_guess_of_a_land_battle_is_near_the_odds() -> None:
     """Of battles that are not decided beforehand; root of the mean square."""
     game, random = load("revised-1942"), Random(150)
-    quick, wrong = Quick(game.kinds), []
+    quick = Quick(game.kinds)
+    wrong: list[tuple[float, float]] = []
     while len(wrong) < BATTLES:
         attackers, defenders = army(random, KINDS), army(random, KINDS[:4])
         exact = chances(game, written(attackers), written(defenders))

@@ -22,6 +22,10 @@ MARK = re.compile(r"rule(?<!\wrule)(?:\(| as\b)")
 HEAD = re.compile(
     r"^(@(?:(?!^(?:async def|def|class) ).)*)^(?:async )?def (test\w*)\((?:[^()]|\([^()]*\))*\)", re.M | re.S
 )
+# Most marks are just this, and need no parser: a row of ids in quotes.
+PLAIN = re.compile(r'@rule\((\s*"[^"\\]*"(?:,\s*"[^"\\]*")*,?\s*)\)(?:  #[^\n]*)?\n')
+QUOTED = re.compile(r'"([^"]*)"')
+NAMED = re.compile(r"^rules: *(\S.*)$", re.M)  # the line of a script that names them
 SCRIPTS = "test_scripts.py"  # plays every script below its folder `scripts`; each names its rules itself
 PLAYED = "test_script"
 
@@ -69,6 +73,10 @@ def _marked(text: str) -> Iterator[tuple[str, list[str]]]:
     for head in HEAD.finditer(text):
         if "rule(" not in head[1]:
             continue
+        if plain := PLAIN.fullmatch(head[1]):
+            read += 1
+            yield head[2], QUOTED.findall(plain[1])
+            continue
         node = ast.parse(f"{head[1]}def test(): ...").body[-1]  # what the test does is not read
         assert isinstance(node, ast.FunctionDef)
         marks = [call for call in node.decorator_list if isinstance(call, ast.Call) and _is_mark(call.func)]
@@ -87,5 +95,7 @@ def _scripts(folder: Path) -> Iterator[tuple[str, list[str]]]:
     yaml = needed("yaml", "scripts")
     quick = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
     for path in sorted(folder.rglob("*.yaml")):
-        rules = yaml.load(path.read_text("utf-8"), quick).get("rules", [])
+        text = path.read_text("utf-8")
+        line = NAMED.search(text)  # the rest of a long script is not read for it
+        rules = yaml.load(line[1], quick) if line else yaml.load(text, quick).get("rules", [])
         yield f"{PLAYED}[{path.relative_to(folder).as_posix()}]", [rules] if isinstance(rules, str) else rules
