@@ -107,6 +107,13 @@ def test_page_of_one_rule() -> None:
     assert "| REV-GAP-01 | So. |" in text
 
 
+def test_a_page_is_written_whatever_is_proved(tmp_path: Path) -> None:
+    page = tmp_path / "page.md"
+    result = sandtable("rules", "revised-1942", "--page", page)
+    assert (result.exit_code, len(result.stdout.splitlines())) == (0, 1)
+    assert "| REV-COMBAT-03 |" in page.read_text("utf-8")
+
+
 def test_the_page_is_current() -> None:
     """Every rule stands on the page with its title and module, and every test it names exists."""
     page = PAGE.read_text("utf-8")

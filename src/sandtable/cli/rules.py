@@ -37,15 +37,17 @@ def rules(
         typer.echo(f"{file} names rules otherwise than by `@rule` before a test; they are not counted.", err=True)
     proved = [e.id for e in listed if tests.get(e.id)]
     unproved = [e.id for e in listed if not tests.get(e.id)]
+    total = f"{len(proved)} of {len(listed)} are proved; {len(settled)} silences are settled."
     if page is not None:
         page.write_text(page_text(title, listed, settled, tests), "utf-8")
+        typer.echo(f"{title}: {total}")
+        return  # a page tells what is, also of a game that is not finished
     if json:
         print_json(
             {"game": game, "total": len(listed), "proved": proved, "missing": unproved, "gaps": settled},
         )
     else:
         shown = [e for e in listed if not unproved_only or e.id in unproved]
-        total = f"{len(proved)} of {len(listed)} are proved; {len(settled)} silences are settled."
         typer.echo("\n".join([title, "", *_lines(shown, tests), "", total]))
     if unproved:
         raise typer.Exit(UNPROVED)
