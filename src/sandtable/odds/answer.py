@@ -5,6 +5,7 @@ from __future__ import annotations
 from sandtable.kernel.verdict import Refused
 from sandtable.odds.exact import LARGEST_GRAPH, Starts, TooLarge, solve
 from sandtable.odds.field import Field
+from sandtable.odds.kept import give_back, take
 from sandtable.odds.policy import NEVER, SAMPLES, SEED, Method, Policy
 from sandtable.odds.result import Odds, value_of
 from sandtable.odds.sample import sample
@@ -24,16 +25,18 @@ def odds(
     if not starts:
         raise Refused("odds.no_battle")
     began = tuple(sum(p * value_of(b.sides[side]) for p, b in starts) for side in (0, 1))
-    field = Field(rules, starts[0][1], policy)
     defended = any(b.sides[DEFENDER] for _, b in starts)
     if method != "sample" or not defended:
+        key, field = take(rules, starts[0][1], policy)
         try:
             flow = solve(field, starts, LARGEST_GRAPH if method == "auto" else 1 << 40)
+            give_back(key, field)
             return Odds(field, flow, (began[0], began[1]))
         except TooLarge:
-            field = Field(rules, starts[0][1], policy)
+            pass
     if any(b.at or b.pending or b.cycle > 1 for _, b in starts):
         raise Refused("odds.midst")
     if policy.retreat.when == "negative":
         raise Refused("odds.worth")
+    field = Field(rules, starts[0][1], policy)
     return Odds(field, sample(field, starts, samples, seed), (began[0], began[1]), samples)

@@ -129,7 +129,9 @@ def graph_flow(field: Field, mass: dict[tuple[int, int], float], most: int) -> F
     """The whole battle as a graph."""
     if (least := _least(field, mass)) > most:
         raise TooLarge(least)
-    graph = Graph(field)
+    # A choice that is weighed is weighed over the whole of a graph, so such a graph is for one battle.
+    graph = field.graph if field.graph is not None and not field.graph.other else Graph(field)
+    field.graph = graph
     return _run_out(graph, {graph.begin(*pair): p for pair, p in mass.items()}, most)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 import numpy as np
@@ -33,6 +33,9 @@ from sandtable.rules.combat.battle import (
     Salvo,
 )
 from sandtable.rules.combat.running import hopeless
+
+if TYPE_CHECKING:
+    from sandtable.odds.graph import Graph
 
 Pending = tuple[Hit, ...]
 Scene = tuple[int, int]  # the cycle, and the number of what the battle knows
@@ -76,6 +79,7 @@ class Field:
         self.facts: list[dict[str, Any]] = [battle.facts]
         self._facts: dict[bytes, int] = {msgspec.json.encode(battle.facts, order="sorted"): 0}
         self.later: Scene = (self.settled, 0)
+        self.graph: Graph | None = None  # of the battles so far, where one is needed
         self._pools: dict[tuple[int, int, int, Scene], Pools] = {}
         self._hits: dict[Pools, Vector] = {(): NO_HITS}
         self._marks: dict[tuple[int, int, int, Scene], tuple[str, bool, int]] = {}

@@ -42,6 +42,7 @@ class Graph:
         self.edges: list[Edges | None] = []  # None: over
         self.other: dict[int, Edges] = {}  # decisions: where leaving leads
         self.size = 0  # edges so far
+        self._grown = 0  # nodes whose edges are known
         self._table: dict[Layer, Ids] = {}
 
     # -- nodes --
@@ -91,15 +92,15 @@ class Graph:
         return self.node(a, d, (0, 1, 0))
 
     def grow(self, most: int, cycles: int | None = None) -> bool:
-        """Find all edges; False as soon as there are more than `most` of them. `cycles` leaves later ones alone."""
-        at = 0
-        while at < len(self.a):
-            layer = self.layer[at]
+        """Find all edges; False as soon as there are more than `most` new ones. `cycles` leaves later ones alone."""
+        had = self.size
+        while self._grown < len(self.a):
+            layer = self.layer[self._grown]
             if layer != END and (cycles is None or layer[1] <= cycles):
-                self._expand(at)
-                if self.size > most:
+                self._expand(self._grown)
+                if self.size - had > most:
                     return False
-            at += 1
+            self._grown += 1
         return True
 
     def opening(self, a: int, d: int, until: int) -> tuple[list[Branch], Edges]:

@@ -3,36 +3,24 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 from sandtable.bots.classic.attack import Attacks, Column
 from sandtable.bots.classic.chances import chance_with
-from sandtable.bots.classic.guarding import coming, decides, keeps
 from sandtable.bots.classic.lift import Trip
 from sandtable.bots.classic.position_view import Force
+from sandtable.bots.planner.aftermath import EMPTY, ENOUGH, SURE, Aftermath, Assault
 from sandtable.bots.planner.allied_followup import Relay
 from sandtable.bots.planner.model import Model, roads_of
-from sandtable.bots.planner.reply import Replies, Stand, stand
 from sandtable.kernel.units import Unit
 
-SURE = 0.7  # chance from which on an attacked enemy is not expected to strike himself
 ALLY = 0.5  # how much of what an ally could then take is counted
 SCARCE = 0.1  # the same while attacks still compete for units
-VITAL = 0.8  # how much a place counts on which the game hangs, compared with others that are left
 SAFE = 0.9  # chance of a force that is meant to win without waste
 COMMITTED = 0.04  # what it costs to bind a unit to a battle, as a share of its price
 LANDED = 0.7  # how much of a plane's price is at stake where it can land only on ground that falls
-EMPTY: Force = Counter()
-ENOUGH = 0.3  # what a change must bring
-
-
-@dataclass(frozen=True)
-class Assault(Column):
-    """A force for a target, and what follows from its battle alone."""
-
-    base: float = 0.0  # swing and gain of position
-    stays: tuple[tuple[str, int], ...] = ()  # who would stand there after a victory
-    opens: float = 0.0  # what allies gain there who come next
+LESS = 6  # times that some of a force are sent home
 
 
 @dataclass
@@ -44,49 +32,16 @@ class JointAttacks(Attacks):
     improve: int = 2  # rounds of dropping, adding and exchanging attacks
     relay: Relay | None = None  # who else comes to the same place
     rescue: bool = True  # whether those who could still go to the seat of government are counted on, unless they attack
+    follow: bool = True  # whether those who could walk into a conquered land after the fighting are
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        scene = self.scene
-        self.homes: dict[str, Force] = {}
-        for unit in scene.state.units.values():
-            if (
-                unit.owner in scene.mates
-                and scene.fights(unit)
-                and not (unit.aboard and scene.kind(unit).arm == "land")
-            ):
-                self.homes.setdefault(unit.space, Counter())[unit.kind] += 1
-        # Only places the enemy can come to matter; the others stand whatever we do.
-        held = [s for s in scene.board.open_land if self.model.holds(s)]
-        places = dict.fromkeys([*held, *(s for s in self.homes if not scene.hostile(s))])
-        self.watched = [s for s in places if self.threats.pools(s)]
-        for space in keeps(scene):
-            self.homes.setdefault(space, Counter()).update(coming(scene, space))
-        self.stands: dict[str, Stand] = {s: stand(self.homes.get(s, EMPTY)) for s in self.watched}
-        self.rescuers = self._rescuers() if self.rescue else {}
+        self.after = Aftermath(self.model, self.reserved, self.rescue, self.follow)
+        self.outcome, self.homes = self.after.outcome, self.after.homes
         self._opens: dict[str, float] = {}
-        self._vital: dict[str, bool] = {}
         self._gaps: dict[str, float] = {}  # what it costs that half of a garrison leaves
-        self._lands: dict[tuple[str, float], float] = {}
         self._landings_near: dict[tuple[str, int], float] = {}
-        self.replies = Replies(self.model)
         self._cache: dict[str, tuple[frozenset[str], list[Assault]]] = {}
-
-    def _rescuers(self) -> dict[str, Force]:
-        """Who could go to our seat of government after the fighting, by where they are."""
-        scene = self.scene
-        found: dict[str, Force] = {}
-        roads = roads_of(scene.board).get(self.model.seat, {})
-        for unit in scene.mine:
-            kind = scene.kind(unit)
-            if (
-                kind.arm == "land"
-                and scene.fights(unit)
-                and not unit.aboard
-                and 0 < roads.get(unit.space, 99) <= kind.move
-            ):
-                found.setdefault(unit.space, Counter())[unit.kind] += 1
-        return found
 
     # -- one attack --
 
@@ -176,7 +131,7 @@ class JointAttacks(Attacks):
         key = (target, left)
         if key not in self._landings_near:
             near = (s for s, far in self.scene.board.distances[target].items() if far <= left and self.model.holds(s))
-            falls = (self.model.danger(s, self.homes.get(s, EMPTY))[1] if s in self.stands else 0.0 for s in near)
+            falls = (self.model.danger(s, self.homes.get(s, EMPTY))[1] if s in self.after.stands else 0.0 for s in near)
             self._landings_near[key] = min(falls, default=0.0)
         return self._landings_near[key]
 
@@ -216,68 +171,11 @@ class JointAttacks(Attacks):
             force = self.homes.get(space, EMPTY)
             half: Force = Counter({k: n // 2 for k, n in force.items() if n > 1})
             whole, rest = ({**self.homes, space: f} for f in (force, half))
-            self._gaps[space] = self.replies.cost(rest) - self.replies.cost(whole) if space in self.watched else 0.0
+            cost, known = self.after.replies.cost, space in self.after.stands
+            self._gaps[space] = cost(rest) - cost(whole) if known else 0.0
         return self._gaps[space]
 
     # -- all together --
-
-    def outcome(self, columns: list[Assault]) -> float:
-        """What the board is worth after these attacks and the enemies' answer, as far as they touch it."""
-        scene, model = self.scene, self.model
-        without = frozenset(c.target for c in columns if c.chance >= SURE)
-        gone: dict[str, Force] = {}
-        for column in columns:
-            for i in column.everybody:
-                unit = scene.state.units[i]
-                # Planes come back to where they are needed.
-                if scene.kind(unit).arm != "air" and not unit.aboard:
-                    gone.setdefault(unit.space, Counter())[unit.kind] += 1
-        layout = dict(self.stands)
-        for space, some in gone.items():
-            if space in layout:
-                layout[space] = stand(self.homes.get(space, EMPTY) - some)
-        if model.seat in layout and self.rescuers:
-            force = Counter(layout[model.seat].force)
-            for start, comers in self.rescuers.items():
-                force += comers - gone.get(start, EMPTY)
-            layout[model.seat] = stand(force)
-        for column in columns:
-            if column.stays:
-                layout[column.target] = stand(Counter(dict(column.stays)), column.chance)
-        struck = self.replies.to(layout, without | {c.target for c in columns})
-        total, reply = 0.0, scene.known.reply
-        for column in columns:
-            net, falls = struck.pop(column.target, (0.0, 0.0))
-            gain = (self._land(column.target, 1.0 - falls) if column.stays else 0.0) - reply * net
-            total += column.base + column.chance * gain
-        for space, (net, falls) in struck.items():
-            lost = falls * self._land(space, 0.5) if model.holds(space) else 0.0
-            # What decides the game is not left to be mended later.
-            total -= (VITAL if self._decides(space) else scene.known.home) * (net + lost)
-        return total - self._exposed(columns, gone)
-
-    def _decides(self, space: str) -> bool:
-        if space not in self._vital:
-            self._vital[space] = decides(self.scene, space)
-        return self._vital[space]
-
-    def _land(self, space: str, hold: float) -> float:
-        """Worth with a coarse chance to hold it, so that few are ever worked out."""
-        key = (space, round(hold, 2))
-        if key not in self._lands:
-            self._lands[key] = self.scene.worth(space, key[1])
-        return self._lands[key]
-
-    def _exposed(self, columns: list[Assault], gone: dict[str, Force]) -> float:
-        """What the seat risks when the armies around it are elsewhere."""
-        ring: Force = Counter()
-        for space in self.model.ring:
-            if space in self.homes:
-                ring += self.homes[space] - gone.get(space, EMPTY)
-        for column in columns:
-            if column.target in self.model.ring:
-                ring += Counter(dict(column.stays))
-        return self.model.exposed(ring)
 
     def choose(self) -> list[Column]:
         """The attack that helps most, then the next; then the set is improved as a whole."""
@@ -356,7 +254,35 @@ class JointAttacks(Attacks):
                 other = self.outcome([*others, option])
                 if other > value + ENOUGH and self._likely(option):
                     plan[at], value = option, other
+            value = self._lessen(plan, at, others, value)
         return value
+
+    def _lessen(self, plan: list[Assault], at: int, others: list[Assault], value: float) -> float:
+        """Leave at home, or free for another attack, whoever is not missed."""
+        for _ in range(LESS):
+            better = None
+            for option in self._fewer(plan[at]):
+                other = self.outcome([*others, option])
+                if other >= value and self._likely(option):
+                    better, value = option, other
+            if better is None:
+                break
+            plan[at] = better
+        return value
+
+    def _fewer(self, column: Assault) -> Iterator[Assault]:
+        """The same attack without some of those who walk, fly or sail there."""
+        groups: dict[tuple[str, str], list[str]] = {}
+        for i in column.units:
+            unit = self.scene.state.units[i]
+            groups.setdefault((unit.kind, unit.space), []).append(i)
+        for _, ids in sorted(groups.items()):
+            for some in sorted({len(ids), len(ids) // 2, 1} - {0}):
+                rest = tuple(i for i in column.units if i not in ids[:some])
+                if (rest or column.trips) and not self.meter.over(0.7):
+                    less = self._assault(replace(column, units=rest))
+                    if less is not None and (less.stays or not column.stays):
+                        yield less
 
     def _joined(self, column: Assault, taken: set[str]) -> list[Assault]:
         """The same attack with idle neighbours."""

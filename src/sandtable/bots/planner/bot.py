@@ -40,7 +40,7 @@ class NormalBot(ClassicBot):
     """Attacks chosen one by one, each by the enemies' answer to all of them; two forces for a target are tried."""
 
     closely, improve = 2, 0
-    rescue = relays = False
+    rescue = relays = follows = False
     weighing: type[Model] = Model
 
     def _attacks(self, scene: Scene, step: Move, meter: Meter) -> Plan:
@@ -60,6 +60,7 @@ class NormalBot(ClassicBot):
             closely=self.closely,
             improve=self.improve,
             rescue=self.rescue,
+            follow=self.follows,
             relay=Relay(model) if self.relays else None,
         )
         return ordered(scene, ways, attacks.choose())
@@ -69,7 +70,7 @@ class HardBot(NormalBot):
     """Attacks improved as a whole, armies laid out by the enemies' answer, and money spent on the way to the enemy."""
 
     closely, improve = 4, 2
-    rescue = relays = True
+    rescue = relays = follows = True
     sight = Outlook
     weighing = Charted
 

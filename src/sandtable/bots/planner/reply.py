@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from sandtable.bots.classic.guarding import decides
 from sandtable.bots.classic.position_view import Force
-from sandtable.bots.classic.threat import Threats
 from sandtable.bots.planner.model import Model
 
 STRIKES = 6  # targets of one enemy in one turn
@@ -51,7 +50,10 @@ class Replies:
         self._pools: dict[str, dict[str, Pool]] = {}
         self._blows: dict[tuple[str, str, frozenset[tuple[str, int]], frozenset[tuple[Source, int]]], Blow] = {}
         self._starts: dict[tuple[str, str], frozenset[str]] = {}  # (owner, place) -> where those who can come are
-        self._firsts: dict[tuple[str, str, frozenset[tuple[str, int]], frozenset[str]], tuple[Blow, Pool] | None] = {}
+        self._roads: dict[tuple[str, str], dict[Source, frozenset[str]]] = {}  # and through which lands, if not at once
+        self._firsts: dict[
+            tuple[str, str, frozenset[tuple[str, int]], frozenset[str], frozenset[str]], tuple[Blow, Pool] | None
+        ] = {}
         self._worths: dict[str, float] = {}
 
     def to(self, layout: Mapping[str, Stand], without: frozenset[str]) -> dict[str, tuple[float, float]]:
@@ -81,9 +83,11 @@ class Replies:
     ) -> None:
         used: Counter[Source] = Counter()
         open_ones: dict[str, tuple[Blow, Pool]] = {}
+        shut: dict[str, frozenset[str]] = {}
         for space, there in layout.items():
             if owner in self.pools(space):
-                first = self._first(owner, space, there, without)
+                shut[space] = self._shut(owner, space, layout)
+                first = self._first(owner, space, there, without, shut[space])
                 if first is not None:
                     open_ones[space] = first
         for _ in range(STRIKES):
@@ -95,7 +99,7 @@ class Replies:
             self._use(blow.send, pool, used)
             for other, (_, old) in list(open_ones.items()):
                 if old.keys() & used.keys():
-                    left = self._left(self.pools(other).get(owner), without, used)
+                    left = self._left(self._able(owner, other, shut[other]), without, used)
                     new = self._blow(owner, other, layout[other].force, left) if left else None
                     if new is not None and new.gain > 0:
                         open_ones[other] = (new, left)
@@ -114,22 +118,64 @@ class Replies:
         found = self._pools.get(space)
         if found is None:
             found = self._pools[space] = {}
-            # What decides the game is not staked on blockers that may themselves be sent away.
-            threats: Threats = self.model.unbarred if decides(self.scene, space) else self.model.threats
-            for owner, start, kind, n in threats.strikers.at(space):
+            for owner, start, kind, n in self._comers(space):
                 pool = found.setdefault(owner, {})
                 pool[(start, kind)] = pool.get((start, kind), 0) + n
             self._starts |= {(owner, space): frozenset(s for s, _ in pool) for owner, pool in found.items()}
+            # What decides the game is not staked on pickets that another enemy may sweep away.
+            if not decides(self.scene, space):
+                for owner, pool in found.items():
+                    roads = {source: road for source in pool if (road := self._road(*source, space))}
+                    if roads:
+                        self._roads[(owner, space)] = roads
         return found
 
-    def _first(self, owner: str, space: str, there: Stand, without: frozenset[str]) -> tuple[Blow, Pool] | None:
+    def _comers(self, space: str) -> Iterator[tuple[str, str, str, int]]:
+        """Who could strike at a place, armies as if nobody barred their road: who does so is being weighed."""
+        scene = self.scene
+        for comer in self.model.unbarred.strikers.at(space):
+            if self._marches(comer[1], comer[2]) or decides(scene, space):
+                yield comer
+        if not decides(scene, space):
+            for comer in self.model.threats.strikers.at(space):
+                if not self._marches(comer[1], comer[2]):
+                    yield comer
+
+    def _marches(self, start: str, kind: str) -> bool:
+        return self.scene.kinds[kind].arm == "land" and not self.scene.board.is_sea[start]
+
+    def _road(self, start: str, kind: str, space: str) -> frozenset[str]:
+        """The lands of which one must be open to those who come from two steps away."""
+        board = self.scene.board
+        if not self._marches(start, kind) or space in board.next[start] or start == space:
+            return NOWHERE
+        return frozenset(s for s in board.next[start] if s in board.next[space] and not board.is_sea[s])
+
+    def _shut(self, owner: str, space: str, layout: Mapping[str, Stand]) -> frozenset[str]:
+        """The lands in which we bar the road to a place."""
+        roads = self._roads.get((owner, space))
+        if roads is None:
+            return NOWHERE
+        return frozenset(s for road in roads.values() for s in road if s in layout and layout[s].force)
+
+    def _able(self, owner: str, space: str, shut: frozenset[str]) -> Pool | None:
+        """Who finds an open road."""
+        pool = self.pools(space).get(owner)
+        if not pool or not shut:
+            return pool
+        roads = self._roads[(owner, space)]
+        return {source: n for source, n in pool.items() if source not in roads or not roads[source] <= shut}
+
+    def _first(
+        self, owner: str, space: str, there: Stand, without: frozenset[str], shut: frozenset[str]
+    ) -> tuple[Blow, Pool] | None:
         """A blow with all who can come, if it pays; most layouts differ in few places, so most are known."""
         bound = self._starts[(owner, space)] & without if without else NOWHERE
-        key = (owner, space, there.key, bound)
+        key = (owner, space, there.key, bound, shut)
         try:
             return self._firsts[key]
         except KeyError:
-            pool = self._left(self.pools(space)[owner], bound, {})
+            pool = self._left(self._able(owner, space, shut), bound, {})
             blow = self._blow(owner, space, there.force, pool) if pool else None
             found = self._firsts[key] = (blow, pool) if blow is not None and blow.gain > 0 else None
             return found
