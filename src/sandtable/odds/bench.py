@@ -37,7 +37,11 @@ def rows(quick: bool = False) -> list[Row]:
     repeat = 3 if quick else 15
 
     def exact(battle: Battle) -> Callable[[], object]:
-        return lambda: (forget(), odds(rules, battle, method="exact"))
+        def fresh() -> object:
+            forget()
+            return odds(rules, battle, method="exact")
+
+        return fresh
 
     def again(battle: Battle) -> Callable[[], object]:
         return lambda: odds(rules, battle, method="exact")

@@ -1,0 +1,70 @@
+"""What the planner sees beyond the battles themselves: pickets on the road, and those who walk in afterwards."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from sandtable.bots.classic.lift import Trip
+from sandtable.bots.classic.position_view import Force, Scene
+from sandtable.bots.interface import Budget
+from sandtable.bots.planner.aftermath import Aftermath, Assault
+from sandtable.bots.planner.model import Model
+from sandtable.bots.planner.reply import NOWHERE, Replies, stand
+from tests.tools.table import Table
+
+NO_TRIPS: tuple[Trip, ...] = ()
+HOLD = {
+    "Belorussia": "Germany",
+    "Eastern Europe": "Germany",
+    "West Russia": "Soviet Union",
+    "Karelia S.S.R.": "Soviet Union",
+    "Archangel": "Soviet Union",
+    "Russia": "Soviet Union",
+}
+
+
+def model(table: Table, power: str) -> Model:
+    return Model(Scene(table.game, table.state, power), Budget().start())
+
+
+def test_a_picket_bars_the_road_only_where_it_stands() -> None:
+    """Tanks in Belorussia come to Archangel through West Russia or Karelia, unless somebody stands in both."""
+    units = {
+        "Belorussia": {"Germany": "2 tank"},
+        "West Russia": {"Soviet Union": "1 infantry"},
+        "Karelia S.S.R.": {"Soviet Union": "1 infantry"},
+        "Russia": {"Soviet Union": "6 infantry, 1 industrial complex"},
+    }
+    table = Table("Soviet Union", "noncombat_move", units, hold=HOLD)
+    replies = Replies(model(table, "Soviet Union"))
+    one: Force = Counter({"infantry": 1})
+    nobody: Force = Counter()
+
+    def falls(picketed: set[str]) -> float:
+        lands = ("West Russia", "Karelia S.S.R.", "Archangel")
+        layout = {s: stand(one if s in picketed else nobody) for s in lands}
+        return replies.to(layout, NOWHERE).get("Archangel", (0.0, 0.0))[1]
+
+    assert falls({"West Russia", "Karelia S.S.R."}) == 0.0
+    # As the board lies now both roads are barred; what is weighed is how it would lie.
+    assert falls({"West Russia"}) > 0.9
+
+
+def test_those_who_stayed_behind_can_walk_in_after_the_battle() -> None:
+    """Two infantry take Belorussia; the army next to it will stand there with them."""
+    units = {
+        "Eastern Europe": {"Germany": "5 infantry, 1 tank"},
+        "Belorussia": {"Germany": "1 infantry"},
+        "West Russia": {"Soviet Union": "12 infantry, 2 artillery"},
+        "Russia": {"Soviet Union": "6 infantry, 1 industrial complex"},
+    }
+    table = Table("Soviet Union", "combat_move", units, hold=HOLD)
+    seen = model(table, "Soviet Union")
+    foot = [u.id for u in table.state.here("West Russia") if u.kind == "infantry"][:2]
+    attack = Assault("Belorussia", tuple(foot), NO_TRIPS, 3.0, 0.9, True, 1.0, (("infantry", 2),))
+    alone = Aftermath(seen, frozenset(), rescue=True, follow=False).outcome([attack])
+    joined = Aftermath(seen, frozenset(), rescue=True, follow=True).outcome([attack])
+    assert joined > alone + 1.0
+    # Who is told to stay does not follow.
+    everybody = frozenset(u.id for u in seen.scene.mine)
+    assert Aftermath(seen, everybody, rescue=True, follow=True).outcome([attack]) == alone
