@@ -27,10 +27,11 @@ def take(rules: CombatRules, battle: Battle, policy: Policy) -> tuple[object, Fi
 def give_back(key: object, field: Field) -> None:
     """Keep a field for later battles, unless it has grown too large."""
     if key is None or (field.graph is not None and len(field.graph.a) > NODES):
+        field.graph = None  # whoever has the odds still has the field, and needs no more of it than its forms
         return
     _kept[key] = field
     while len(_kept) > FIELDS:
-        _kept.popitem(last=False)
+        _kept.popitem(last=False)[1].graph = None
 
 
 def forget() -> None:
