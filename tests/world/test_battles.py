@@ -5,7 +5,7 @@ from __future__ import annotations
 from sandtable.kernel.decisions import Choose, Lose
 from tests.tools import rule
 from tests.tools.table import Table
-from tests.world.theatre import CHN, EAST, FRA, GER, JAP, PACIFIC, RUS, UK, US, board, zone
+from tests.world.theatre import EAST, FRA, GER, JAP, PACIFIC, RUS, UK, US, board, zone
 
 GUN = "antiaircraft gun"
 
@@ -249,27 +249,6 @@ def test_escorts_fly_as_far_as_their_bombers() -> None:
     assert t.why_not(f"go 1 fighter: {way} as escort") == "WAW-BASE-01"
     t.do(f"go 1 bomber: {way} as raid")
     assert t.allows(f"go 1 fighter: {way} as escort")
-
-
-@rule("WAW-EX-03", "WAW-BANZAI-01", "WAW-BANZAI-02", "WAW-BANZAI-04", "WAW-BANZAI-05", "WAW-BANZAI-07", "WAW-DEC-30",
-      "WAW-GAP-28", "WAW-BANZAI-03", "WAW-DEC-31")  # fmt: skip
-def test_a_banzai_attack() -> None:
-    units = {"Hopei": {JAP: "5 infantry"}, "Shensi": {CHN: "8 infantry"}}
-    t = board(JAP, "combat_move", units).do("go 5 infantry: Hopei > Shensi").done()
-    assert t.topic == "charges"
-    assert not t.allows(Choose(tuple(t.options()) * 2))
-    t.do("choose Shensi 1", 2, 2, 1, 5, 6, *(6,) * 8, 2, 2, 1, 5, 6, *(1,) * 5)
-    assert t.units("Shensi") == {"infantry": 4}, "three hits, then one; nobody was asked to retreat"
-
-
-@rule("WAW-BANZAI-06")
-def test_others_may_retreat_from_a_charge() -> None:
-    units = {"Hopei": {JAP: "1 infantry, 1 tank"}, "Shensi": {CHN: "4 infantry"}}
-    t = board(JAP, "combat_move", units).do("go 1 infantry, 1 tank: Hopei > Shensi").done()
-    t.do("choose Shensi 1", 6, 6, 6, 6, 6, 6)
-    assert t.topic == "retreat"
-    t.do("choose Hopei", 6, 1, 6, 6, 6)
-    assert t.units("Hopei") == {"tank": 1}
 
 
 @rule("WAW-SURP-01", "WAW-SURP-02", "WAW-SURP-03", "WAW-SURP-04", "WAW-DEC-21", "WAW-GAP-22")

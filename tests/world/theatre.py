@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from sandtable.kernel.play import Play
+from sandtable.rules.questions import Production
 from tests.tools.table import Table
 
 GER, UK, FRA, JAP = "Germany", "Britain", "France", "Japan"
@@ -35,3 +37,13 @@ def at_war(t: Table, a: str, b: str) -> bool:
 def fight(t: Table, *dice: int) -> Table:
     """End combat movement, with the dice that the battle then throws by itself."""
     return t.done(*dice)
+
+
+def level(t: Table, power: str) -> int:
+    """The level of a power's economy."""
+    return int(Play(t.game, t.state).ask(Production(power)))
+
+
+def known(power: str, *names: str) -> dict[str, object]:
+    """The marks of a power that has completed technologies."""
+    return {"technologies": {power: list(names)}}

@@ -47,6 +47,7 @@ class Build(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     due: str = ""
     name: str = ""  # a counter that exists only once
     purse: str = ""  # what paid for it, where its owner has several
+    at: str = ""  # the only place that makes it, where that was part of the price
 
 
 def slug(country: str) -> str:

@@ -1,5 +1,5 @@
-"""Charges: before the fighting a power marks battles, up to so many marks a turn; each mark is a cycle in which its
-attacking infantry hits better. In a marked battle that infantry does not retreat."""
+"""Charges: before the fighting a power marks battles, up to so many marks a turn; each mark is a cycle, of the
+power's choice, in which its attacking infantry hits better. In a marked battle that infantry does not retreat."""
 
 from __future__ import annotations
 
@@ -17,16 +17,20 @@ from sandtable.kernel.text import Text
 from sandtable.rules.combat.battle import ATTACKER, DEFENDER, Ask, Battle, Beat, Choice, CombatRules, Line, alive, leave
 from sandtable.rules.combat.battle import Pick as Chosen
 from sandtable.rules.combat.engagements import engagements
-from sandtable.rules.hooks import Beats, Facts, Strengths, Tags
+from sandtable.rules.combat.questions import Query
+from sandtable.rules.hooks import Beats, Facts, Queries, Strengths, Tags
 from sandtable.rules.look import commanded
 from sandtable.rules.marks import LANDING
 
 if TYPE_CHECKING:
     from sandtable.kernel.play import Play
     from sandtable.kernel.units import Unit
+    from sandtable.rules.combat.fight import Fight
 
 TOPIC = "charges"
-CHARGES, CHARGING = "charges", "charging"  # facts of a battle: cycles left, and whether this is one of them
+HOLD = "hold_charge"
+CHARGES, CHARGING = "charges", "charging"  # facts of a battle: charges left, and the cycle of the last one
+ATTACK = "charge hits on"
 BOUND = "bound"  # the tag of infantry that may not retreat
 
 
@@ -87,7 +91,7 @@ def _facts(
     play: Play, power: str, space: str, sort: str, ours: list[Unit], theirs: list[Unit], landed: bool
 ) -> dict[str, Any]:
     n = MARKED.get(play.state).get(space, 0)
-    return {CHARGES: n} if n and sort == "land" else {}
+    return {CHARGES: n, ATTACK: play.game.setting(CHARGE).attack} if n and sort == "land" else {}
 
 
 def _tags(play: Play, unit: Unit, side: int, space: str) -> frozenset[str]:
@@ -97,14 +101,41 @@ def _tags(play: Play, unit: Unit, side: int, space: str) -> frozenset[str]:
 
 
 def _strength(battle: Battle, side: int, found: list[Line]) -> list[Line]:
-    """The first cycles are those of the charges."""
-    if side != ATTACKER or battle.cycle > battle.facts.get(CHARGES, 0):
+    """Only in a cycle in which they charge."""
+    if side != ATTACKER or battle.facts.get(CHARGING) != battle.cycle:
         return found
     force = battle.sides[ATTACKER]
     return [
-        replace(x, on=max(x.on, 2), why=(*x.why, "why.charge")) if BOUND in force[x.group].profile.tags else x
+        replace(x, on=max(x.on, battle.facts[ATTACK]), why=(*x.why, "why.charge"))
+        if BOUND in force[x.group].profile.tags
+        else x
         for x in found
     ]
+
+
+def _held(rules: CombatRules, battle: Battle) -> Ask | Battle | None:
+    """At the start of a cycle a charge is made unless it is held back; with nobody to make it none is."""
+    if battle.shot or not battle.facts.get(CHARGES):
+        return None
+    bound = tuple(i for i, g in enumerate(battle.sides[ATTACKER]) if BOUND in g.profile.tags)
+    return Ask(HOLD, ATTACKER, (), bound) if bound else None
+
+
+def _charge(rules: CombatRules, battle: Battle, picks: tuple[Chosen, ...]) -> Battle:
+    if picks:
+        return replace(battle, shot=1)
+    facts = {**battle.facts, CHARGES: battle.facts[CHARGES] - 1, CHARGING: battle.cycle}
+    return replace(battle, facts=facts, shot=1)
+
+
+def _ask_hold(play: Play, fight: Fight, battle: Battle, act: Ask) -> None:
+    options = (Option(HOLD, Text("option.hold_charge", {"number": battle.facts[CHARGES]})),)
+    prompt = Text("prompt.hold_charge", {"power": fight.to, "space": fight.space, "number": battle.facts[CHARGES]})
+    play.push(Pick(to=fight.to, topic=HOLD, prompt=prompt, options=options, least=0))
+
+
+def _holds(play: Play, fight: Fight, battle: Battle, act: Ask, reply: Answer) -> tuple[str, ...]:
+    return tuple(i for at in act.among for i in battle.sides[ATTACKER][at].ids) if reply.chosen else ()
 
 
 def _retreat(rules: CombatRules, battle: Battle) -> Ask | None:
@@ -130,7 +161,13 @@ MODULE = Module(
         Facts(_facts),
         Tags(_tags),
         Strengths(_strength),
-        Beats({"retreat.unbound": Beat(_retreat, _gone, Choice("retreat", ATTACKER))}),
+        Beats(
+            {
+                "charge": Beat(_held, _charge),
+                "retreat.unbound": Beat(_retreat, _gone, Choice("retreat", ATTACKER)),
+            }
+        ),
+        Queries({HOLD: Query(_ask_hold, _holds)}),
     ),
     settings=(CHARGE,),
 )

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from sandtable.kernel.dice import Throw
-from sandtable.kernel.events import Paid, Removed, Told
+from sandtable.kernel.events import Moment, Paid, Removed, Told
 from sandtable.kernel.marks import put
 from sandtable.kernel.module import Module
 from sandtable.kernel.offers import Option
@@ -35,7 +35,7 @@ from sandtable.rules.questions import AttackDice, Choosers, GunHits
 if TYPE_CHECKING:
     from sandtable.kernel.play import Play
 
-GUNS, RISE, DUEL, ANSWER, ORDERS, BOMBS, PAY = range(7)
+GUNS, WARN, RISE, DUEL, ANSWER, ORDERS, BOMBS, PAY = range(8)
 MONEY, GUN = "money", "gun"
 GUN_HIT = 4  # a bomber destroys a gun on this or less
 CRITICAL = 10  # what a six does to a part
@@ -52,10 +52,28 @@ class Duel(Question, frozen=True):
         return 1
 
 
+class Rising(Question, frozen=True):
+    """How many fighters in a place may rise against a raid of this power."""
+
+    power: str
+    space: str
+
+    def start(self, play: Play) -> int:
+        able = len(pursuers(play, self.power, self.space))
+        return able // 2 if any(HALF in part.stops for part in broken(play, self.space)) else able
+
+
+def pursuers(play: Play, power: str, space: str) -> list[Unit]:
+    """The fighters in a place that are a power's enemies."""
+    against = foes(play, power)
+    return [u for u in play.state.here(space) if u.owner in against and not u.aboard and can(play, u, PURSUIT)]
+
+
 class BombDie(Question, frozen=True):
     """What is added to a die that damages a factory in a place; what it is then is read in the table."""
 
     space: str
+    by: str = RAID  # what does the damage
 
     def start(self, play: Play) -> int:
         return 0
@@ -88,7 +106,7 @@ class Sortie(Step, frozen=True, kw_only=True, tag="sortie"):
         return [u for u in play.state.here(self.space) if u.owner in against and not u.aboard]
 
     def run(self, play: Play) -> None:
-        (self._guns, self._rise, self._duel, self._answer, self._missions, self._bombs, self._pay)[self.stage](play)
+        STAGES[self.stage](self, play)
 
     def heard(self, play: Play, answer: Answer) -> None:
         if answer.topic == "rise":
@@ -110,7 +128,7 @@ class Sortie(Step, frozen=True, kw_only=True, tag="sortie"):
 
     def _guns(self, play: Play) -> None:
         put(FOUGHT, play, dict.fromkeys((u.id for u in self._flying(play)), RAID))
-        play.become(replace(self, stage=RISE))
+        play.become(replace(self, stage=WARN))
         guns, planes = [u for u in self._enemies(play) if can(play, u, "gun")], self._flying(play)
         if not guns or not planes:
             return
@@ -132,17 +150,18 @@ class Sortie(Step, frozen=True, kw_only=True, tag="sortie"):
         default = tuple(u.id for u in among[:hits])
         play.push(Pick(to=to, topic=topic, prompt=prompt, options=options, least=hits, most=hits, default=default))
 
-    # -- fighters rise, and hit what their owner says --
+    def _warn(self, play: Play) -> None:
+        """Whoever can do something about fighters that rise does it now."""
+        play.become(replace(self, stage=RISE))
+        if self._flying(play):
+            play.emit(Moment("sortie.near", (self.to,), {"space": self.space}))
 
-    def _fighters(self, play: Play) -> list[Unit]:
-        return [u for u in self._enemies(play) if can(play, u, PURSUIT)]
+    # -- fighters rise, and hit what their owner says --
 
     def _rise(self, play: Play) -> None:
         play.become(replace(self, stage=DUEL))
-        able = self._fighters(play)
-        if not self._flying(play) or not able or any(HALF in part.stops for part in broken(play, self.space)):
-            able = able[: len(able) // 2] if self._flying(play) else []
-        if not able:
+        able = pursuers(play, self.to, self.space)[: int(play.ask(Rising(self.to, self.space)))]
+        if not able or not self._flying(play):
             return
         to = play.ask(Choosers((able[0].id,)))[0]
         every = tuple(u.id for u in able)
@@ -232,7 +251,8 @@ class Sortie(Step, frozen=True, kw_only=True, tag="sortie"):
 
     def _settle(self, play: Play, wrecked: bool) -> None:
         factory = factory_in(play, self.space)
-        assert factory is not None
+        if factory is None:  # its owner was quicker
+            return
         if wrecked:
             wreck(play, factory)
             return
@@ -241,6 +261,18 @@ class Sortie(Step, frozen=True, kw_only=True, tag="sortie"):
         play.emit(Told(Text("log.raid", args)))
         if paid:
             play.emit(Paid(factory.owner, -paid, RAID))
+
+
+STAGES = {
+    GUNS: Sortie._guns,
+    WARN: Sortie._warn,
+    RISE: Sortie._rise,
+    DUEL: Sortie._duel,
+    ANSWER: Sortie._answer,
+    ORDERS: Sortie._missions,
+    BOMBS: Sortie._bombs,
+    PAY: Sortie._pay,
+}
 
 
 def _start(play: Play, power: str, engagement: Engagement) -> None:

@@ -15,7 +15,7 @@ from sandtable.kernel.text import Text
 from sandtable.kernel.verdict import Fault, fault
 from sandtable.rules.combat.choices import TakesPart
 from sandtable.rules.hooks import Tasks
-from sandtable.rules.look import can, commanded, enemies
+from sandtable.rules.look import can, commanded, enemies, fights
 from sandtable.rules.marks import MOVED
 from sandtable.rules.movement import sea
 from sandtable.rules.movement.common import COMBAT, Way, remember_start
@@ -55,10 +55,10 @@ class Catch(Question, frozen=True):
 def quiet(play: Play, power: str, zone: str) -> bool:
     """Whether a zone can be hunted: of the ocean, without enemies or other ships of one's own, off a foreign coast."""
     rule, board = play.game.setting(HUNT), play.game.board
-    if not board.spaces[zone].tags.get(rule.ocean) or enemies(play, power, zone):
+    if not board.spaces[zone].tags.get(rule.ocean) or any(fights(play, u) for u in enemies(play, power, zone)):
         return False
     own = commanded(play, power)
-    if any(u.owner in own and not can(play, u, "sneaks") for u in play.state.here(zone)):
+    if any(u.owner in own and fights(play, u) and not can(play, u, "sneaks") for u in play.state.here(zone)):
         return False
     side = play.game.countries[power].alliance
     coast = [s for s in board.coast[zone] if not board.is_sea[s]]

@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from sandtable.kernel.decisions import Decision, Done
 from sandtable.kernel.events import Paid, Queued
 from sandtable.kernel.module import Module
@@ -15,7 +17,7 @@ from sandtable.kernel.units import Build
 from sandtable.kernel.verdict import Fault, fault
 from sandtable.rules.economy.accounts import baskets_of, money, payers
 from sandtable.rules.economy.baskets import Baskets, odd_numbers
-from sandtable.rules.economy.questions import MANY, Rebate, Stock
+from sandtable.rules.economy.questions import MANY, Discount, Rebate, Stock
 from sandtable.rules.hooks import Reasons
 from sandtable.rules.questions import Price, Sells
 
@@ -93,7 +95,10 @@ class Purchase(Baskets, frozen=True, kw_only=True, tag="purchase"):
             return
         _pay(play, purse, total)
         named = self._named(play, power, purse)
-        bought = (Build(k, power, costs[k], purse=named) for k, n in basket.items() for _ in range(n))
+        bought = [Build(k, power, costs[k], purse=named) for k, n in basket.items() for _ in range(n)]
+        for less in _rebates(play, power, basket):
+            at = next(i for i, b in enumerate(bought) if b.kind == less.kind and not b.at)
+            bought[at] = replace(bought[at], price=bought[at].price - less.off, at=less.space)
         play.emit(Queued((*play.state.queue, *bought)))
 
 
@@ -107,9 +112,14 @@ def stock(play: Play, power: str) -> dict[str, int]:
 
 def _sum(play: Play, power: str, costs: dict[str, int], basket: dict[str, int]) -> int:
     """What a basket costs a power in the end."""
-    total = total_of(costs, basket)
-    off = int(play.ask(Rebate(power, tuple(basket.items())))) if Rebate in play.game.values else 0
-    return total - off
+    return total_of(costs, basket) - sum(less.off for less in _rebates(play, power, basket))
+
+
+def _rebates(play: Play, power: str, basket: dict[str, int]) -> tuple[Discount, ...]:
+    if Rebate not in play.game.values:
+        return ()
+    found: tuple[Discount, ...] = play.ask(Rebate(power, tuple(basket.items())))
+    return found
 
 
 def _unsold(play: Play, power: str, purse: str, kind: str, costs: dict[str, int]) -> list[Fault]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from sandtable.kernel.questions import Question
 
 if TYPE_CHECKING:
@@ -39,11 +41,19 @@ class Stock(Question, frozen=True):
         return MANY
 
 
+class Discount(msgspec.Struct, frozen=True):
+    """One unit that is cheaper, if it is made in a certain place."""
+
+    kind: str
+    space: str
+    off: int
+
+
 class Rebate(Question, frozen=True):
-    """What is taken off the price of a power's basket."""
+    """What is taken off the price of units in a power's basket, one by one."""
 
     power: str
     basket: tuple[tuple[str, int], ...]
 
-    def start(self, play: Play) -> int:
-        return 0
+    def start(self, play: Play) -> tuple[Discount, ...]:
+        return ()

@@ -52,6 +52,7 @@ class Railways(Shape, frozen=True):
 
 RAILWAYS = Setting("railways", Railways, "Who moves how many units by rail, and where.")
 TRAINS: Mark[dict[str, int]] = Mark("trains", "turn", {})  # "user, network" -> units carried this turn
+HAULED: Mark[dict[str, int]] = Mark("hauled", "part", {}, of_move=True)  # factory -> how far it went by rail
 RAIL = "rail"
 
 
@@ -141,6 +142,7 @@ def _take(play: Play, step: Move, order: Go, units: list[Unit]) -> None:
     booked, used = _book(play, power, lines, len(units)) or {}, TRAINS.get(play.state)
     put(TRAINS, play, {f"{power}, {name}": used.get(f"{power}, {name}", 0) + n for name, n in booked.items()})
     go(play, units, order.path, NONCOMBAT, 99)
+    put(HAULED, play, {u.id: len(order.path) - 1 for u in units if can(play, u, "factory")})
 
 
 def _ways(play: Play, step: Move, unit: Unit) -> list[Way]:

@@ -91,14 +91,15 @@ def _ask(play: Play, answer: Answer) -> None:
     )
 
 
-def _heard(play: Play, answer: Answer) -> None:
+def heard(play: Play, answer: Answer) -> None:
+    """Leave is given for this turn, or not."""
     passage, said = answer.note["passage"], answer.chosen[0]
     put(LEAVE, play, {passage: said})
     play.emit(Told(Text(f"log.leave_{said}", {"power": answer.by, "canal": passage})))
 
 
 MODULE = Module(
-    answers={"ask_leave": _ask, "leave": _heard},
+    answers={"ask_leave": _ask, "leave": heard},
     limits={Pass: _pass},
     hooks=(Standing(_offers), Asked({"leave": "options"})),
     settings=(CANALS, OPEN),

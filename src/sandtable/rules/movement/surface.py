@@ -14,7 +14,7 @@ from sandtable.kernel.text import Text
 from sandtable.kernel.units import Unit
 from sandtable.kernel.verdict import Fault, fault
 from sandtable.rules.hooks import Follows
-from sandtable.rules.look import arm, can, enemies, foes, hostile
+from sandtable.rules.look import arm, can, enemies, fights, foes, hostile
 from sandtable.rules.movement.questions import Bars, Errand, Lures
 from sandtable.rules.questions import FRIENDLY, HOSTILE, Ground, Stops
 
@@ -45,8 +45,9 @@ def _bars(play: Play, q: Bars, value: Fault | None, why: list[Reason] | None) ->
 
 
 def prey(play: Play, power: str, zone: str) -> list[Unit]:
-    """Enemy submarines and transports in a zone."""
-    return [u for u in enemies(play, power, zone) if arm(play, u) == "sea" and not can(play, u, "surface")]
+    """Enemy submarines and transports in a zone; not what is built there, nor who is inside it."""
+    met = (u for u in enemies(play, power, zone) if fights(play, u) and not u.aboard)
+    return [u for u in met if arm(play, u) == "sea" and not can(play, u, "surface")]
 
 
 def _lures(play: Play, q: Lures, value: bool, why: list[Reason] | None) -> bool:

@@ -49,6 +49,7 @@ class Armistice(Shape, frozen=True):
     sunk: int = 4  # up to this they are sunk,
     neutral: int = 5  # up to this they belong to the country of no side; above that, to `heir`
     heir: str = ""
+    defects: dict[str, str] = {}  # land whose attack by his side makes the fleet beside it somebody's
 
 
 ARMISTICE = Setting("armistice", Armistice, "The power that falls in part, and the dice for what it has.")
@@ -189,9 +190,14 @@ def _ground(play: Play, q: Ground, value: str, why: list[Reason] | None) -> str:
     return HOSTILE if closed else FRIENDLY
 
 
-def free_all(play: Play) -> None:
-    """All of it is free again."""
+def free_all(play: Play, attacked: list[str]) -> None:
+    """All of it is free again; a fleet beside certain land that is attacked goes to somebody else."""
     rule = rules(play)
+    for land in (s for s in attacked if s in rule.defects):
+        near = play.game.board.coast[land]
+        fleet = tuple(u.id for u in play.state.units.values() if u.owner == rule.state and u.space in near)
+        if fleet:
+            play.emit(Owned(fleet, rule.defects[land]))
     for space in [s for s, h in play.state.control.items() if h == rule.state]:
         play.emit(Taken(space, rule.power, rule.state, "liberated"))
     units = tuple(u.id for u in play.state.units.values() if u.owner == rule.state)
@@ -204,16 +210,17 @@ def _closed(play: Play, moment: Moment) -> None:
     rule, power, sides = rules(play), moment.who[0], play.game.countries
     if sides[power].alliance != sides[rule.pays].alliance:
         return
-    if any(play.state.control[s] == rule.state for s in targets(play, power)):
+    attacked = [s for s in targets(play, power) if play.state.control[s] == rule.state]
+    if attacked:
         play.emit(Told(Text("log.armistice_broken", {"power": power})))
-        free_all(play)
+        free_all(play, attacked)
         make_war(play, power, rule.power)
 
 
 def _taken(play: Play, event: Taken) -> None:
-    """A fleet that has no land of its own beside it any more is free."""
-    rule = rules(play)
-    if event.loser != rule.state:
+    """A fleet without land of its own beside it is free as soon as its old side takes some there."""
+    rule, sides = rules(play), play.game.countries
+    if event.by == rule.state or sides[event.by].alliance != sides[rule.power].alliance:
         return
     for zone in play.game.board.coast[event.space]:
         ships = tuple(u.id for u in play.state.here(zone) if u.owner == rule.state)

@@ -17,17 +17,17 @@ from sandtable.kernel.marks import take as forget
 from sandtable.kernel.module import Module
 from sandtable.kernel.offers import Basket
 from sandtable.kernel.phases import round_of
-from sandtable.kernel.questions import Reason, because
+from sandtable.kernel.questions import Reason
 from sandtable.kernel.settings import Setting, Shape
 from sandtable.kernel.text import Text
 from sandtable.kernel.verdict import Fault, fault
 from sandtable.rules.economy.accounts import baskets_of, money
 from sandtable.rules.economy.baskets import Baskets
-from sandtable.rules.economy.questions import Rebate
+from sandtable.rules.economy.questions import Discount, Rebate
 from sandtable.rules.look import can
 from sandtable.rules.politics.alliances import at_war
 from sandtable.rules.production.parts import damage_of
-from sandtable.rules.questions import Price
+from sandtable.rules.questions import Price, Produces
 
 if TYPE_CHECKING:
     from sandtable.kernel.play import Play
@@ -155,19 +155,25 @@ def works(play: Play, factory: Unit) -> list[Improvement]:
     ]
 
 
-def _rebate(play: Play, q: Rebate, value: int, why: list[Reason] | None) -> int:
+def _rebate(play: Play, q: Rebate, value: tuple[Discount, ...], why: list[Reason] | None) -> tuple[Discount, ...]:
     """The dearest units that fit are the cheaper ones; no price falls below one."""
-    left = dict(q.basket)
+    left, found = dict(q.basket), list(value)
     for factory in factories(play, q.power):
         for one in works(play, factory):
+            prices = {k: int(play.ask(Price(q.power, k))) for k in one.units if left.get(k)}
             room = one.number
-            for kind in sorted(one.units, key=lambda k: -int(play.ask(Price(q.power, k))) if k in left else 0):
-                part = min(room, left.get(kind, 0))
-                if part:
-                    off = part * min(one.cheaper, int(play.ask(Price(q.power, kind))) - 1)
-                    because(why, "why.improved", -off)
-                    value, room, left[kind] = value + off, room - part, left[kind] - part
-    return value
+            for kind in sorted(prices, key=lambda k: -prices[k]):
+                part, off = min(room, left[kind]), min(one.cheaper, prices[kind] - 1)
+                room, left[kind] = room - part, left[kind] - part
+                found += [Discount(kind, factory.space, off)] * part
+    return tuple(found)
+
+
+def _produces(play: Play, q: Produces) -> list[Fault]:
+    """What was cheaper for the sake of a factory is made there."""
+    if q.build.at in ("", q.space):
+        return []
+    return [fault("place.discounted", spaces=(q.build.at,), unit=q.build.kind, space=q.build.at)]
 
 
 def _owned(play: Play, event: Owned) -> None:
@@ -195,5 +201,6 @@ MODULE = Module(
     classes=(Improve,),
     on={Owned: _owned, Removed: _removed},
     values={Rebate: _rebate},
+    limits={Produces: _produces},
     settings=(IMPROVEMENTS,),
 )

@@ -241,7 +241,9 @@ class Mobilise(Placing, frozen=True, kw_only=True, tag="mobilise"):
         source = order.space
         if not _built_in(play.game.kinds[order.kind]):
             source = self._sources(play, power, order)[0]
-        waiting = self._made_at(play, power, order.kind, source)[: order.number]
+        # What only this factory makes goes first.
+        fit = sorted(self._made_at(play, power, order.kind, source), key=lambda b: not b.at)
+        waiting = fit[: order.number]
         if _built_in(play.game.kinds[order.kind]):
             waiting = [b for b in play.state.queue if b.owner == power and b.kind == order.kind][:1]
         made = [u for u in produce(play, waiting, order.space, "mobilised") if u.id in play.state.units]

@@ -9,6 +9,7 @@ from sandtable.kernel.questions import Reason, because
 from sandtable.kernel.verdict import Fault, fault
 from sandtable.rules.combat.detection import SURE, Finds
 from sandtable.rules.combat.missions import BombDie, Duel
+from sandtable.rules.combat.raiding import RAID
 from sandtable.rules.economy.convoy_hunt import Catch
 from sandtable.rules.look import can
 from sandtable.rules.production.parts import factory_in
@@ -57,7 +58,8 @@ def _bombs(play: Play, q: BombDie, value: int, why: list[Reason] | None) -> int:
     factory = factory_in(play, q.space)
     if factory is None:
         return value
-    return value - 2 * bool(rank(play, factory.owner, SPREAD)) - bool(rank(play, factory.owner, BEAMS))
+    misled = q.by == RAID and rank(play, factory.owner, BEAMS)  # rockets follow no beam
+    return value - 2 * bool(rank(play, factory.owner, SPREAD)) - bool(misled)
 
 
 def _catch(play: Play, q: Catch, value: int, why: list[Reason] | None) -> int:
