@@ -42,7 +42,7 @@ def test_a_gun_may_be_given_up_and_alone_it_is_captured() -> None:
     assert alone.units("France", GER) == {"tank": 1, GUN: 1}
 
 
-@rule("WAW-BASE-03", "WAW-BASE-01", "WAW-BASE-02")
+@rule("WAW-BASE-03")
 def test_special_infantry_and_tanks_count_with_the_others() -> None:
     t = storm("1 SS panzer", f"1 {GUN}, 1 infantry").done(1)
     t.do(Lose(tuple(t.ids("France", "infantry"))), 1)

@@ -267,6 +267,22 @@ def test_factories_are_improved_from_round_three() -> None:
     assert late.allows("buy 1 fighter", UK)
 
 
+@rule("WAW-IMPR-05", "WAW-DEC-15")
+def test_what_was_cheaper_is_made_where_it_was_cheaper() -> None:
+    """Of three tanks two were cheaper for the sake of India: only the third may be placed elsewhere."""
+    units = {"Great Britain": {UK: FACTORY}, "India": {UK: FACTORY}}
+    marks = {"improved": {"India": {"tanks": 3}}}
+    t = board(UK, "purchase", units, purses={UK: 13, FRA: 0}, round=4, marks=marks)
+    t.do("buy 3 tank", power=UK).done(power=UK)
+    assert t.money(UK) == 0, "four, four and five"
+    t.until(UK, "mobilise")
+    assert t.why_not("place 2 tank in Great Britain", UK) == "WAW-IMPR-05"
+    t.do("place 1 tank in Great Britain", power=UK)
+    assert t.why_not("place 1 tank in Great Britain", UK) == "WAW-IMPR-05"
+    t.do("place 2 tank in India", power=UK)
+    assert t.units("India") == {"industrial complex": 1, "tank": 2}
+
+
 @rule("WAW-IMPR-05", "WAW-IMPR-06", "WAW-IMPR-08", "WAW-DEC-15", "WAW-GAP-55")
 def test_what_improvements_save() -> None:
     def left(kind: str, basket: str, money: int, power: str = UK) -> bool:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import csv
 from collections import Counter
 
 from sandtable.kernel.play import Play
+from sandtable.places import folder_of
 from sandtable.rules.questions import Production
 from tests.tools import rule
 from tests.tools.table import Table
@@ -94,3 +96,25 @@ def test_seats_and_the_order_of_turns() -> None:
     turns = [item.removeprefix("turn ") for item in t.game.programs["round"].items if item.startswith("turn")]
     assert turns == [GER, f"{UK}, {FRA}", JAP, RUS, US, CHN]
     assert Counter(len(s) for s in seats) == {1: 3, 2: 2}
+
+
+@rule("WAW-BASE-02", "WAW-OPT-02")
+def test_every_silence_of_the_rulebook_is_settled_in_writing() -> None:
+    """Each point the printed rules leave open has an entry with a sentence that says how it is played."""
+    folder = folder_of("world-at-war-1939")
+    with (folder / "gaps.csv").open(encoding="utf-8", newline="") as file:
+        settled = {row["id"]: row["resolution"] for row in csv.DictReader(file)}
+    assert list(settled) == [f"WAW-GAP-{n:02d}" for n in range(1, 82)]
+    assert all(len(sentence) > 8 for sentence in settled.values())
+
+
+@rule("WAW-BASE-01")
+def test_what_is_not_changed_is_as_in_revised() -> None:
+    """Artillery lifts one infantry; who retreats goes where somebody came from; cargo lands in one land."""
+    units = {"Germany": {GER: "2 infantry, 1 artillery"}, "France": {FRA: "3 infantry"}}
+    t = board(GER, "combat_move", units).do("go 2 infantry, 1 artillery: Germany > France").done(2, 2, 2, 6, 6, 6)
+    assert t.units("France", FRA) == {"infantry": 1}, "one die on one, two on two"
+    assert t.options() == ["Germany"]
+    ships = {zone(5): {GER: "1 transport [infantry; infantry]"}}
+    t = board(GER, "combat_move", ships).do(f"go 1 infantry: {zone(5)} > Great Britain")
+    assert t.why_not(f"go 1 infantry: {zone(5)} > France") == "WAW-BASE-01"

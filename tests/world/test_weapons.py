@@ -53,7 +53,7 @@ def test_a_die_of_damage_and_two_more_for_the_second() -> None:
 
     assert damage(V1) == 6, "no critical hit"
     assert damage(V2) == 8
-    both = {"technologies": {GER: ["Rockets V1/V2"], FRA: ["Industrial decentralisation"]}}
+    both: dict[str, object] = {"technologies": {GER: ["Rockets V1/V2"], FRA: ["Industrial decentralisation"]}}
     assert damage(both) == 4
 
 

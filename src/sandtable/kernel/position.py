@@ -220,22 +220,24 @@ def _seat_loose(game: Game, state: State, laden: set[str]) -> None:
 def read_builds(game: Game, line: str) -> list[Build]:
     """The units of `North 4/39: 2 piece`; without a date, those that are placed at the next opportunity.
 
-    Where a power has several purses, `North from Treasure: 2 piece` tells which one paid.
+    Where a power has several purses, `North from Treasure: 2 piece` tells which one paid; `North in Port: 1 piece`
+    tells the only place that makes it.
     """
     whose, said, units = line.partition(": ")
     owner, due = led_by(game.countries, whose.strip())
+    due, tied, at = f" {due}".partition(" in ")
     due, paid, purse = due.partition("from ")
     due = due.strip()
     if paid:
-        purse = find_purse(game, purse)
-    if not said or not owner or len(due) > 20:
+        purse = find_purse(game, purse.strip())
+    if not said or not owner or len(due) > 20 or (tied and at not in game.board.spaces):
         raise Refused("position.waiting", line=line)
     made: list[Build] = []
     for piece in read_pieces(game, units):
         price = game.kinds[piece.kind].cost if piece.price < 0 else piece.price
         if len(made) + piece.n > MOST_UNITS:
             raise Refused("position.most_units", most=MOST_UNITS)
-        made += [Build(piece.kind, owner, price, due, piece.name, purse)] * piece.n
+        made += [Build(piece.kind, owner, price, due, piece.name, purse, at)] * piece.n
     return made
 
 
@@ -246,6 +248,7 @@ def _queue(game: Game, state: State) -> list[str]:
         dear = "" if build.price == game.kinds[build.kind].cost else f" for {build.price}"
         text = build.kind + dear + (f" ({build.name})" if build.name else "")
         when = f"{build.due} from {build.purse}".strip() if build.purse else build.due
+        when = f"{when} in {build.at}".strip() if build.at else when
         if not found or found[-1][:2] != (build.owner, when):
             found.append((build.owner, when, []))
         pieces = found[-1][2]

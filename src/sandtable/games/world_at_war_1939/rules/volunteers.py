@@ -59,8 +59,10 @@ def _check(play: Play, step: Move, order: Go, units: list[Unit]) -> list[Fault]:
     if found := entry_faults(play, step.to, NONCOMBAT, order.path[:-1], units):
         return found
     cost, points = fare(play, units[0], order.path), left(play, units[0], NONCOMBAT, order.path)
-    args = {"unit": units[0].kind, "points": points, "cost": cost, "space": order.path[-1]}
-    return [fault("air.range", units=order.units, **args)] if cost > points else []
+    if cost <= points:
+        return []
+    kind, end = units[0].kind, order.path[-1]
+    return [fault("air.range", units=order.units, unit=kind, points=points, cost=cost, space=end)]
 
 
 def _take(play: Play, step: Move, order: Go, units: list[Unit]) -> None:
@@ -73,9 +75,10 @@ def _ways(play: Play, step: Move, unit: Unit) -> list[Way]:
     """Shortest ways over sea and over land that is not closed to Americans."""
     if step.to != AMERICA or unit.owner != AMERICA or not can(play, unit, "pursuit") or volunteer(play) is not None:
         return []
-    found, seen, edge = [], {unit.space}, [(unit.space,)]
+    found, seen = list[Way](), {unit.space}
+    edge: list[tuple[str, ...]] = [(unit.space,)]
     while edge:
-        longer = []
+        longer: list[tuple[str, ...]] = []
         for path in edge:
             for space in play.game.board.next[path[-1]]:
                 if space in seen:
