@@ -37,7 +37,6 @@ TOPICS = {
 OWED = {
     "bomb_goal",
     "espionage",
-    "hold_charge",
     "jamming",
     "kamikaze_hits",
     "kamikaze_pay",

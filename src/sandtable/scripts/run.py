@@ -146,6 +146,8 @@ class Runner:
 
     def _offer(self, open_offers: tuple[Offer, ...], by: str | None, topic: str | None) -> Offer:
         fits = [o for o in open_offers if topic in (None, o.topic) and by in (None, o.power)]
+        if topic is None:  # what nobody waits for is meant only where nothing else can be
+            fits = [o for o in fits if o.holds] or fits
         if by is None and len({o.power for o in fits}) > 1:
             raise Refused("script.who", powers=[o.power for o in fits])
         if topic is not None and topic not in {o.topic for o in open_offers}:
