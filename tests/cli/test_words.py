@@ -7,10 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from sandtable.cli import wording
+from sandtable import line
+from sandtable.cli import sheets, wording
 from sandtable.cli.files import write
 from sandtable.cli.help import help_for
 from sandtable.cli.offers import in_words
+from sandtable.cli.talk import why
 from sandtable.cli.wording import spoken
 from sandtable.games.loader import available, load
 from sandtable.kernel.decisions import Lose
@@ -19,7 +21,7 @@ from sandtable.kernel.match import Match
 from sandtable.kernel.notation import parse
 from tests.blitzkrieg.battlefield import BE, FR, GE, fight
 from tests.cli.tools import done
-from tests.tools import Table
+from tests.tools import Table, rule
 
 BLITZ = "blitzkrieg-general"
 
@@ -147,6 +149,26 @@ def test_what_holds_for_two_units_is_refused_once(home: Path) -> None:
 def test_armour_fires_twice_and_why_says_so(home: Path) -> None:
     told = done("play", BLITZ, typed="why armour 4 in Silesia\nquit\n")
     assert "dice: 2" in told
+
+
+@rule("WAW-BB-04")
+def test_why_knows_what_damage_does_in_every_game() -> None:
+    """A battleship that is weaker damaged than whole, where the game says so, and one that is not."""
+    units = {"Sea Zone 5": {"Britain": "1 battleship hit 1, 1 battleship"}}
+    there = Table("Britain", "noncombat_move", units, game="world-at-war-1939")
+    match = Match(there.game, "z", position=line(there.game, there.state))
+    told = why(match, "1 damaged battleship in Sea Zone 5")
+    assert "defends on 3: damaged; whole it would be 4" in told
+    assert "defends on 4" in why(match, "1 whole battleship in Sea Zone 5")
+    assert "battleship: price 24, attack 4, defence 4, damaged attack 0, damaged defence 3" in sheets.kinds(there.game)
+
+
+def test_options_tell_whole_and_damaged_units_apart() -> None:
+    units = {"Sea Zone 24": {"United States": "1 battleship hit 1, 1 battleship, 1 destroyer"}}
+    table = Table("United States", "combat_move", units, game="pacific-1941", round=2).done()
+    assert table.topic == "kamikaze"
+    told = in_words(table.game, table.state, table.offer())
+    assert [row.partition("   (")[0].split(", ")[1:] for row in told[1:4]] == [["damaged"], ["whole"], []]
 
 
 def test_a_refused_declaration_names_its_rule(home: Path) -> None:

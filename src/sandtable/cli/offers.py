@@ -12,7 +12,7 @@ from sandtable.cli import wording
 from sandtable.cli.files import glance
 from sandtable.cli.output import Json, print_json
 from sandtable.kernel.game import Game
-from sandtable.kernel.offers import Basket, Group, Losses, Offer, Options, Spots
+from sandtable.kernel.offers import Basket, Group, Losses, Offer, Option, Options, Spots
 from sandtable.kernel.state import State
 from sandtable.paper import Paper
 
@@ -53,7 +53,8 @@ def in_words(game: Game, state: State, offer: Offer) -> list[str]:
         text += [f"  type: place 1 {first[0]} at {first[1]}"] if first else []
     elif isinstance(form, Options):
         for at, option in enumerate(form.options, 1):
-            text.append(f"  {at}  {game.say(option.text)}   ({wording.answer(offer, option)})")
+            said = game.say(option.text) + _condition(state, option)
+            text.append(f"  {at}  {said}   ({wording.answer(offer, option)})")
         if form.least == 0:
             text.append("  or: choose nothing" + (", choose all" if form.most > 1 else ""))
     elif isinstance(form, Losses):
@@ -64,6 +65,13 @@ def in_words(game: Game, state: State, offer: Offer) -> list[str]:
     elif offer.done:
         text.append("  or: done")
     return text
+
+
+def _condition(state: State, option: Option) -> str:
+    """Whether the unit an option stands for is damaged or whole, where that tells it from another."""
+    unit = state.units.get(option.units[0]) if len(option.units) == 1 else None
+    word = wording.described(state, unit).removesuffix(unit.kind).strip() if unit else ""
+    return f", {word}" if word else ""
 
 
 def _moves(game: Game, state: State, form: Group) -> list[str]:

@@ -24,6 +24,8 @@ def _about(kind: Kind) -> list[str]:
     told = [f"price {kind.cost}"] if kind.cost else []
     told += [f"{word} {value}" for word, value in strengths]
     told += [f"damaged {'/'.join(map(str, kind.worn))}"] if kind.worn else []
+    hurt = [(word, kind.numbers.get(f"hurt_{word}")) for word in ("attack", "defence")]
+    told += [f"damaged {word} {value}" for word, value in hurt if value is not None]
     told += [f"takes {kind.hits} hits"] if kind.hits > 1 else []
     told += [f"moves {kind.move}"]
     return told + [f"{word} {kind.numbers[key]}" for key, word in NUMBERS.items() if kind.numbers.get(key)]

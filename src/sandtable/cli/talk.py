@@ -17,6 +17,7 @@ from sandtable.kernel.questions import Question
 from sandtable.kernel.units import Unit
 from sandtable.kernel.verdict import Refused
 from sandtable.paper import Printable
+from sandtable.rules.combat.muster import by_damage
 from sandtable.rules.hooks import AttackMove
 from sandtable.rules.movement.moving import Moving
 from sandtable.rules.questions import Allowance, Attack, AttackDice, Defence, DefenceDice
@@ -93,9 +94,11 @@ def _worth(match: Match, unit: Unit) -> str:
         value, reasons = explain(match.game, match.state, question)
         if isinstance(question, AttackDice | DefenceDice) and value == 1:
             continue  # what goes without saying
-        if unit.hits and kind.worn and isinstance(question, Attack | Defence):
-            told.append(f"  {word} {kind.worn[unit.hits - 1]}: damaged; whole it would be {value}")
-            continue
+        if unit.hits and isinstance(question, Attack | Defence) and isinstance(value, int):
+            hurt = by_damage(kind, value, "hurt_attack" if isinstance(question, Attack) else "hurt_defence")[unit.hits]
+            if hurt != value:
+                told.append(f"  {word} {hurt}: damaged; whole it would be {value}")
+                continue
         because = "; ".join(match.game.say(r.text) + (f" ({r.rule})" if r.rule else "") for r in reasons)
         told.append(f"  {word} {value}" + (f": {because}" if because else ""))
     return "\n".join(told)

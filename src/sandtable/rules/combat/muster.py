@@ -57,8 +57,8 @@ def profile(play: Play, unit: Unit, side: int, space: str, extra: frozenset[str]
         kind=unit.kind,
         owner=unit.owner,
         arm=kind.arm,
-        attack=_by_damage(kind, attack, "hurt_attack"),
-        defence=_by_damage(kind, defence, "hurt_defence"),
+        attack=by_damage(kind, attack, "hurt_attack"),
+        defence=by_damage(kind, defence, "hurt_defence"),
         cost=kind.cost,
         dice=play.ask(AttackDice(unit) if side == ATTACKER else DefenceDice(unit)),
         keep=play.ask(AttackKeep(unit)) if side == ATTACKER and AttackKeep in play.game.values else 0,
@@ -68,7 +68,7 @@ def profile(play: Play, unit: Unit, side: int, space: str, extra: frozenset[str]
     )
 
 
-def _by_damage(kind: Kind, strength: int, hurt: str) -> tuple[int, ...]:
+def by_damage(kind: Kind, strength: int, hurt: str) -> tuple[int, ...]:
     """What a unit hits on unhurt, and after each hit it survives."""
     if hurt in kind.numbers:
         return (strength, *(kind.numbers[hurt],) * (kind.hits - 1))
