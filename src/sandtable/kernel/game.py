@@ -89,6 +89,7 @@ class Game:
         self.answers: dict[str, Hearing] = {}
         self.postures = frozenset(post for module in self.modules.values() for post in module.postures)
         self._hooks: dict[type[Hook[Any]], list[Any]] = {}
+        self._merged: dict[type[Hook[Any]], Mapping[str, Any]] = {}
         for own in (Program, Over, Pick, Agree):
             self._register(own)
         for module in self.modules.values():
@@ -140,9 +141,13 @@ class Game:
             return found
         raise LookupError(f"no module of {self.slug} fills {seam.__name__}")
 
-    def merged(self, seam: type[Hook[Mapping[str, T]]]) -> dict[str, T]:
+    def merged(self, seam: type[Hook[Mapping[str, T]]]) -> Mapping[str, T]:
         """The tables the modules have filled a seam with, as one."""
-        return {name: fill for table in self.hooks(seam) for name, fill in table.items()}
+        found: Mapping[str, T] | None = self._merged.get(seam)
+        if found is None:
+            found = {name: fill for table in self.hooks(seam) for name, fill in table.items()}
+            self._merged[seam] = found
+        return found
 
     def keeps(self, reading: str) -> bool:
         """Whether this game goes on by a reading of its rules that later rulesets have given up."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from sandtable.kernel.play import Play
-from sandtable.kernel.units import Unit
 from sandtable.rules.combat.assault import able_to_land
 from sandtable.rules.combat.battle import ATTACKER
 from sandtable.rules.combat.engagement import Engagement
@@ -47,17 +46,17 @@ def _contested(play: Play, power: str, at_sea: bool) -> list[str]:
     """Hostile spaces where this power has units, in the board's order; aircraft with a task of that sort apart."""
     own, role, sea = commanded(play, power), ROLE.get(play.state), play.game.board.is_sea
     overhead, settled = play.game.merged(Overhead), SETTLED.get(play.state)
-    there: dict[str, list[Unit]] = {}
-    for unit in play.state.units.values():
-        if unit.owner in own and sea[unit.space] == at_sea and not unit.aboard:
-            there.setdefault(unit.space, []).append(unit)
+    there = {u.space for u in play.state.units.values() if u.owner in own and sea[u.space] == at_sea and not u.aboard}
     return [
         s
         for s in (play.game.board.sea if at_sea else play.game.board.open_land)
         if s in there
         and s not in settled
         and hostile(play, power, s)  # before the units are asked: most stand in land of their own
-        and any(role.get(u.id) not in overhead and takes_part(play, u, ATTACKER) for u in there[s])
+        and any(
+            u.owner in own and not u.aboard and role.get(u.id) not in overhead and takes_part(play, u, ATTACKER)
+            for u in play.state.here(s)
+        )
     ]
 
 

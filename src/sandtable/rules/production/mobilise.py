@@ -136,8 +136,9 @@ class Mobilise(Placing, frozen=True, kw_only=True, tag="mobilise"):
         board = play.game.board
         sort = play.game.kinds[key]
         if _built_in(sort):
-            wide = board.spaces if play.ask(Anywhere(power, key)) else board.open_land
-            return [s for s in wide if not self._check_site(play, power, key, s)]
+            held = (s for s in board.open_land if held_long_enough(play, power, s))
+            wide = board.spaces if play.ask(Anywhere(power, key)) else held
+            return [s for s in wide if not play.faults(Site(power, key, s))]
         places: dict[str, None] = {}
         for space in factories(play, power):
             if room_left(play, power, space) < 1 or not self._made_at(play, power, key, space):
