@@ -331,6 +331,7 @@ export interface Build {
   due?: string;
   name?: string;
   purse?: string;
+  at?: string;
 }
 
 /** The whole basket: it replaces what was in it, so that repeating it is harmless. */
