@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from sandtable.kernel.decisions import Amount, Buy, Choose, Decision, Done, Go, Lose, Put, Recall, Value
 from sandtable.kernel.game import Game
-from sandtable.kernel.machine import check, standing_offers
+from sandtable.kernel.machine import faults_of, standing_offers
 from sandtable.kernel.offers import Basket, Losses, Number, Offer, Options, Spots
 from sandtable.kernel.play import Play
 from sandtable.kernel.state import State
@@ -33,37 +33,43 @@ class Sampler:
         self.haste = haste
 
     def next(self, game: Game, state: State) -> Decision:
+        """One legal decision for whoever is asked."""
+        return self.draw(Play(game, state))
+
+    def draw(self, play: Play) -> Decision:
         """One legal decision for whoever is asked. In movement the long list of movable units is not even made."""
-        step = state.stack[-1]
-        play = Play(game, state)
+        step = play.top
         for offer in standing_offers(play) if self.rng.random() < LOOK else ():
             if self.rng.random() < STANDING.get(offer.topic, SELDOM):
-                return self.decide(game, state, offer)
+                return self._decide(play, offer)
         if isinstance(step, Moving):
             asked = step.waits(play)
             power = asked[0] if len(asked) == 1 else self.rng.choice(asked)
-            return Decision(power, step.topic, self._move(game, state, step, power))
-        return self.decide(game, state, self.rng.choice(step.offers(play)))
+            return Decision(power, step.topic, self._move(play, step, power))
+        return self._decide(play, self.rng.choice(step.offers(play)))
 
     def decide(self, game: Game, state: State, offer: Offer) -> Decision:
         """One legal decision for an offer."""
-        step = state.stack[-1]
+        return self._decide(Play(game, state), offer)
+
+    def _decide(self, play: Play, offer: Offer) -> Decision:
+        step = play.state.stack[-1]
         if isinstance(step, Moving) and offer.topic == step.topic:
-            value = self._move(game, state, step, offer.power)
+            value = self._move(play, step, offer.power)
         else:
             value = self._simple(offer)
         decision = Decision(offer.power, offer.topic, value)
         if isinstance(value, Buy):
-            return self._affordable(game, state, decision, value)
+            return self._affordable(play, decision, value)
         # Not every set of options goes together, nor do hits of several sorts fall on anybody; what silence means does.
-        if isinstance(offer.form, Options | Losses) and offer.default and check(game, state, decision).faults:
+        if isinstance(offer.form, Options | Losses) and offer.default and faults_of(play, decision):
             return Decision(offer.power, offer.topic, offer.default)
         return decision
 
-    def _affordable(self, game: Game, state: State, decision: Decision, value: Buy) -> Decision:
+    def _affordable(self, play: Play, decision: Decision, value: Buy) -> Decision:
         """A basket with things put back, one after the other, until the rules sell the rest."""
         basket = dict(value.basket)
-        while basket and check(game, state, decision).faults:
+        while basket and faults_of(play, decision):
             del basket[self.rng.choice(list(basket))]
             decision = replace(decision, value=Buy(dict(basket)))
         return decision if basket else replace(decision, value=Done())
@@ -109,20 +115,19 @@ class Sampler:
             money -= form.prices[kind]
         return Buy(basket) if basket else Done()
 
-    def _move(self, game: Game, state: State, step: Moving, power: str) -> Value:
+    def _move(self, play: Play, step: Moving, power: str) -> Value:
         rng = self.rng
-        play = Play(game, state)
         if rng.random() > self.haste * step.weariness:
             units = step.units(play, power)
             for _ in range(6):
                 order = self._go(play, step, power, rng.choice(units).id) if units else None
                 # What `reach` finds is legal; a task given on top of it has rules of its own.
-                if order is not None and not (order.role and self._refused(game, state, step, power, order)):
+                if order is not None and not (order.role and self._refused(play, step, power, order)):
                     return order
-        faults = self._refused(game, state, step, power, Done())
+        faults = self._refused(play, step, power, Done())
         if not faults:
             return Done()
-        moved = BEGAN.get(state)
+        moved = BEGAN.get(play.state)
         named = tuple(dict.fromkeys(u for f in faults for u in f.units if u in moved))
         if named:
             return Recall(named)
@@ -133,8 +138,8 @@ class Sampler:
                 return order
         raise AssertionError(f"no way on: {[f.text for f in faults]}")
 
-    def _refused(self, game: Game, state: State, step: Moving, power: str, value: Value) -> tuple[Fault, ...]:
-        return check(game, state, Decision(power, step.topic, value)).faults
+    def _refused(self, play: Play, step: Moving, power: str, value: Value) -> list[Fault]:
+        return faults_of(play, Decision(power, step.topic, value))
 
     def _go(self, play: Play, step: Moving, power: str, unit_id: str) -> Go | None:
         unit = play.state.units.get(unit_id)

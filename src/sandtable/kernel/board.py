@@ -100,7 +100,8 @@ class Board:
 
     def _spread(self, start: str, shut: frozenset[str]) -> dict[str, int]:
         """The same where every step costs one: each space is met once, the nearest first."""
-        found = dict.fromkeys(self.closed, 0) | {start: 0}
+        found = dict.fromkeys(self.closed, 0)
+        found[start] = 0
         edge, far, steps = [start], 0, self.next
         while edge:
             far += 1
@@ -111,7 +112,9 @@ class Board:
                         found[there] = far
                         after.append(there)
             edge = after
-        return {space: n for space, n in found.items() if space not in self.closed}
+        for space in self.closed - {start}:
+            del found[space]
+        return found
 
     def find(self, name: str) -> str | None:
         """The space a person means: case and dots do not matter, aliases and unmistakable beginnings will do."""

@@ -40,8 +40,12 @@ def waiting(game: Game, state: State) -> tuple[str, ...]:
 
 def offers(game: Game, state: State) -> tuple[Offer, ...]:
     """All that is put to anybody now."""
-    play = Play(game, state)
-    top = state.stack[-1]
+    return offers_of(Play(game, state))
+
+
+def offers_of(play: Play) -> tuple[Offer, ...]:
+    """The same for who looks at the position already."""
+    top = play.state.stack[-1]
     if isinstance(top, Over):
         return ()
     own, besides = top.offers(play), standing_offers(play)

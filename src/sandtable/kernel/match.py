@@ -10,7 +10,7 @@ from sandtable.kernel.dice import DERIVATION, Dice, DiceFault, RecordedDice, Thr
 from sandtable.kernel.events import Ended, Event, Rolled
 from sandtable.kernel.game import Game
 from sandtable.kernel.line import from_line
-from sandtable.kernel.machine import apply, begin, check, offers, take, waiting
+from sandtable.kernel.machine import apply, begin, check, faults_of, offers_of, take
 from sandtable.kernel.offers import Offer
 from sandtable.kernel.play import Play
 from sandtable.kernel.position import entered
@@ -25,6 +25,8 @@ EVERY = 50  # records between two positions that are kept, so that going back ne
 
 class Match:
     """One game being played. Decisions go through `decide`; nothing else changes it."""
+
+    _look: Play | None = None
 
     def __init__(
         self,
@@ -56,13 +58,20 @@ class Match:
         """The number of the last entry: what a decision must answer to."""
         return len(self.entries)
 
+    @property
+    def look(self) -> Play:
+        """One look at the position for all who ask about it; nobody changes anything through it."""
+        if self._look is None or self._look.state is not self.state:
+            self._look = Play(self.game, self.state)
+        return self._look
+
     def offers(self) -> tuple[Offer, ...]:
         """What is put to anybody now."""
-        return offers(self.game, self.state)
+        return offers_of(self.look)
 
     def waiting(self) -> tuple[str, ...]:
         """Who must decide."""
-        return waiting(self.game, self.state)
+        return self.look.top.waits(self.look)
 
     @property
     def over(self) -> bool:
@@ -75,8 +84,11 @@ class Match:
         """Take a decision, or refuse it and change nothing."""
         if number is not None and number != self.number:
             raise Refused("answer.stale", record=number, now=self.number)
+        faults = faults_of(self.look, decision)
+        if faults:
+            raise Refused.by_rules(self.game.cited(faults))
         source = dice or seeded(self.derivation, self.seed, self.number + 1, self.fallen)
-        state, events = apply(self.game, self.state, decision, source)
+        state, events = apply(self.game, self.state, decision, source, checked=True)
         self._append(decision, thrown(events), state)
         self.result = {}  # a game that was stopped and judged goes on
         for event in events:

@@ -72,7 +72,7 @@ def random_match(game: Game, seed: str, until: int, records: int = 1_000_000) ->
     sampler = Sampler(Random(seed))
     while not match.over and round_of(match.state) <= until and match.number < records:
         try:
-            match.decide(sampler.next(game, match.state))
+            match.decide(sampler.draw(match.look))
         except Refused:  # losses of several sorts that do not go together
             offer = match.offers()[0]
             assert offer.default is not None

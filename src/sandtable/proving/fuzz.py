@@ -76,7 +76,7 @@ def _step(match: Match, sampler: Sampler, rng: Random, weary: str) -> None:
         raise LawBroken("nobody is asked, and the game is not over")
     before, purses = match.state, dict(match.state.purses)
     tired = round_of(match.state) > WEARY and match.game.countries[asked[0]].alliance == weary
-    decision = (tired and default_answer(match)) or sampler.next(match.game, match.state)
+    decision = (tired and default_answer(match)) or sampler.draw(match.look)
     events = match.decide(decision)
     settled = begins_turn(match.state, before)
     if settled or rng.random() < LAWS:

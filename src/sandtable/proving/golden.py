@@ -112,7 +112,7 @@ def positions(slug: str) -> dict[str, str]:
         for _ in range(4):
             for _ in range(EVERY):
                 if not match.over:
-                    match.decide(sampler.next(game, match.state))
+                    match.decide(sampler.draw(match.look))
             if not match.over:
                 # Plainly: what a step is made of may change, what can be done on a board may not.
                 line = to_line(game, describe(game, match.state))

@@ -85,7 +85,7 @@ def _play(match: Match, level: str, side: str, player: Sampler | Guard) -> None:
         elif isinstance(player, Guard):
             match.decide(player.decide(view(game, match.state, (offer.power,)), offer, Budget(20.0)))
         else:
-            match.decide(player.next(game, match.state))
+            match.decide(player.draw(match.look))
 
 
 def _white_flag(match: Match, winner: str) -> Decision:

@@ -18,7 +18,7 @@ from sandtable.rules.movement.ends import Near, fare, free_ends
 from sandtable.rules.movement.landing import can_land, flight_map, returns
 from sandtable.rules.movement.questions import Lures, Perilous
 from sandtable.rules.movement.touchdown import check_touchdown, settle
-from sandtable.rules.questions import Again, FlightMap, Free, NoFly
+from sandtable.rules.questions import Again, FlightMap, Free, NoFly, known
 
 
 def check(play: Play, power: str, manner: str, order: Go, units: list[Unit]) -> list[Fault]:
@@ -132,11 +132,11 @@ class Routes:
         self.play, self.unit = play, unit
         board = play.game.board
         self.flak = _flak(play, unit.owner)
-        near, self.ends = play.ask(FlightMap(unit.owner)), free_ends(play, unit)
+        near, self.ends = known(play, FlightMap, unit.owner), free_ends(play, unit)
         self.coast = board.coast
         # Where a step over the shore is free the way may begin, or end, on either side of it.
         starts = [unit.space, *(board.coast[unit.space] if unit.space in self.ends else ())]
-        shut: frozenset[str] = play.ask(NoFly(unit.owner))
+        shut: frozenset[str] = known(play, NoFly, unit.owner)
         self.trees = [Tree(board.next, near, start, self.flak, shut) for start in starts]
 
     def to(self, end: str) -> tuple[str, ...]:

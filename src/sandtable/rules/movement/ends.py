@@ -47,7 +47,7 @@ def _with_free_ends(board: Board, near: Near, ends: frozenset[str]) -> Near:
 
 def fare(play: Play, unit: Unit, path: tuple[str, ...]) -> int:
     """What a way costs an aircraft: every space entered, unless its map joins the two or the step is a free end."""
-    near, ends, sea = play.ask(FlightMap(unit.owner)), free_ends(play, unit), play.game.board.is_sea
+    near, ends, sea = known(play, FlightMap, unit.owner), free_ends(play, unit), play.game.board.is_sea
     steps = [near[a].get(b, FAR) for a, b in itertools.pairwise(path)]
     if ends and steps:
         if path[0] in ends and sea[path[1]]:

@@ -16,7 +16,7 @@ from sandtable.rules.marks import HELD, LAUNCHED, MOVED, PROMISE, ROLE, SETTLED,
 from sandtable.rules.movement.common import HOME, NONCOMBAT, allowance, welcome
 from sandtable.rules.movement.ends import free_ends, with_free_ends
 from sandtable.rules.movement.questions import Provokes
-from sandtable.rules.questions import Berths, FlightMap, Free, Pass
+from sandtable.rules.questions import Berths, FlightMap, Free, Pass, known
 
 
 class Deck(msgspec.Struct, frozen=True):
@@ -31,7 +31,7 @@ def flight_map(play: Play, unit: Unit) -> dict[str, dict[str, int]]:
     """Distances as this unit flies them, from where it takes off to where it comes down."""
     key = ("flight", unit.owner)
     if key not in play.look:
-        near, ends = play.ask(FlightMap(unit.owner)), free_ends(play, unit)
+        near, ends = known(play, FlightMap, unit.owner), free_ends(play, unit)
         play.look[key] = with_free_ends(play.game, near, ends) if ends else near
     found: dict[str, dict[str, int]] = play.look[key]
     return found

@@ -128,21 +128,29 @@ def _without_those_who_take_off(play: Play, manner: str, ship: Unit) -> list[Uni
 
 def reach(play: Play, power: str, manner: str, unit: Unit) -> Iterator[Way]:
     """Every zone this ship may sail to, the shortest way to each."""
+    board, start = play.game.board, unit.space
+    most, sure = left(play, unit, manner, ()), left(play, unit, manner, (start,))  # the end of a way may add to this
+    if most < 1 or (SPENT.get(play.state).get(unit.id) and stops(play, power, unit, start)):
+        return
+    wanted = {u.space for u in awaited(play, unit)}
     seen: set[str] = set()
-    edge: list[tuple[str, ...]] = [(unit.space,)]
-    for _ in range(left(play, unit, manner, ())):
+    passed = {start}  # nothing is gained by coming to a zone again
+    edge: list[tuple[str, ...]] = [(start,)]
+    for far in range(1, most + 1):
         longer: list[tuple[str, ...]] = []
         for path in edge:
-            for zone in play.game.board.next[path[-1]]:
-                if not play.game.board.is_sea[zone] or zone in path:
+            for zone, gate in board.next[path[-1]].items():
+                if not board.is_sea[zone] or zone in passed or (gate and play.faults(Pass(power, gate, unit))):
                     continue
                 step = (*path, zone)
-                if zone not in seen and not _check_one(play, power, manner, step, unit):
+                meets = manner != COMBAT and hostile(play, power, zone)
+                fit = wanted <= {zone} and (far <= sure or far <= left(play, unit, manner, step))
+                if fit and zone not in seen and not (meets and play.ask(Bars(power, unit, zone, True))):
                     seen.add(zone)
-                    yield Way(zone, step, len(step) - 1)
-                gate = play.game.board.next[path[-1]][zone]
-                shut = gate and play.faults(Pass(power, gate, unit))
-                if not shut and stops(play, power, unit, zone) is None:
+                    yield Way(zone, step, far)
+                open_ = far < most and not (meets and play.ask(Bars(power, unit, zone, False)))
+                if open_ and stops(play, power, unit, zone) is None:
+                    passed.add(zone)
                     longer.append(step)
         edge = longer
 

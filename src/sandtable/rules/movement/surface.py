@@ -24,10 +24,14 @@ SCRAMBLED = "scrambled"  # aircraft that rose from land to fight over the sea
 def _ground(play: Play, q: Ground, value: str, why: list[Reason] | None) -> str:
     if not play.game.board.is_sea[q.space]:
         return value
+    here = play.state.at.get(q.space)
+    if not here:
+        return FRIENDLY
     against, units = foes(play, q.power), play.state.units
-    here = (units[i] for i in play.state.at.get(q.space, ()))
-    closed = any(u.owner in against and (can(play, u, "surface") or u.post == SCRAMBLED) for u in here)
-    return HOSTILE if closed else FRIENDLY
+    for i in here:
+        if (u := units[i]).owner in against and (can(play, u, "surface") or u.post == SCRAMBLED):
+            return HOSTILE
+    return FRIENDLY
 
 
 def _stops(play: Play, q: Stops, value: Fault | None, why: list[Reason] | None) -> Fault | None:

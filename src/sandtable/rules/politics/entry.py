@@ -77,9 +77,9 @@ def _no_fly(play: Play, q: NoFly, value: frozenset[str], why: list[Reason] | Non
     """All land but that of friends and of powers one is at war with."""
     known = friends(play, q.country) | foes(play, q.country)
     known |= {p for p in play.game.powers if _may_fly_over(play, q.country, p)}
+    open_to = {country for country in known if not leaning(play, country)}
     control = play.state.control
-    shut = (s for s in play.game.board.open_land if control[s] not in known or leaning(play, control[s]))
-    return value | frozenset(shut)
+    return value | {s for s in play.game.board.open_land if control[s] not in open_to}
 
 
 MODULE = Module(limits={Enter: _enter}, values={NoFly: _no_fly}, settings=(OVERFLIGHT,))

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import cache
+
+from sandtable.kernel.board import Board
 from sandtable.kernel.module import Module
 from sandtable.kernel.play import Play
 from sandtable.kernel.questions import Reason
@@ -35,7 +38,20 @@ def _enter(play: Play, q: Enter) -> list[Fault]:
 def _no_fly(play: Play, q: NoFly, value: frozenset[str], why: list[Reason] | None) -> frozenset[str]:
     if not play.state.war.get(SOVIETS):
         return value
-    return value | frozenset(s for s in play.game.board.open_land if _closed(play, q.country, s))
+    control, theirs = play.state.control, q.country == SOVIETS
+    for lands in _by_map(play.game.board).values():
+        if not fights_on(play, lands[0]):
+            value |= {s for s in lands if theirs != (control[s] == SOVIETS)}
+    return value
+
+
+@cache
+def _by_map(board: Board) -> dict[str, list[str]]:
+    """Open land by the map it lies on."""
+    found: dict[str, list[str]] = {}
+    for space in board.open_land:
+        found.setdefault(board.spaces[space].tags.get("map", ""), []).append(space)
+    return found
 
 
 MODULE = Module(limits={Enter: _enter}, values={NoFly: _no_fly})
