@@ -79,6 +79,12 @@ GAMES = (
         [("Russia", k) for k in ("infantry", "tank", "artillery")],
     ),
     (
+        "global-1940",
+        "Germany",
+        ("Germany", "Poland"),
+        [("Germany", k) for k in ("infantry", "artillery", "fighter")],
+    ),
+    (
         "blitzkrieg-general",
         "Germany",
         ("Silesia", "Northern Germany"),
@@ -87,9 +93,13 @@ GAMES = (
 )
 
 
+# what is said first, so that units can move
+PLAYED = {"revised-1942": ["done", "done"], "global-1940": ["done", "done"]}
+
+
 def measure(seat: Seat, line: Any) -> None:
     for game, power, shown, tokens in GAMES:
-        seat.found([power], game=game, played=["done", "done"] if game.startswith("revised") else ())
+        seat.found([power], game=game, played=PLAYED.get(game, ()))
         opened = []
         for _ in range(3):
             start = time.perf_counter()

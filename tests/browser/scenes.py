@@ -30,6 +30,12 @@ CROWD = (
     "revised-1942 / round 1 / turn Soviet Union combat_move / empty / at Russia = Soviet Union: 1 industrial complex,"
     " 9 infantry, 6 tank / at West Russia = Germany: 6 infantry, 3 tank / at Germany = Germany: 1 industrial complex"
 )
+# A round is played on a desk and on a phone, in both languages.
+SCREENS = [
+    (width, height, touch, lang)
+    for width, height, touch in ((1366, 768, False), (390, 844, True))
+    for lang in ("en-GB", "de-DE")
+]
 ATTACK = ("go 9 infantry: Russia > West Russia", "go 6 tank: Russia > West Russia")
 
 
@@ -44,6 +50,17 @@ def at(seat: Seat, position: str, mine: list[str], *show: str, **more: Any) -> d
 def hand(seat: Seat) -> str:
     """What the dock says of the hand."""
     return str(seat.page.inner_text("[data-testid=hand]"))
+
+
+def play_round(seat: Seat, number: int = 2) -> None:
+    """Answer everything as the panels propose, and buy nothing more, until a round begins."""
+
+    def over() -> bool:
+        if seat.topic in ("purchase", "research"):
+            seat.js("document.querySelector('[data-testid=buy-done]:enabled')?.click()")
+        return bool(seat.js("window.sandtable.store.position.turn.round") >= number)
+
+    seat.play_on(over)
 
 
 def settle(seat: Seat) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from sandtable.games.loader import load
-from tests.browser.scenes import at
+from tests.browser.scenes import SCREENS, at, play_round
 from tests.browser.test_german import left
 from tests.browser.thumbs import fits
 from tests.browser.tools import Seat
@@ -94,16 +94,27 @@ def test_scramble_and_interceptors_take_two_taps_on_a_phone(sit: Sit, lang: str)
     assert seat.count("Sea Zone 110", "fighter") in (0, 1, 2, 3)
 
 
-@pytest.mark.parametrize(("width", "height", "touch", "lang"), [(1366, 768, False, "en-GB"), (390, 844, True, "de-DE")])
+def test_29_scramble_and_interceptors_by_order(sit: Sit) -> None:
+    """Who has left orders is not asked: as many rise as they say, and the log tells it."""
+    seat = sit()
+    at(seat, ALARM, ["*"], "United Kingdom", game=GAME)
+    for topic, number in (("scramble", 2), ("intercept", 1)):
+        do = {"send": ["fighter"], "number": number}
+        seat.ask(f"tables/{seat.table}/orders", power="United Kingdom", topic=topic, do=do)
+    seat.order(*ATTACKS)
+    seat.end_phase()
+    seat.page.wait_for_function("window.sandtable.store.records.some(x => x.topic === 'intercept')")
+    chosen = [x for x in seat.js("window.sandtable.store.records") if "options" in x["value"]]
+    told = {x["topic"]: len(x["value"]["options"]) for x in chosen}
+    assert (told["scramble"], told["intercept"]) == (2, 1)
+    seat.page.click("#tab-log")
+    seat.page.wait_for_function("document.querySelector('#panel-body').innerText.includes('by standing order')")
+
+
+@pytest.mark.parametrize(("width", "height", "touch", "lang"), SCREENS)
 def test_a_round(sit: Sit, width: int, height: int, touch: bool, lang: str) -> None:
     """Six turns, answered as the panels propose, until the second round begins."""
     seat = sit(width, height, touch=touch, lang=lang)
     at(seat, SMALL, ["*"], game=GAME)
-
-    def over() -> bool:
-        if seat.topic == "purchase":
-            seat.js("document.querySelector('[data-testid=buy-done]:enabled')?.click()")
-        return bool(seat.js("window.sandtable.store.position.turn.round") > 1)
-
-    seat.play_on(over)
+    play_round(seat)
     assert seat.count("Germany", "major factory") == 1

@@ -85,6 +85,17 @@ def test_britains_player_answers_for_france_in_everybodys_turn() -> None:
     assert t.asked[0] in (UK, FRA)
 
 
+@rule("EUR-TURN-08", "EUR-DEC-01")
+def test_americas_player_may_answer_for_france() -> None:
+    """By an option; everybody else sits where they sat."""
+    for players in (2, 3, 4, 5):
+        t = board(GER, "purchase", {}, players=players, france="United States")
+        play = Play(t.game, t.state)
+        assert seat_of(play, FRA) == seat_of(play, US)
+        assert (seat_of(play, FRA) == seat_of(play, UK)) == (players == 2)
+        assert len(t.game.settings["seats"]) == players
+
+
 @rule("EUR-TURN-10", "EUR-TURN-07", "EUR-DEC-01")
 def test_two_to_five_players_each_with_powers_of_one_side() -> None:
     t = Table(GER, "purchase", game="europe-1940", full=True)
@@ -103,7 +114,7 @@ def test_two_to_five_players_each_with_powers_of_one_side() -> None:
 def test_nobody_does_research() -> None:
     """No option brings it in, nothing of it is sold, and no part of a turn is for it."""
     t = Table(GER, "purchase", game="europe-1940", full=True)
-    assert set(t.game.options) == {"players", "low_luck", "bid", "handicap"}
+    assert set(t.game.options) == {"players", "france", "low_luck", "bid", "handicap"}
     assert not any(name.startswith("technology") for name in t.game.modules)
     assert not any("research" in item for plan in t.game.programs.values() for item in plan.items)
 

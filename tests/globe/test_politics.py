@@ -8,6 +8,7 @@ from sandtable.games.global_1940.rules.pacts import near_america
 from sandtable.kernel.decisions import Choose
 from sandtable.kernel.play import Play
 from sandtable.rules.politics.declaring import DECLARED, FREED
+from sandtable.rules.questions import Allowance
 from tests.globe.theatre import (
     ANZ,
     CHN,
@@ -176,6 +177,23 @@ def test_the_soviet_union_is_at_war_on_one_map() -> None:
     assert "GLO-SOV-04" in t.why_not("go 1 infantry: Northwest Persia > Caucasus")
     t = world(UK, "noncombat_move", british, hold=hold, war=((ITA, SOV),))
     assert t.allows("go 1 infantry: Northwest Persia > Caucasus")
+
+
+@rule("GLO-SOV-04")
+def test_where_it_is_at_peace_it_shares_no_ships_and_no_bases() -> None:
+    """On the map of its war it does: transports, carriers and naval bases of friends, and they its own."""
+    units = {
+        "Amur": {SOV: "1 infantry, 1 fighter"},
+        zone(5): {UK: "1 transport, 1 aircraft carrier"},
+        zone(20): {SOV: "1 destroyer"},
+        "Kwangtung": {UK: "1 naval base"},
+    }
+    for war, shared in ((((GER, SOV),), False), (((JPN, SOV), *WITH_JAPAN), True)):
+        t = world(SOV, "noncombat_move", units, war=war)
+        assert t.allows(f"go 1 infantry: Amur > {zone(5)}") == shared
+        assert t.allows(f"go 1 fighter: Amur > {zone(5)}") == shared
+        ship = t.state.units[t.ids(zone(20), "destroyer")[0]]
+        assert Play(t.game, t.state).ask(Allowance(ship, "noncombat")) == (3 if shared else 2)
 
 
 # -- the United States --

@@ -11,6 +11,7 @@ from sandtable.kernel.game import Game
 from sandtable.kernel.machine import take
 from sandtable.kernel.offers import Offer, Options
 from sandtable.kernel.play import Play
+from sandtable.kernel.state import State
 from sandtable.odds.hand import set_up
 from sandtable.rules.combat.fight import BEATS, Fight
 from sandtable.rules.look import commanded
@@ -33,18 +34,25 @@ def played(game: Game, case: Case, battles: int, seed: int) -> Counter[tuple[Kep
     """How often each set of survivors was left."""
     attacker, defender, how, policy = case
     begun, power, place = set_up(game, attacker, defender, **how)
+    return fought(game, begun.state, power, place, battles, seed, set(policy.accept))
+
+
+def fought(
+    game: Game, state: State, power: str, place: str, battles: int, seed: int, accept: set[str] | None = None
+) -> Counter[tuple[Kept, Kept]]:
+    """The same for a battle that stands on the board."""
     sort = "sea" if game.board.is_sea[place] else "land"
-    off_shore = {i for i, u in begun.state.units.items() if u.space != place}
+    off_shore = {i for i, u in state.units.items() if u.space != place}
     dice = RandomDice(seed)
     found: Counter[tuple[Kept, Kept]] = Counter()
     for _ in range(battles):
-        play = Play(game, begun.state.copy(), dice)
+        play = Play(game, state.copy(), dice)
         depth = len(play.state.stack)
         play.push(Fight(to=power, space=place, sort=sort))
         play.crank()
         while len(play.state.stack) > depth and _under_way(play, depth):
             offer = play.top.offers(play)[0]
-            take(play, Decision(offer.power, offer.topic, _reply(offer, set(policy.accept))))
+            take(play, Decision(offer.power, offer.topic, _reply(offer, accept or set())))
         found[_kept(play, power, off_shore)] += 1
     return found
 

@@ -11,6 +11,7 @@ from sandtable.games.loader import load
 from sandtable.kernel.game import Game
 from sandtable.odds import Policy, by_hand, odds
 from sandtable.rules.combat.assemble import combat_rules
+from sandtable.rules.combat.battle import Battle
 from tests.odds.agreement import BATTLES, agree
 from tests.odds.cases import ADVANTAGES, CASES, Case
 from tests.odds.played import Kept, played
@@ -47,7 +48,12 @@ SOME = (
 
 def expected(game: Game, case: Case) -> dict[tuple[Kept, Kept], float]:
     attacker, defender, how, policy = case
-    found = odds(combat_rules(game), by_hand(game, attacker, defender, **how), policy, "exact")
+    return ends(game, by_hand(game, attacker, defender, **how), policy)
+
+
+def ends(game: Game, battle: Battle, policy: Policy) -> dict[tuple[Kept, Kept], float]:
+    """The chance of each set of survivors."""
+    found = odds(combat_rules(game), battle, policy, "exact")
     assert found.exact
     chances: dict[tuple[Kept, Kept], float] = {}
     a, d = found.field.forms

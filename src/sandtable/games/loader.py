@@ -10,7 +10,7 @@ from sandtable.games.handicap import read_handicap
 from sandtable.games.layers import Layers, describe
 from sandtable.games.livery import check_livery, livery
 from sandtable.games.modules import all_names, find_modules, named_modules, settled_programs
-from sandtable.games.options import settle_options
+from sandtable.games.options import led_by, settle_options
 from sandtable.games.problems import BrokenGame, Problems
 from sandtable.games.purses import read_purses, with_more
 from sandtable.games.setup import apply_bid
@@ -89,6 +89,9 @@ def _assemble(layers: Layers, options: dict[str, Any]) -> Game | None:
     settings = dict(spec.get("settings", {}))
     if "players" in settings and "players" in options:
         settings["seats"] = settings["players"][str(options["players"])]
+        for name, option in spec["option"].items():
+            if "leads" in option:
+                settings["seats"] = led_by(settings["seats"], option["leads"], options[name])
     settings["handicap"] = read_handicap(options["handicap"], spec["powers"])
     words = read_words(layers)
     return Game(

@@ -16,6 +16,12 @@ def settle_options(spec: dict[str, Any], wanted: dict[str, Any]) -> dict[str, An
     return {name: _settle(name, option, wanted.get(name, option["default"])) for name, option in known.items()}
 
 
+def led_by(seats: list[list[str]], power: str, leader: str) -> list[list[str]]:
+    """Who sits where when the player of one power leads another besides."""
+    apart = [[p for p in seat if p != power] for seat in seats]
+    return [[*seat, power] if leader in seat else seat for seat in apart if seat]
+
+
 def _settle(name: str, option: dict[str, Any], value: Any) -> Any:
     choices = option.get("choices")
     if choices is None:

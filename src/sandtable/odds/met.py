@@ -11,12 +11,14 @@ from collections.abc import Sequence
 import msgspec
 from msgspec.structs import replace
 
+from sandtable.kernel.dice import Throw
 from sandtable.kernel.game import Game
 from sandtable.kernel.play import Play
 from sandtable.kernel.state import State
 from sandtable.odds.once import ends
 from sandtable.odds.policy import NEVER, Policy
 from sandtable.rules.combat.assemble import combat_rules
+from sandtable.rules.combat.base_rockets import ROCKET
 from sandtable.rules.combat.battle import ATTACKER, DEFENDER, LOST, Battle
 from sandtable.rules.combat.bombing import DUEL, INTERCEPTING, TARGET
 from sandtable.rules.combat.fight import Fight
@@ -58,6 +60,17 @@ def met_raid(
             left = _sorted(flown + Counter(dict(back)))
             end = Met(damage, left, theirs)
             found[end] = found.get(end, 0.0) + chance * p
+    return found
+
+
+def met_rocket(game: Game, state: State, target: str) -> dict[int, float]:
+    """The chances of what one rocket adds to the damage of a facility."""
+    unit = state.units[target]
+    faces, room = Throw(1, ROCKET, unit.owner).faces, game.kinds[unit.kind].hits - 1 - unit.hits
+    found: dict[int, float] = {}
+    for die in range(1, faces + 1):
+        damage = min(room, die)
+        found[damage] = found.get(damage, 0.0) + 1 / faces
     return found
 
 

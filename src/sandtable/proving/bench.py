@@ -129,7 +129,11 @@ def measure(quick: bool = False) -> list[Row]:
     for slug in sorted(set(available()) - {game.slug}):
         other = load(slug)
         rate(f"random legal play of {slug}, checked decisions", play_rate(other, 500 if quick else 2_000))
-        cost(f"offers at the start of {slug}", best(partial(offers, other, begin(other)[0]), 3, 20))
+        first, _ = begin(other)
+        cost(f"offers at the start of {slug}", best(partial(offers, other, first), 3, 20))
+        cost(f"copy of a state of {slug}, {len(first.units)} units", best(first.copy, 7, 200))
+        late = random_match(other, "bench", 2 if quick else 20)
+        cost(f"opening a {round_of(late.state)}-round game of {slug}", _opening(other, late), "ms")
     match = long_match(game, 5 if quick else 20)
     start, _ = begin(game, RecordedDice(match.opening))
     for part in (4, 2, 1):

@@ -56,9 +56,9 @@ def entry_faults(play: Play, power: str, manner: str, path: tuple[str, ...], uni
     ]
 
 
-def welcome(play: Play, host: str, guest: str) -> bool:
-    """Whether a country lets a friend use its ships and land."""
-    return host == guest or bool(play.ask(Welcome(host, guest)))
+def welcome(play: Play, host: str, guest: str, space: str = "") -> bool:
+    """Whether a country lets a friend use its ships and land, everywhere or in a place."""
+    return host == guest or bool(play.ask(Welcome(host, guest, space)))
 
 
 def remember_start(play: Play, units: list[Unit]) -> None:

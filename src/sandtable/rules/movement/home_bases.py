@@ -8,6 +8,7 @@ from sandtable.kernel.questions import Reason, because
 from sandtable.kernel.units import Unit
 from sandtable.rules.look import arm, friends
 from sandtable.rules.marks import BEGAN, BUILT, FLIGHT, SEIZED
+from sandtable.rules.movement.questions import Serves
 from sandtable.rules.questions import Allowance
 
 OUT = 3  # damage that puts a base out of action
@@ -31,8 +32,15 @@ def working(play: Play, ability: str) -> dict[str, str]:
 
 def harbours(play: Play, country: str, zone: str) -> bool:
     """Whether a friendly naval base that works serves a zone."""
-    bases, mates = working(play, "naval_base"), friends(play, country)
-    return any(bases.get(land) in mates for land in play.game.board.coast[zone])
+    return any(_serves(play, "naval_base", country, land) for land in play.game.board.coast[zone])
+
+
+def _serves(play: Play, ability: str, country: str, land: str) -> bool:
+    """Whether a base of this sort in a land works, and for this country."""
+    host = working(play, ability).get(land)
+    if host is None or host not in friends(play, country):
+        return False
+    return host == country or bool(play.ask(Serves(host, country, land)))
 
 
 def start_of(play: Play, unit: Unit) -> str:
@@ -47,7 +55,7 @@ def _allowance(play: Play, q: Allowance, value: int, why: list[Reason] | None) -
         return value
     start = start_of(play, q.unit)
     if sort == "air":
-        helped = working(play, "air_base").get(start) in friends(play, q.unit.owner)
+        helped = _serves(play, "air_base", q.unit.owner, start)
     else:
         helped = play.game.board.is_sea[start] and harbours(play, q.unit.owner, start)
     if helped:

@@ -16,7 +16,7 @@ from sandtable.rules.marks import HELD, LAUNCHED, MOVED, PROMISE, ROLE, SETTLED,
 from sandtable.rules.movement.common import HOME, NONCOMBAT, allowance, welcome
 from sandtable.rules.movement.ends import free_ends, with_free_ends
 from sandtable.rules.movement.questions import Provokes
-from sandtable.rules.questions import Berths, FlightMap, Free, Pass, known
+from sandtable.rules.questions import Berths, FlightMap, Free, NoFly, Pass, known
 
 
 class Deck(msgspec.Struct, frozen=True):
@@ -43,7 +43,10 @@ def safe_lands(play: Play, power: str) -> frozenset[str]:
     if key not in play.look:
         mates, control = frozenset(m for m in friends(play, power) if welcome(play, m, power)), play.state.control
         held = HELD.get(play.state) or control
-        play.look[key] = frozenset(s for s, h in control.items() if h in mates and held.get(s) in mates)
+        shut = known(play, NoFly, power)
+        play.look[key] = frozenset(
+            s for s, h in control.items() if h in mates and held.get(s) in mates and s not in shut
+        )
     found: frozenset[str] = play.look[key]
     return found
 
@@ -71,7 +74,7 @@ def carriers(play: Play, power: str) -> list[Unit]:
         mates = friends(play, power)
         kinds = {k.name for k in play.game.kinds.values() if k.can("carrier")}
         able = [u for u in play.state.units.values() if u.kind in kinds and u.owner in mates]
-        play.look[key] = [u for u in able if welcome(play, u.owner, power) or _has_guests(play, u, power)]
+        play.look[key] = [u for u in able if welcome(play, u.owner, power, u.space) or _has_guests(play, u, power)]
     found: list[Unit] = play.look[key]
     return found
 

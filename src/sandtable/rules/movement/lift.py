@@ -43,7 +43,7 @@ def ships_at(play: Play, power: str, zone: str) -> list[Unit]:
         mates = friends(play, power)
         own = commanded(play, power)
         ships = [u for u in play.state.here(zone) if u.owner in mates and play.ask(Berths(u)) and is_lifter(play, u)]
-        found = [u for u in ships if welcome(play, u.owner, power)]
+        found = [u for u in ships if welcome(play, u.owner, power, zone)]
         play.look[key] = sorted(found, key=lambda u: u.owner not in own)
     known: list[Unit] = play.look[key]
     return known

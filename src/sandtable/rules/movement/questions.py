@@ -116,10 +116,22 @@ class Perilous(Question, frozen=True):
 
 
 class Welcome(Question, frozen=True):
-    """Whether a country lets the units of a friend share its ships and stay in its land."""
+    """Whether a country lets the units of a friend share its ships and stay in its land, everywhere or in a place."""
 
     host: str
     guest: str
+    space: str = ""
+
+    def start(self, play: Play) -> bool:
+        return True
+
+
+class Serves(Question, frozen=True):
+    """Whether a base on a country's land serves the ships and aircraft of a friend."""
+
+    host: str
+    guest: str
+    space: str
 
     def start(self, play: Play) -> bool:
         return True

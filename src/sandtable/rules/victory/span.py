@@ -22,6 +22,7 @@ class Share(Shape, frozen=True):
     name: str
     cities: int
     map: str = ""  # the tag of its spaces; those of the first map have none
+    how: str = ""  # what the ending is called, if it has a name of its own
 
 
 class Goal(Shape, frozen=True):
@@ -81,7 +82,7 @@ def _begins(play: Play, moment: Moment) -> None:
     if not _still(play, side, SINCE.get(play.state).get(power, "")):
         return
     if has_capital(play, side):
-        _win(play, side)
+        _win(play, side, power)
     else:
         put(PENDING, play, {power: side})
 
@@ -92,7 +93,7 @@ def _ends(play: Play, moment: Moment) -> None:
     if PENDING.get(play.state).get(power):
         PENDING.set(play, {})
         if _still(play, side, SINCE.get(play.state).get(power, "")) and has_capital(play, side):
-            _win(play, side)
+            _win(play, side, power)
             return
     put(SINCE, play, {power: holds(play, side)})
 
@@ -104,10 +105,12 @@ def _taken(play: Play, event: Taken) -> None:
     put(SINCE, play, {p: now for p, now in left.items() if now != since[p]})
 
 
-def _win(play: Play, side: str) -> None:
+def _win(play: Play, side: str, power: str) -> None:
     winners = tuple(p for p in play.game.powers if _of(play, p) == side)
     goal = play.game.setting(GOALS)[side]
-    finish(play, Ended(winners, goal.how, {"side": side, "cities": cities(play, side)}))
+    kept = _still(play, side, SINCE.get(play.state).get(power, "")).split(", ")
+    how = next((m.how for m in goal.maps if m.how and m.name in kept), goal.how)
+    finish(play, Ended(winners, how, {"side": side, "cities": cities(play, side)}))
 
 
 def _score(play: Play) -> list[Score]:

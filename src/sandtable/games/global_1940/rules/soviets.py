@@ -9,6 +9,7 @@ from sandtable.kernel.module import Module
 from sandtable.kernel.play import Play
 from sandtable.kernel.questions import Reason
 from sandtable.kernel.verdict import Fault, fault
+from sandtable.rules.movement.questions import Serves, Welcome
 from sandtable.rules.politics.alliances import at_war
 from sandtable.rules.questions import Enter, NoFly
 
@@ -54,4 +55,18 @@ def _by_map(board: Board) -> dict[str, list[str]]:
     return found
 
 
-MODULE = Module(limits={Enter: _enter}, values={NoFly: _no_fly})
+def _apart(play: Play, host: str, guest: str, space: str) -> bool:
+    """Whether two friends, one of them the Soviet Union, do not fight on the map of a place together."""
+    one_is = (host == SOVIETS) != (guest == SOVIETS)
+    return one_is and bool(space and play.state.war.get(SOVIETS)) and not fights_on(play, space)
+
+
+def _welcome(play: Play, q: Welcome, value: bool, why: list[Reason] | None) -> bool:
+    return value and not _apart(play, q.host, q.guest, q.space)
+
+
+def _serves(play: Play, q: Serves, value: bool, why: list[Reason] | None) -> bool:
+    return value and not _apart(play, q.host, q.guest, q.space)
+
+
+MODULE = Module(limits={Enter: _enter}, values={NoFly: _no_fly, Welcome: _welcome, Serves: _serves})
