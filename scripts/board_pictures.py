@@ -24,6 +24,8 @@ REGIONS = {
                            "china-japan": (4050, 350, 1050, 850), "east-africa": (2322, 1546, 930, 650)},
     "pacific-1941": {"china-japan": (350, 250, 1150, 850), "islands": (1150, 500, 1200, 1000)},
     "europe-1940": {"centre": (1350, 250, 1150, 850), "mediterranean": (1100, 850, 1250, 600)},
+    "global-1940": {"centre": (1350, 250, 1150, 850), "china-japan": (2950, 700, 1150, 850),
+                    "islands": (3200, 1150, 1400, 900)},
     "world-at-war-1939": {"europe": (700, 150, 1250, 900), "china-japan": (2350, 420, 1250, 900)},
     "training": {},
 }  # fmt: skip
