@@ -104,6 +104,13 @@ def test_each_purse_of_a_power_is_spent_where_it_can_be_placed() -> None:
     assert [money >= 12 for money in spent.values()] == [True, True], spent
 
 
+@pytest.mark.parametrize("spec", ["greedy", "hard"])
+def test_who_has_neither_city_nor_works_raises_armies_all_the_same(spec: str) -> None:
+    bought = answered(Table("China", "purchase", game="global-1940", full=True), spec)
+    assert isinstance(bought, Buy)
+    assert sum(bought.basket.values()) >= 3, "nearly all its money"
+
+
 def test_works_are_mended_as_far_as_there_is_money_to_fill_them() -> None:
     table = Table(GER, "purchase", game=EUROPE, full=True)
     works = next(u for u in table.state.units.values() if u.kind == "major factory" and u.owner == GER)

@@ -8,6 +8,7 @@ from sandtable.games.global_1940.rules.pacts import near_america
 from sandtable.kernel.decisions import Choose
 from sandtable.kernel.play import Play
 from sandtable.rules.politics.declaring import DECLARED, FREED
+from sandtable.rules.politics.outlook import prospects
 from sandtable.rules.questions import Allowance
 from tests.globe.theatre import (
     ANZ,
@@ -326,3 +327,13 @@ def test_france_rises_when_it_is_freed() -> None:
     t.do("buy 4 infantry")
     assert t.units("France", FRA) == {"infantry": 4}
     assert Play(t.game, t.state).state.control["France"] == FRA
+
+
+@rule("GLO-JPN-03")
+def test_who_is_drawn_in_is_told_before_war_is_declared() -> None:
+    """Japan's war with Britain is one with ANZAC too, and ends its trade with America."""
+    t = opening(JPN, "declare")
+    [outlook] = [one for one in prospects(Play(t.game, t.state)) if (one.power, one.target) == (JPN, UK)]
+    told = {text.code: text.args for text in outlook.follows}
+    assert told["follows.wars"]["others"] == [ANZ]
+    assert "follows.war" not in told

@@ -47,7 +47,9 @@ def mills(scene: Scene, form: Basket) -> list[str]:
     purse = [*form.purses, ""][len(form.purses) - 1] if form.purses else ""
     foot = min((k for k in form.prices if scene.kinds[k].can("captures")), key=lambda k: form.prices[k], default="")
     build = Build(foot or next(iter(form.prices)), scene.power, 0, purse=purse)
-    places = [s for s in keeps(scene) if produces(scene, s) and scene.room(s)]
+    # Some powers raise armies on any land of theirs, be there nothing on it that must be held.
+    others = sorted(factories(scene.play, scene.power), key=lambda s: (-scene.worth(s), s))
+    places = [s for s in dict.fromkeys((*keeps(scene), *others)) if produces(scene, s) and scene.room(s)]
     return [s for s in places if not scene.play.faults(Produces(scene.power, s, build))]
 
 

@@ -184,9 +184,15 @@ def _prospect(play: Play, power: str, target: str) -> Prospect:
 
 def _follows(play: Play, power: str, target: str) -> tuple[Text, ...]:
     after = Play(play.game, play.state.copy())
-    make_war(after, power, target)
-    told = (one for hook in play.game.hooks(Follows) for one in hook(play, after, power, target))
-    return (Text("follows.war", {"power": power, "target": target}), *told)
+    declare(after, power, target)
+    told = [one for hook in play.game.hooks(Follows) for one in hook(play, after, power, target)]
+    others = [p for p in play.game.powers if p not in (power, target) and _drawn_in(play, after, p)]
+    args = {"power": power, "target": target, **({"others": others} if others else {})}
+    return (Text("follows.wars" if others else "follows.war", args), *told)
+
+
+def _drawn_in(play: Play, after: Play, power: str) -> bool:
+    return play.state.war.get(power) != after.state.war.get(power)
 
 
 def _wakes(play: Play, after: Play, power: str, target: str) -> Iterator[Text]:
