@@ -81,12 +81,17 @@ def set_up(
     place = find_space(game, space) if space else _somewhere(game, sort, amphibious)
     sort = SEA if game.board.is_sea[place] else LAND
     ours = _parse(game, attacker, owners[0] or game.powers[0])
-    power = _leader(play, [owner for owner, *_ in ours])
+    attackers = [owner for owner, *_ in ours]
+    power = _leader(play, attackers) or attackers[0]
     enemy = owners[1] or next((c for c in game.powers if c in foes(play, power)), "")
     theirs = _parse(game, defender, enemy)
     theirs += _parse(game, scramble, theirs[0][0] if theirs else enemy) if scramble else []
     for meet in game.hooks(Meet):
-        meet(play, [owner for owner, *_ in ours], [owner for owner, *_ in theirs])
+        meet(play, attackers, [owner for owner, *_ in theirs])
+    play.look = {}  # who meets an enemy may thereby come under another's command
+    power = _leader(play, attackers)
+    if not power:
+        raise Refused("odds.not_together", owners=tuple(dict.fromkeys(attackers)))
     for owner, *_ in theirs:
         if owner not in foes(play, power):
             raise Refused("odds.no_enemy", owner=owner, power=power, enemies=tuple(sorted(foes(play, power))))
@@ -99,11 +104,8 @@ def set_up(
 
 
 def _leader(play: Play, owners: list[str]) -> str:
-    """Who commands all these attackers: one of them, or the power that leads them."""
-    for power in (*owners[:1], *play.game.powers):
-        if commanded(play, power).issuperset(owners):
-            return power
-    raise Refused("odds.not_together", owners=tuple(dict.fromkeys(owners)))
+    """Who commands all these attackers: one of them, or the power that leads them; "" if nobody does."""
+    return next((p for p in (*owners[:1], *play.game.powers) if commanded(play, p).issuperset(owners)), "")
 
 
 def empty_board(game: Game, marks: Mapping[str, Any], turn: int = ROUND) -> State:
