@@ -53,6 +53,8 @@ def test_30_three_british_purses(sit: Sit) -> None:
     seat.page.wait_for_function("window.sandtable.store.position.purses.India === 12")
     seat.page.wait_for_selector("[data-testid=purse-Australia].pays")
     assert money(seat) == {"India": 12, "Australia": 20, "Convoys": 0}
+    strip = seat.page.locator("[data-testid=strip] li", has_text="UK")
+    assert strip.inner_text().split()[1:3] == ["+47", "32"]  # what it earns, and what all its purses hold now
     seat.page.click("#tab-world")
     told = seat.page.inner_text("[data-testid=world-purses]").split()
     assert [told[i] for i in range(len(told)) if told[i].isdigit()] == ["12", "20", "0", "15", "20", "12"]

@@ -49,6 +49,13 @@ describe('a battle', () => {
     expect(found).toMatchObject({ over: true, end: 'taken', attacker: 'Blue' });
     expect(found?.sides.map((s) => [s.power, s.worth, s.hits - s.expected])).toEqual([['Blue', 5, 1], ['Red', 6, 0]]);
   });
+  it('is not won by those who only came under fire', () => {
+    const here: Record<string, Unit> = { t: { id: 't', kind: 'tank', owner: 'Blue', space: 'Kiev' } };
+    const from = (who: string): Volley => ({ who, what: 'attack', kind: '', space: 'Kiev', target: 2, dice: [6], hits: 0, expected: 1 / 3, line: 3, battle: 3, round: 1 });
+    const quiet = lines.slice(0, 3);
+    expect(outcomeOf(quiet, [from('Red')], here, game, (p) => p)?.end).toBe('struck');
+    expect(outcomeOf(quiet, [from('Red'), from('Blue')], here, game, (p) => p)?.end).toBe('won');
+  });
 });
 
 describe('a hand from several spaces', () => {

@@ -5,7 +5,7 @@ import type { Volley } from './dice';
 import { isChange } from './lines';
 
 export interface SideOfBattle { power: string; lost: Tally[]; worth: number; hits: number; expected: number; dice: { d: number; hit: boolean }[] } // dice: of the last round
-export interface Outcome { space: string; battle: number; attacker: string; over: boolean; end: 'taken' | 'won' | 'held'; sides: SideOfBattle[] }
+export interface Outcome { space: string; battle: number; attacker: string; over: boolean; end: 'taken' | 'won' | 'held' | 'struck'; sides: SideOfBattle[] }
 
 // Which of the units in a place fight there: what is built there takes no side.
 const fights = (game: Pick<GameInfo, 'kinds'>) => {
@@ -47,5 +47,7 @@ export function outcomeOf(lines: Line[], volleys: Volley[], units: Record<string
   }
   const here = new Set(Object.values(units).filter((u) => u.space === space).filter(fights(game)).map((u) => sideOf(u.owner)));
   const ours = sideOf(attacker);
-  return { space, battle: last.battle, attacker, over: here.size < 2, end: taken ? 'taken' : here.has(ours) ? 'won' : 'held', sides: [...sides.values()].sort((a, b) => Number(sideOf(b.power) === ours) - Number(sideOf(a.power) === ours)) };
+  // Who only came under fire, as from kamikazes, has not fought: nothing is won by still being there.
+  const stood = volleys.some((v) => v.who && sideOf(v.who) === ours) ? 'won' : 'struck';
+  return { space, battle: last.battle, attacker, over: here.size < 2, end: taken ? 'taken' : here.has(ours) ? stood : 'held', sides: [...sides.values()].sort((a, b) => Number(sideOf(b.power) === ours) - Number(sideOf(a.power) === ours)) };
 }
