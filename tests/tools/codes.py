@@ -7,4 +7,4 @@ import re
 
 def holes(template: str) -> set[str]:
     """What a template wants put in."""
-    return set(re.findall(r"{(\w+)(?:![rs])?[},]", template))
+    return set(re.findall(r"{(\w+)(?:![rs])?(?::[\w|]+)?[},]", template))

@@ -3,7 +3,7 @@ import { nameIn, ownName } from './games.svelte';
 import de from './messages/de.json';
 import en from './messages/en.json';
 import { settings } from './settings.svelte';
-import { format, type Args } from './words';
+import { format, type Args, type Named } from './words';
 
 export type Key = keyof typeof en;
 const books: Record<'en' | 'de', Record<string, string>> = { en, de };
@@ -27,6 +27,24 @@ export const unitNames = (kind: string, n: number): string => {
   const form = said(`units.${kind}`);
   return form ? format(form, { n }, settings.lang) : `${n} ${strengthOf(kind) ? '× ' : ''}${unitName(kind)}`;
 };
+// Spaces that differ by a number alone share the word before it.
+export const spaceName = (space: string): string => {
+  const number = /\s\d+$/.exec(space)?.[0] ?? '';
+  return number && !said(`space.${space}`) ? named('space', space.slice(0, -number.length)) + number : named('space', space);
+};
+// What is not called as it is printed on the board; numbers are.
+export const calledOtherwise = (spaces: string[]): Map<string, string> =>
+  new Map(spaces.flatMap((s) => (said(`space.${s}`) && spaceName(s) !== s ? [[s, spaceName(s)] as const] : [])));
+// A name inside a sentence, in the form that it asks for; the server knows those that do not follow from the name itself.
+const inSentence = (key: string, name: string): Named => ({
+  toString: () => name,
+  form: (form) => {
+    if (form.includes('|')) return form.split('|')[said(`many.${key}`) ? 1 : 0] as string;
+    return said(`${form}.${key}`) ?? (['nom', 'acc', 'dat'].includes(form) ? name : `${form} ${name}`);
+  },
+});
+export const place = (space: string): Named => inSentence(space, spaceName(space));
+export const country = (power: string): Named => inSentence(power, powerName(power));
 export const powerName = (power: string): string => named('power', power);
 export const gameName = (game: { slug: string; title: string }): string => ownName(game.slug, settings.lang) ?? game.title;
 export const phaseName = (phase: string): string => named('phase', phase);

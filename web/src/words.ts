@@ -1,5 +1,11 @@
-// Messages with {names} and ICU plurals: "{n, plural, one {# unit} other {# units}}".
+// Messages with {names}, their forms and ICU plurals: "{n, plural, one {# unit} other {# units}}".
 export type Args = Record<string, unknown>;
+// A name that a sentence may ask for in a form: "{space, in}", "{power, dat}", and of two words the one for its number: "{power, has|have}".
+export interface Named {
+  toString(): string;
+  form(form: string): string;
+}
+const isNamed = (value: unknown): value is Named => typeof (value as Named | null)?.form === 'function';
 
 function closing(text: string, from: number): number {
   let depth = 0;
@@ -24,6 +30,13 @@ function plural(body: string, n: number, lang: string): string {
   return form.replaceAll('#', String(n));
 }
 
+function formed(value: unknown, kind: string): string {
+  if (kind.includes('|')) return isNamed(value) ? value.form(kind) : (kind.split('|')[0] as string);
+  const said = isNamed(value) ? value.form(kind.toLowerCase()) : CASES.has(kind.toLowerCase()) ? String(value ?? '') : `${kind} ${String(value ?? '')}`;
+  return /^\p{Lu}/u.test(kind) ? said.charAt(0).toUpperCase() + said.slice(1) : said;
+}
+const CASES = new Set(['nom', 'acc', 'dat']);
+
 export function format(template: string, args: Args, lang: string): string {
   let out = '';
   for (let i = 0; i < template.length; ) {
@@ -38,7 +51,7 @@ export function format(template: string, args: Args, lang: string): string {
     if (kind === 'plural') {
       const body = inner.slice(inner.indexOf(',', inner.indexOf(',') + 1) + 1);
       out += format(plural(body, Number(args[name as string] ?? 0), lang), args, lang);
-    } else out += String(args[name as string] ?? '');
+    } else out += kind ? formed(args[name as string], kind) : String(args[name as string] ?? '');
     i = close + 1;
   }
   return out;

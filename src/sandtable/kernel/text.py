@@ -67,6 +67,10 @@ class Phrasebook:
         """A name of the game, as this language has it."""
         return word
 
+    def form(self, value: object, form: str) -> str:
+        """An argument in the form that a sentence asks for, in languages whose names have several."""
+        return self.named(value)
+
     def _listed(self, values: list[Any] | tuple[Any, ...] | set[Any] | frozenset[Any]) -> str:
         parts = [self.named(v) for v in values]
         if len(parts) > 1 and all(part.endswith(".") for part in parts) and any(isinstance(v, Text) for v in values):
@@ -79,7 +83,10 @@ class Phrasebook:
         return parts[0] if parts else self.templates.get("list.none", "")
 
     def say(self, text: Text) -> str:
-        """The sentence. A template says `{name!r}` for an argument as it was sent, quoted; `{name!s}`: not quoted."""
+        """The sentence. A template says `{name!r}` for an argument as it was sent, quoted; `{name!s}`: not quoted.
+
+        What follows a colon, as in `{name:dat}`, is a form of the name.
+        """
         template = self.templates.get(text.code)
         if template is None:
             return f"{text.code} {self.named(sorted(text.args.items()))}".strip()
@@ -95,7 +102,7 @@ class _Put:
         self.book, self.value = book, value
 
     def __format__(self, spec: str) -> str:
-        return format(self.book.named(self.value), spec)
+        return self.book.form(self.value, spec) if spec else self.book.named(self.value)
 
     def __str__(self) -> str:
         return str(self.value)

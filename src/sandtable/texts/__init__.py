@@ -10,11 +10,13 @@ from pathlib import Path
 from sandtable.kernel.game import Game
 from sandtable.kernel.text import Phrasebook, Text
 from sandtable.places import available
+from sandtable.texts.german import formed, read
 
 HOME = Path(__file__).parent
 # Of the rules, of politics and industry, of the log, of the server, of what reads lines and files, of what runs in a
 # terminal, names, and what readers of the rules are told.
 PARTS = ("", "-affairs", "-log", "-server", "-reading", "-tools", "-names", "-book")
+ENTRY = "the."  # before a name: how it is inflected, see `german`
 NUMBERED = re.compile(r" \d+$")
 
 
@@ -41,9 +43,11 @@ def shared(language: str) -> dict[str, str]:
 
 
 def own_words(folder: Path, language: str) -> dict[str, str]:
-    """What a game's folder says itself in a language."""
-    path = folder / f"words.{language}.toml"
-    return tomllib.loads(path.read_text("utf-8")) if path.is_file() else {}
+    """What a game's folder says itself in a language: its words, and what its spaces are called there."""
+    words, places = (folder / f"{name}.{language}.toml" for name in ("words", "places"))
+    said = tomllib.loads(places.read_text("utf-8")) if places.is_file() else {}
+    found = {f"{ENTRY}{name}": entry for name, entry in said.items()}
+    return found | (tomllib.loads(words.read_text("utf-8")) if words.is_file() else {})
 
 
 class Translated(Phrasebook):
@@ -51,8 +55,20 @@ class Translated(Phrasebook):
 
     def word(self, word: str) -> str:
         """A name of the game, as this language has it."""
+        if said := self.templates.get(f"name.{word}"):
+            return said
+        if entry := self.templates.get(f"{ENTRY}{word}"):
+            return read(entry).bare()
         plain = NUMBERED.sub("", word)  # "infantry 3" is infantry with a number
-        return self.templates.get(f"name.{word}") or self.templates.get(f"name.{plain}", plain) + word[len(plain) :]
+        return self.templates.get(f"name.{plain}", plain) + word[len(plain) :]
+
+    def form(self, value: object, form: str) -> str:
+        """A name in the form that a sentence asks for; of several, each."""
+        if isinstance(value, (list, tuple)) and "|" not in form:
+            return self._joined([self.form(one, form) for one in value])
+        many = isinstance(value, (list, tuple)) and len(value) > 1
+        entry = self.templates.get(f"{ENTRY}{value}") if isinstance(value, str) else None
+        return formed(entry or ("die+ " if many else "") + self.named(value), form)
 
 
 @lru_cache(maxsize=8)

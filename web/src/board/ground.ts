@@ -3,6 +3,7 @@ import { turnsInView, type Camera } from './camera';
 import { mix } from './colour';
 import type { Board, DrawnSpace } from './geometry';
 import { icon2d } from './icons';
+import { lettering } from './lettering';
 import { codeOf, landColour, type Theme } from './palette';
 import type { Outlines } from './paths';
 
@@ -14,6 +15,7 @@ export interface Ground {
   closed: ReadonlySet<string>;
   texture: boolean;
   tint?: Map<string, string> | null; // an overlay that replaces the owner's colour
+  names: ReadonlyMap<string, string>; // of spaces that are called something else than is printed
 }
 
 const FONT = "Lato, 'Segoe UI', 'Helvetica Neue', Arial, sans-serif";
@@ -217,12 +219,16 @@ function paintName(ctx: CanvasRenderingContext2D, g: Ground, space: DrawnSpace, 
   ctx.scale(cam.k, cam.k);
   ctx.textAlign = 'center';
   ctx.textBaseline = 'alphabetic';
-  ctx.font = `${space.sea ? 'italic bold' : 'bold'} ${label.size}px ${FONT}`;
-  ctx.lineWidth = Math.min(4, label.size * 0.24);
+  const font = (px: number) => (ctx.font = `${space.sea ? 'italic bold' : 'bold'} ${px}px ${FONT}`);
+  font(100);
+  const set = lettering(label, g.names.get(space.name), (line) => ctx.measureText(line).width / 100);
+  font(set.size);
+  ctx.lineWidth = Math.min(4, set.size * 0.24);
   ctx.strokeStyle = theme.paper;
   ctx.fillStyle = space.sea ? theme.number : theme.ink;
-  label.lines.forEach((line, i) => {
-    const y = -label.h / 2 + 0.79 * label.size + i * 1.08 * label.size;
+  const top = -label.h / 2 + (1.08 * (label.size * label.lines.length - set.size * set.lines.length)) / 2;
+  set.lines.forEach((line, i) => {
+    const y = top + 0.79 * set.size + i * 1.08 * set.size;
     ctx.globalAlpha = space.sea ? 0 : 0.55;
     if (!space.sea) ctx.strokeText(line, 0, y);
     ctx.globalAlpha = space.sea ? 0.9 : 1;

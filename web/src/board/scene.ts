@@ -29,6 +29,7 @@ export interface Scene {
   focus: string; // the space that the keyboard is at
   hover: string;
   path: string[];
+  names: ReadonlyMap<string, string>; // of spaces that are called something else than is printed
   notes: Map<string, string>; // small numbers from an overlay
 }
 

@@ -1,6 +1,6 @@
 // Decisions in words short enough for a button: the last bundle for undo, and what would be right instead of a refused one.
 import type { Decision, Go } from '../api/types';
-import { phaseName, t, topicName, unitNames } from '../i18n.svelte';
+import { phaseName, place, t, topicName, unitNames } from '../i18n.svelte';
 import type { TableStore } from './store.svelte';
 
 export function labelOf(store: TableStore): string {
@@ -10,7 +10,7 @@ export function labelOf(store: TableStore): string {
   const moves = goes(bundle);
   if (moves.length) return moved(store, moves);
   if (bundle.some((r) => r.value.type === 'buy')) return t('undo.buy');
-  if (last.value.type === 'put') return t('undo.put', { units: unitNames(last.value.kind, last.value.number ?? 1), space: last.value.space });
+  if (last.value.type === 'put') return t('undo.put', { units: unitNames(last.value.kind, last.value.number ?? 1), space: place(last.value.space) });
   if (last.value.type === 'done') return t('undo.done', { phase: phaseName(last.topic) });
   return topicName(last.topic);
 }
@@ -31,5 +31,5 @@ function moved(store: TableStore, moves: Go[]): string {
     const kind = store.units[id]?.kind ?? '';
     n.set(kind, (n.get(kind) ?? 0) + 1);
   }
-  return t('undo.move', { units: [...n].map(([kind, k]) => unitNames(kind, k)).join(', '), from: start, to: end });
+  return t('undo.move', { units: [...n].map(([kind, k]) => unitNames(kind, k)).join(', '), from: place(start), to: place(end) });
 }

@@ -13,6 +13,7 @@ from sandtable.games.rulebook import Card, rulebook
 from sandtable.kernel.game import Game
 from sandtable.kernel.text import Phrasebook
 from sandtable.kernel.units import Kind
+from sandtable.server.answers.words import Words
 from sandtable.texts import book_of
 
 
@@ -34,8 +35,9 @@ def read_book(slug: str, lang: str) -> dict[str, Any]:
 def read_card(slug: str, card: Card, lang: str) -> dict[str, Any]:
     """One rule with those that go with it, and what the table says when it bites."""
     game, told = load(slug), rulebook(slug, lang)
-    templates = book_of(game, lang).templates
-    refusals = [templates[code] for code, rule in game.rules.items() if rule == card.id and code in templates]
+    words = Words(game, lang)
+    known = words.book.templates
+    refusals = [words.general(code) for code, rule in game.rules.items() if rule == card.id and code in known]
     return {
         "id": card.id,
         "title": card.title,

@@ -62,7 +62,7 @@ def reasons_of(game: Game, words: Words) -> list[dict[str, Any]]:
                 asked.setdefault(area, []).append(topic)
     book = words.book.templates
     return [
-        {"code": code, "rule": rule, "text": book[code], "topics": asked.get(code.partition(".")[0], [])}
+        {"code": code, "rule": rule, "text": words.general(code), "topics": asked.get(code.partition(".")[0], [])}
         for code, rule in game.rules.items()
         if code in book
     ]

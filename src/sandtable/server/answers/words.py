@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from string import Formatter
 from typing import Any
 
 from sandtable.kernel.game import Game
@@ -22,6 +23,15 @@ def wished(lang: str, header: str) -> str:
     return "en"
 
 
+SORTS = {
+    **dict.fromkeys(("space", "zone", "a", "b", "canal", "banks", "origin"), "a space"),
+    **dict.fromkeys(("unit", "ship", "carrier"), "a unit"),
+    **dict.fromkeys(("power", "owner", "holder", "country", "supplier", "other", "target"), "a power"),
+    **dict.fromkeys(("points", "cost", "number", "total", "money", "hits"), "n"),
+    **dict.fromkeys(("room", "worth", "amount", "level", "left"), "n"),
+}  # what stands in the gaps of sentences, by their names
+
+
 class Words:
     """One game's sentences in one language."""
 
@@ -32,6 +42,11 @@ class Words:
     def say(self, code: str, args: dict[str, Any]) -> str:
         """A sentence."""
         return self.book.say(Text(code, args))
+
+    def general(self, code: str) -> str:
+        """A sentence with no case at hand: each gap holds what sort of thing stands there."""
+        names = [name for _, name, _, _ in Formatter().parse(self.book.templates[code]) if name]
+        return self.say(code, {name: SORTS.get(name, "…") for name in names})
 
     def text(self, text: Text) -> dict[str, Any]:
         """A sentence with what it was made of."""
