@@ -21,6 +21,7 @@ ENGLISH = re.compile(
     r"|infantry|turn|done|open|game|table|file)\b",
     re.IGNORECASE,
 )
+RULE = re.compile(r"\b[A-Z]{3}-[A-Z]+-\d+\b")
 # What only programs say: keys with an underscore, codes and ids with a dot, holes of templates, values of the language.
 RAW = re.compile(
     r"\b[a-z]+_[a-z_]+\b|\b[a-z]+\.(?:[a-z_]+|\d+)\b|[{}‹]|\[object|\b(?:undefined|NaN|null|true|false)\b"
@@ -40,7 +41,7 @@ def left(seat: Seat, names: set[str]) -> Iterator[str]:
     """Lines of the page, its labels and hints that sound English."""
     kept = same_in_both()
     for line in seat.js(SPOKEN).splitlines():
-        bare = line.strip()
+        bare = RULE.sub("", line).strip()
         for name in sorted(names, key=len, reverse=True):
             bare = bare.replace(name, "")
         if bare and line.strip() not in kept and ENGLISH.search(bare):

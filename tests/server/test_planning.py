@@ -355,3 +355,17 @@ def test_who_could_come_where(house: House) -> None:
     anna.post(f"/tables/{table}/decide", {"offer": anna.offers(table)[0]["id"], "decisions": go})
     later = anna.get(f"/tables/{table}/comers")["spaces"]
     assert later["West Russia"]["Soviet Union"]["tank"] == sum(tanks.values()) - 1, "one is there already"
+
+
+def test_an_attack_on_a_neutral_offers_the_declaration_first(house: House) -> None:
+    """Refused, but with both decisions at hand: the declaration, then the very move. Taken together they are done."""
+    anna = house.person("Anna")
+    start = "blitzkrieg-general / round 1 / turn Germany movement / empty / at Northern Germany = Germany: 2 infantry 3"
+    table = anna.found(game="blitzkrieg-general", position=start)
+    offer = next(o for o in anna.offers(table) if o["power"] == "Germany" and o["groups"])
+    units = next(g for g in offer["groups"] if g["space"] == "Northern Germany")["units"]
+    told = anna.post(f"/tables/{table}/reach", {"units": units, "only": "Denmark"})["no"]["Denmark"]
+    assert told["code"] == "entry.neutral"
+    assert [d["topic"] for d in told["fix"]] == ["declare", offer["topic"]]
+    anna.post(f"/tables/{table}/decide", {"offer": offer["id"], "decisions": told["fix"]})
+    assert "Denmark" in anna.get(f"/tables/{table}/view")["war"]["Germany"]

@@ -17,9 +17,15 @@ export function labelOf(store: TableStore): string {
 
 export function rightOf(store: TableStore, decisions: Decision[]): string {
   const moves = goes(decisions);
-  return moves.length && moves.length === decisions.length ? moved(store, moves) : '';
+  // What has to come first, such as a declaration of war, is said as its own option says it.
+  const first = decisions.flatMap((d) => (d.value.type === 'choose' ? chosen(store, d.by, d.topic, d.value.options) : []));
+  return moves.length && moves.length + first.length === decisions.length ? [...first, moved(store, moves)].join('; ') : '';
 }
 
+const chosen = (store: TableStore, by: string, topic: string, keys: readonly string[]): string[] => {
+  const form = store.questions.find((o) => o.power === by && o.topic === topic)?.form;
+  return form?.type === 'options' ? form.options.filter((o) => keys.includes(o.key)).map((o) => o.text) : [];
+};
 const goes = (decisions: Pick<Decision, 'value'>[]): Go[] => decisions.flatMap((d) => (d.value.type === 'go' ? [d.value] : []));
 
 // Of a voyage the troops are named; of a hand of several arms that goes one way, all of them.

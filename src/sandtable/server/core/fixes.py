@@ -7,10 +7,12 @@ from itertools import islice
 
 from msgspec.structs import replace
 
-from sandtable.kernel.decisions import Buy, Decision, Go
+from sandtable.kernel.decisions import Buy, Choose, Decision, Go
+from sandtable.kernel.dice import NoDice
 from sandtable.kernel.game import Game
-from sandtable.kernel.machine import check, offers
+from sandtable.kernel.machine import apply, check, offers, standing_offers
 from sandtable.kernel.offers import Basket, Losses, Offer, Options
+from sandtable.kernel.play import Play
 from sandtable.kernel.state import State
 from sandtable.kernel.verdict import Fault
 
@@ -25,6 +27,24 @@ def fix(game: Game, state: State, decision: Decision, faults: tuple[Fault, ...])
     for near in islice(_near(asked, decision, faults), TRIES):
         if near != decision and not check(game, state, near).faults:
             return [near]
+    return _first(game, state, decision, faults)
+
+
+def _first(game: Game, state: State, decision: Decision, faults: tuple[Fault, ...]) -> list[Decision]:
+    """The same, after something the power may do at any time to whomever the refusal names, such as declaring war."""
+    named = {value for fault in faults for value in fault.args.values() if isinstance(value, str)}
+    for door in standing_offers(Play(game, state)):
+        if door.power != decision.by or not isinstance(door.form, Options):
+            continue
+        for option in door.form.options:
+            if not named & {option.key, *(v for v in option.text.args.values() if isinstance(v, str))} - {decision.by}:
+                continue
+            before = Decision(decision.by, door.topic, Choose((option.key,)))
+            if check(game, state, before).faults:
+                continue
+            then, _ = apply(game, state, before, NoDice(), checked=True)
+            if not check(game, then, decision).faults:
+                return [before, decision]
     return []
 
 
