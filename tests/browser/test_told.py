@@ -38,7 +38,7 @@ def test_log_and_line_of_time(sit: Sit) -> None:
     before = seat.js("window.sandtable.store.seen.number")
     page.click("[data-testid=history-battle]")
     page.wait_for_function("n => window.sandtable.store.seen?.number > n", arg=before)
-    page.click("[aria-label='To the latest']")
+    page.click("[aria-label='To the present']")
     page.wait_for_function("window.sandtable.store.seen === null")
 
     while seat.js("window.sandtable.store.position.turn.powers[0]") == "Soviet Union":
@@ -46,8 +46,8 @@ def test_log_and_line_of_time(sit: Sit) -> None:
     page.click("#tab-history")
     page.locator("[data-testid=history-turn]").first.click()  # a turn is a colour on the line
     page.wait_for_function("window.sandtable.store.seen?.number === 1")
-    page.click("[aria-label='To the latest']")
-    seat.order("done")
+    page.click("[aria-label='To the present']")
+    seat.order("done", "buy 1 infantry")
     page.click("#tab-log")
     turns = page.locator("[data-testid=log-turn]")
     assert turns.first.get_attribute("aria-expanded") == "false"
