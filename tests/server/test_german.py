@@ -13,7 +13,7 @@ from sandtable.texts import book, languages, phrases
 from tests.server.tools import House, Person
 from tests.tools.codes import holes
 
-NAMES = ("name.", "list.", "plural.")
+NAMES = ("name.", "list.", "plural.", "the.", "space.")
 
 
 def test_german_has_every_sentence_and_no_other() -> None:
