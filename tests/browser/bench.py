@@ -82,7 +82,7 @@ GAMES = (
         "global-1940",
         "Germany",
         ("Germany", "Poland"),
-        [("Germany", k) for k in ("infantry", "artillery", "fighter")],
+        [("Germany", k) for k in ("infantry", "artillery", "tactical bomber")],
     ),
     (
         "blitzkrieg-general",
@@ -93,13 +93,16 @@ GAMES = (
 )
 
 
-# what is said first, so that units can move
-PLAYED = {"revised-1942": ["done", "done"], "global-1940": ["done", "done"]}
+# how a table begins, so that units can move at once
+BEGUN: dict[str, dict[str, Any]] = {
+    "revised-1942": {"played": ["done", "done"]},
+    "global-1940": {"bots": False, "position": "global-1940 / round 1 / turn Germany combat_move"},
+}
 
 
 def measure(seat: Seat, line: Any) -> None:
     for game, power, shown, tokens in GAMES:
-        seat.found([power], game=game, played=PLAYED.get(game, ()))
+        seat.found([power], game=game, **BEGUN.get(game, {}))
         opened = []
         for _ in range(3):
             start = time.perf_counter()
