@@ -13,7 +13,7 @@ from sandtable.kernel.play import Play
 from sandtable.rules import laws
 from sandtable.rules.combat.kamikaze import left as kamikazes_left
 from sandtable.rules.hooks import Laws, LawsBetweenTurns
-from sandtable.rules.look import PATROL, can, foes, nations
+from sandtable.rules.look import PATROL, arm, can, foes, nations
 from sandtable.rules.questions import Production
 
 
@@ -25,9 +25,9 @@ def british_land_is_a_countrys(play: Play) -> Iterator[str]:
 
 
 def china_stays_ashore(play: Play) -> Iterator[str]:
-    """PAC-CHINA-10: no Chinese unit is ever at sea."""
+    """PAC-CHINA-10: no Chinese land unit is ever at sea; the fighter of Szechwan flies like any other."""
     for unit in play.state.units.values():
-        if unit.owner == CHINA and play.game.board.is_sea[unit.space]:
+        if unit.owner == CHINA and play.game.board.is_sea[unit.space] and arm(play, unit) == "land":
             yield f"PAC-CHINA-10: {unit.id} ({unit.kind}) of China is at sea in {unit.space}"
 
 
