@@ -79,7 +79,9 @@ def price(table_id: TableId, service: Served, asker: Known, payer: Paying, lang:
 def propose(table_id: TableId, body: models.Propose, service: Served, asker: Known) -> dict[str, Any]:
     """Ask the table to go back past dice, to a draw, or to free a chair; or one's side to concede."""
     enter(service.hall, table_id, asker)
-    return proposals.propose(service.hall, table_id, asker, body.kind, body.to, body.power, body.until)
+    found = proposals.propose(service.hall, table_id, asker, body.kind, body.to, body.power, body.until)
+    service.steward.poke(table_id)  # where nobody else is asked it has come about
+    return found
 
 
 @router.post("/proposals/{proposal}")
