@@ -71,7 +71,7 @@ def test_the_tables_of_the_world_fit(sit: Sit) -> None:
     seat = sit(390, 844, touch=True, lang="de-DE")
     seat.found(["Germany"], game=GAME, bots=False)
     wars = world(seat, "wars")
-    assert "geführt von Britisches Empire" in wars
+    assert "geführt vom Britischen Empire" in wars
     assert "Polen" in wars
     assert "Infanterie 3" in world(seat, "calendar")
     fits(seat, "world")
