@@ -114,7 +114,7 @@ schema:
 # Every case of the odds against 20,000 battles of the engine.
 odds-proof:
 	@scripts/setup.sh dev
-	@SANDTABLE_ODDS_BATTLES=20000 $(PY) -m pytest tests/odds/test_played.py tests/odds/test_pacific.py tests/odds/test_europe.py tests/odds/test_global.py tests/odds/test_blitzkrieg.py
+	@SANDTABLE_ODDS_BATTLES=20000 $(PY) -m pytest tests/odds/test_played.py tests/odds/test_pacific.py tests/odds/test_europe.py tests/odds/test_global.py tests/odds/test_world.py tests/odds/test_blitzkrieg.py
 
 # Rebuild all boards from their geography; the geography itself comes from a pinned npm package.
 atlas:

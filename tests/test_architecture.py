@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from sandtable.games.loader import available, load
-from sandtable.proving.codes import codes_in, uncited
+from sandtable.proving.codes import codes_in, listed, uncited
 from sandtable.rules.hooks import Roles, Tasks
 from sandtable.rules.words import SHARED
-from sandtable.texts import phrases
+from sandtable.texts import languages, phrases
 
 SOURCE = Path(__file__).parent.parent / "src" / "sandtable"
 
@@ -192,6 +192,9 @@ def test_every_code_has_a_sentence() -> None:
     said = phrases("en")
     missing = {code: {p.name for p in paths} for code, paths in codes().items() if code not in said}
     assert not missing
+    named = {(slug, code) for slug in available() for code in listed(load(slug).settings)}
+    assert named
+    assert {(slug, code) for slug, code in named for lang in languages() if code not in phrases(lang)} == set()
 
 
 @pytest.mark.parametrize("slug", list(available()))

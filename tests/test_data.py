@@ -6,6 +6,7 @@ import csv
 import io
 import json
 import re
+import sys
 from collections import Counter
 from importlib import import_module
 from pathlib import Path
@@ -23,7 +24,7 @@ from sandtable.cli.files import look_at
 from sandtable.games.loader import load
 from sandtable.kernel.events import AnyEvent
 from sandtable.schemas import FORMATS, Log, Sentence, Told, schema
-from sandtable.tabular import TABLES, Row, tables
+from sandtable.tabular import COLUMNS, TABLES, Row, tables
 from tests.cli.tools import begun, done, facts, refused
 
 ROOT = Path(__file__).parents[1]
@@ -149,3 +150,28 @@ def test_export_prints_the_same(told: dict[str, list[Row]]) -> None:
     assert rows == [{k: str(v) for k, v in row.items()} for row in told["units"]]
     assert "there is records, events, dice" in refused("export", GAME, "--table", "cards")
     assert "there is save" in refused("schema", "cards")
+
+
+def test_parquet_holds_every_table_with_its_types(told: dict[str, list[Row]], tmp_path: Path) -> None:
+    parquet = pytest.importorskip("pyarrow.parquet")
+    named = done("export", GAME, "--parquet", tmp_path / "new").split()
+    assert named == [str(tmp_path / "new" / f"{name}.parquet") for name in TABLES]
+    for name, path in zip(TABLES, named, strict=True):
+        read = parquet.read_table(path)
+        assert read.to_pylist() == told[name]
+        assert {f.name: str(f.type) for f in read.schema} == {
+            column: "int64" if sort is int else "string" for column, sort in COLUMNS[name].items()
+        }
+
+
+def test_without_its_library_parquet_names_the_extra(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setitem(sys.modules, "pyarrow", None)  # as if it were not installed
+    said = refused("export", GAME, "--parquet", tmp_path / "new")
+    assert "sandtable[tables]" in said
+    assert not (tmp_path / "new").exists()
+
+
+def test_every_row_has_the_columns_of_its_table(told: dict[str, list[Row]]) -> None:
+    for name, rows in told.items():
+        assert rows
+        assert {tuple(row) for row in rows} == {tuple(COLUMNS[name])}

@@ -63,7 +63,7 @@ def test_several_arms_on_one_line_are_several_moves() -> None:
 
 @pytest.mark.parametrize("line", ["1 zeppelin from germany to karelia", "1 inf from west to karelia", "1 inf", "go"])
 def test_what_is_not_understood_is_said(line: str) -> None:
-    with refused(r"infantry|space"):
+    with refused(r"infantry|space|UNIT"):
         go(line)
 
 

@@ -75,3 +75,12 @@ def test_nothing_is_an_empty_line(monkeypatch: pytest.MonkeyPatch) -> None:
     Paper().print()
     Paper().print("a", "b")
     assert out.getvalue() == "\na\nb\n"
+
+
+def test_a_terminal_gets_lines_that_are_folded_between_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    """And a file gets them whole."""
+    monkeypatch.setenv("COLUMNS", "25")
+    for out, lines in ((Terminal(), ["one two three four five", "six seven"]), (io.StringIO(), [LONG])):
+        monkeypatch.setattr(sys, "stdout", out)
+        Paper().print(LONG)
+        assert out.getvalue().splitlines() == lines

@@ -23,7 +23,7 @@ SOURCE = Path(__file__).parent.parent / "src" / "sandtable"
 PROBLEMS = {n for n, c in vars(errors).items() if isinstance(c, type) and issubclass(c, errors.Problem)}
 REFUSALS = {"Refused", DiceFault.__name__, *PROBLEMS}
 CODE_AT = {**dict.fromkeys(REFUSALS, 0), "at_line": 1, "fault": 0}  # what takes a code, and as which argument
-BESIDE = {"faults", "more", "fix", "units", "spaces"}  # of a refusal, but not of its sentence
+BESIDE = {"told_by", "faults", "more", "fix", "units", "spaces"}  # of a refusal, but not of its sentence
 
 Call = tuple[Path, ast.Call, ast.expr, ast.Module]
 

@@ -36,7 +36,7 @@ class Styled:
     def folded(self, width: int) -> list[Styled]:
         """The same on several lines, broken between words."""
         plain = self.plain
-        if len(plain) <= width:
+        if len(plain) <= width or "\n" in plain or "\t" in plain:
             return [self]
         found, at = [], 0
         for line in textwrap.wrap(plain, max(width, LEAST), break_long_words=False, break_on_hyphens=False):
@@ -111,13 +111,18 @@ class Paper:
         """Lines and tables; nothing is an empty line."""
         out = sys.stderr if self.err else sys.stdout
         lines = [line for part in what or [""] for line in _lines(part, style)]
+        if out.isatty():  # between words; what goes into a file or another program stays in one piece
+            width = shutil.get_terminal_size().columns
+            lines = [part for line in lines for part in line.folded(width)]
         colours = out.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
         out.write("".join(line.written(colours).rstrip(" ") + "\n" for line in lines))
         out.flush()
 
 
 def _lines(what: Printable, style: str) -> Iterable[Styled]:
-    return what.lines(shutil.get_terminal_size().columns) if isinstance(what, Table) else [_styled(what, style)]
+    if isinstance(what, Table):
+        return what.lines(shutil.get_terminal_size().columns)
+    return [what] if isinstance(what, Styled) else [Styled(line, style) for line in what.split("\n")]
 
 
 def _styled(cell: Cell, style: str = "") -> Styled:

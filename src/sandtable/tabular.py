@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from sandtable.arena.chronicle import standings
+from sandtable.extras import needed
 from sandtable.kernel.dice import Thrown
 from sandtable.kernel.events import Event, Rolled
 from sandtable.kernel.match import Match
@@ -18,8 +20,52 @@ from sandtable.rules.economy.accounts import purses_of
 
 Row = dict[str, Any]
 Part = tuple[int, State, list[Event]]  # as `Match.course` tells a game
-TABLES = ("records", "events", "dice", "units", "powers")
 EVENT_COLUMNS = ("space", "path", "units", "by", "why", "name", "purse", "amount", "how")
+COLUMNS: dict[str, dict[str, type]] = {  # of each table; a cell that says nothing is None
+    "records": {
+        "record": int,
+        "round": int,
+        "power": str,
+        "topic": str,
+        "answer": str,
+        "dice": int,
+        "value": str,
+    },
+    "events": {
+        "record": int,
+        "index": int,
+        "round": int,
+        "event": str,
+        **{name: int if name == "amount" else str for name in EVENT_COLUMNS},
+        "data": str,
+    },
+    "dice": {
+        "record": int,
+        "throw": int,
+        "round": int,
+        "power": str,
+        "what": str,
+        "kind": str,
+        "space": str,
+        "faces": int,
+        "on": int,
+        "shown": int,
+        "success": int,
+    },
+    "units": {"round": int, "when": str, "record": int, "owner": str, "space": str, "kind": str, "number": int},
+    "powers": {
+        "round": int,
+        "when": str,
+        "record": int,
+        "power": str,
+        "money": int,
+        "production": int,
+        "units": int,
+        "worth": int,
+        "spaces": int,
+    },
+}
+TABLES = tuple(COLUMNS)
 START, END = "start", "end"
 
 
@@ -33,6 +79,19 @@ def tables(match: Match) -> dict[str, list[Row]]:
         "units": list(_units(course)),
         "powers": list(_powers(match, course)),
     }
+
+
+def write_parquet(match: Match, folder: Path) -> list[Path]:
+    """Every table of a game as a Parquet file of its name; columns have their types, also where a table is empty."""
+    arrow, parquet = needed("pyarrow", "tables"), needed("pyarrow.parquet", "tables")
+    types = {int: arrow.int64(), str: arrow.string()}
+    folder.mkdir(parents=True, exist_ok=True)
+    written = []
+    for name, rows in tables(match).items():
+        schema = arrow.schema([(column, types[sort]) for column, sort in COLUMNS[name].items()])
+        written.append(folder / f"{name}.parquet")
+        parquet.write_table(arrow.Table.from_pylist(rows, schema=schema), written[-1])
+    return written
 
 
 def _records(match: Match, course: list[Part]) -> Iterator[Row]:

@@ -287,3 +287,16 @@ def test_a_sweep_is_bounded_by_a_point_lost_to_a_third() -> None:
     lost = [Outcome(90, {"X": "c", "Y": "b"}, "9", "X"), Outcome(91, {"X": "b", "Y": "a"}, "9", "X")]
     low, mid, high = report([*third, *lost], ["a", "b", "c"], 1.0)["elo_interval"]["a"]
     assert low < mid < high
+
+
+def test_pairs_that_all_say_the_same_leave_a_doubt() -> None:
+    """One win and one draw were "120 (120 to 120)": pairs drawn anew from a single one, or from equal ones."""
+    seats = ({"X": "a", "Y": "b"}, {"X": "b", "Y": "a"})
+    for pairs in (1, 4):
+        games = [Outcome(n, seats[n % 2], f"{n // 2}", "X" if n % 2 == 0 else "") for n in range(2 * pairs)]
+        low, mid, high = report(games, ["a", "b"], 1.0)["elo_interval"]["a"]
+        assert low < mid - 20
+        assert high > mid + 20
+    drawn = [Outcome(n, seats[n % 2], f"{n // 2}", "") for n in range(6)]
+    told = report(drawn, ["a", "b"], 1.0)["elo_interval"]
+    assert max(high - low for low, _, high in told.values()) > 100

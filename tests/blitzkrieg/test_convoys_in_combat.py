@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from sandtable.kernel.play import Play
 from sandtable.proving.laws import broken
 from tests.blitzkrieg.battlefield import BE, FR, GE, engage, fight, strengths
 from tests.tools import Table, rule
@@ -38,7 +39,7 @@ def test_the_owner_chooses_which_of_two_is_lost() -> None:
     """Infantry 2 or infantry 3, both turned: the British say which one survives."""
     t = hit("1 convoy [1 infantry 3 hit 1; 1 infantry 2 hit 1]")
     assert (t.asked, t.topic) == ((BE,), "cargo")
-    assert broken(t.game, t.state) == [], "until they have answered, both are still aboard"
+    assert broken(Play(t.game, t.state)) == [], "until they have answered, both are still aboard"
     t.do("choose infantry 2")
     assert strengths(t, "North Sea", UK) == ["convoy*", "infantry 3*"]
 

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from sandtable.bots.classic.answers import lose
+from sandtable.bots.classic.position_view import Scene
 from sandtable.bots.interface import Budget
 from sandtable.bots.registry import make
 from sandtable.kernel.decisions import Choose, Decision, Lose
 from sandtable.kernel.machine import check
+from sandtable.kernel.offers import Losses, Lot
 from sandtable.kernel.view import view
 from tests.tools.table import Table
 
@@ -109,3 +112,13 @@ def test_the_first_hit_on_a_battleship_costs_nothing(level: str) -> None:
     table.do("go 1 battleship: Sea Zone 2 > Sea Zone 3").do("go 1 destroyer: Sea Zone 2 > Sea Zone 3")
     table.done(6, 6, 1, 6)
     assert lost(table, "United Kingdom", level) == ["battleship"]
+
+
+def test_hits_of_several_sorts_all_find_somebody() -> None:
+    """The submarine is cheapest, but only it can take the second hit, so the destroyer takes the first."""
+    table = Table("Germany", "combat_move", {"Sea Zone 5": {"Germany": "1 submarine, 1 destroyer"}})
+    [cheap], [dear] = table.ids("Sea Zone 5", "submarine"), table.ids("Sea Zone 5", "destroyer")
+    form = Losses((Lot(1, (cheap, dear)), Lot(1, (cheap,))), 2, {cheap: 1, dear: 1})
+    value = lose(Scene(table.game, table.state, "Germany"), form)
+    assert isinstance(value, Lose)
+    assert sorted(value.units) == sorted((cheap, dear))

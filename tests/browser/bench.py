@@ -7,6 +7,7 @@ import os
 import sys
 import tempfile
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -22,17 +23,25 @@ FULL = """() => { const s = window.sandtable.store; const units = {...s.live.uni
   const spaces = s.game.spaces.filter(x => !x.closed);
   const kinds = s.game.kinds.map(k => k.name); let n = 0;
   while (Object.keys(units).length < 600) { const at = spaces[n % spaces.length].name;
-    const id = 'bench.' + n, owner = s.info.seats[n % 5].power;
+    const id = 'bench.' + n, owner = s.info.seats[n % s.info.seats.length].power;
     units[id] = { id, kind: kinds[n % kinds.length], owner, space: at }; n++; }
   s.live = {...s.live, units}; return Object.keys(units).length; }"""
 
 FPS = """async ([what, ms]) => {
   const v = window.sandtable.view; const stamps = []; const start = performance.now(); let i = 0;
   while (performance.now() - start < ms) {
-    if (what === 'pan') v.panBy(9, Math.sin(i / 20) * 3); else v.zoomBy(i % 40 < 20 ? 1.02 : 1 / 1.02, 0);
+    if (what === 'pan') v.panBy(i % 160 < 80 ? 9 : -9, Math.sin(i / 20) * 3);
+    else v.zoomBy(i % 40 < 20 ? 1.02 : 1 / 1.02, 0);
     i++; await new Promise(r => requestAnimationFrame(r)); stamps.push(performance.now()); }
   const gaps = stamps.slice(1).map((t, j) => t - stamps[j]).sort((a, b) => a - b);
-  return { fps: 1000 * gaps.length / (stamps.at(-1) - stamps[0]), p95: gaps[Math.floor(gaps.length * 0.95)] }; }"""
+  return { fps: 1000 * gaps.length / (stamps.at(-1) - stamps[0]), p95: gaps[Math.floor(gaps.length * 0.95)],
+    longest: gaps.at(-1), frames: gaps.length }; }"""
+
+# Counts every drawing on any canvas from now on.
+COUNT = """() => { window.drawn = 0;
+  for (const { prototype: p } of [CanvasRenderingContext2D, OffscreenCanvasRenderingContext2D])
+    for (const m of ['drawImage', 'fill', 'stroke', 'fillRect', 'fillText', 'strokeText']) {
+      const real = p[m]; p[m] = function (...a) { window.drawn++; return real.apply(this, a); }; } }"""
 
 
 def main() -> int:
@@ -54,7 +63,14 @@ def main() -> int:
             browser = play.chromium.launch(executable_path=CHROMIUM, headless=True, args=FLAGS)
             context = browser.new_context(viewport={"width": 1366, "height": 768}, bypass_csp=True)
             seat = Seat(context.new_page(), server.url)
-            measure(seat, line)
+            session = browser.new_browser_cdp_session()
+
+            def spent() -> float:
+                """Processor milliseconds that all processes of the browser have used."""
+                processes = session.send("SystemInfo.getProcessInfo")["processInfo"]
+                return sum(float(p["cpuTime"]) for p in processes) * 1000
+
+            measure(seat, line, spent)
             browser.close()
         finally:
             server.stop()
@@ -63,7 +79,7 @@ def main() -> int:
 
 # A click on a token, and how long until the board is lit by the answer; "" where the token is not on the screen.
 CLICK = """async ([clientX, clientY]) => {
-  const c = document.querySelector('canvas');
+  const c = document.querySelector('[data-testid=board]');
   const at = { clientX, clientY, isPrimary: true, pointerType: 'mouse', button: 0, pointerId: 1 };
   const start = performance.now();
   for (const what of ['pointerdown', 'pointerup']) c.dispatchEvent(new PointerEvent(what, at));
@@ -85,6 +101,24 @@ GAMES = (
         [("Germany", k) for k in ("infantry", "artillery", "tactical bomber")],
     ),
     (
+        "europe-1940",
+        "Germany",
+        ("Germany", "Poland"),
+        [("Germany", k) for k in ("infantry", "artillery", "tactical bomber")],
+    ),
+    (
+        "pacific-1941",
+        "Japan",
+        ("Japan", "Formosa"),
+        [("Japan", k) for k in ("infantry", "artillery", "fighter")],
+    ),
+    (
+        "world-at-war-1939",
+        "Germany",
+        ("Germany", "Poland"),
+        [("Germany", k) for k in ("infantry", "artillery", "tank")],
+    ),
+    (
         "blitzkrieg-general",
         "Germany",
         ("Silesia", "Northern Germany"),
@@ -96,12 +130,17 @@ GAMES = (
 # how a table begins, so that units can move at once
 BEGUN: dict[str, dict[str, Any]] = {
     "revised-1942": {"played": ["done", "done"]},
-    "global-1940": {"bots": False, "position": "global-1940 / round 1 / turn Germany combat_move"},
 }
+for name, power in (("global", "Germany"), ("europe", "Germany"), ("world-at-war", "Germany"), ("pacific", "Japan")):
+    game = next(g for g, *_ in GAMES if g.startswith(name))
+    BEGUN[game] = {"bots": False, "position": f"{game} / round 1 / turn {power} combat_move"}
 
 
-def measure(seat: Seat, line: Any) -> None:
+def measure(seat: Seat, line: Any, processor: Callable[[], float]) -> None:
+    wanted = sys.argv[1:]
     for game, power, shown, tokens in GAMES:
+        if wanted and game not in wanted:
+            continue
         seat.found([power], game=game, **BEGUN.get(game, {}))
         opened = []
         for _ in range(3):
@@ -121,9 +160,21 @@ def measure(seat: Seat, line: Any) -> None:
         print(f"{game + ': units on the board':52} {seat.js(FULL):9d}")
         seat.rest()
         for what in ("pan", "zoom"):
+            before = processor()
             found = seat.js(FPS, [what, 3000])
+            used = (processor() - before) / found["frames"]
             line(f"{game}: {what}", found["fps"], "fps", 50, more=True)
             print(f"{game + ': ' + what + ', longest of 19 in 20 frames':52} {found['p95']:9.1f} ms")
+            print(f"{game + ': ' + what + ', longest frame':52} {found['longest']:9.1f} ms")
+            print(f"{game + ': ' + what + ', processor time a frame':52} {used:9.1f} ms")
+            seat.rest()
+        seat.js(COUNT)
+        for what in ("pan", "zoom"):
+            seat.js("window.drawn = 0")
+            frames = seat.js(FPS, [what, 1000])["frames"]
+            drawn = seat.js("window.drawn") / frames
+            print(f"{game + ': ' + what + ', drawings on a canvas a frame':52} {drawn:9.1f}")
+            seat.rest()
 
 
 if __name__ == "__main__":

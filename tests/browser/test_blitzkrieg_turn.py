@@ -50,7 +50,7 @@ def test_38_a_quarter_by_keyboard(sit: Sit) -> None:
     page.wait_for_selector("[data-testid=refusal]")
     assert "Burgundy" in keys.heard or "Lorraine" in keys.heard, "the refusal is spoken"
     keys.find("Lorraine")
-    assert "Lorraine" in page.get_attribute("canvas", "aria-label")
+    assert "Lorraine" in page.get_attribute("[data-testid=board]", "aria-label")
     keys.press("Enter")
     page.wait_for_function("window.sandtable.store.plan.length > 0")
     keys.end_phase()

@@ -23,9 +23,7 @@ ENGLISH = re.compile(
 )
 RULE = re.compile(r"\b[A-Z]{3}-[A-Z]+-\d+\b")
 # What only programs say: keys with an underscore, codes and ids with a dot, holes of templates, values of the language.
-RAW = re.compile(
-    r"\b[a-z]+_[a-z_]+\b|\b[a-z]+\.(?:[a-z_]+|\d+)\b|[{}‹]|\[object|\b(?:undefined|NaN|null|true|false)\b"
-)
+RAW = re.compile(r"\b[a-z]+_[a-z_]+\b|\b[a-z]+\.(?:[a-z_]+|\d+)\b|[{}‹]|\[object|\b(?:undefined|NaN|null|true|false)\b")
 TABS = ("step", "log", "seats", "chat", "history", "branches", "orders", "rules", "list", "world")
 SPOKEN = """() => [document.body.innerText, ...[...document.querySelectorAll('[aria-label], [title], [placeholder]')]
   .flatMap(e => [e.ariaLabel ?? '', e.title ?? '', e.placeholder ?? ''])].join('\\n')"""

@@ -45,7 +45,7 @@ def test_two_people_and_a_lost_connection(sit: Sit) -> None:
     made = attacker.found(["Soviet Union", "United Kingdom", "United States"], bots=False, name="Ann", position=CROWD)
     defender.page.goto(defender.url)
     defender.open(made["id"], f"#invite={made['invite']}")
-    free = defender.page.get_by_role("button", name="Sit here")
+    free = defender.page.get_by_role("button", name="Sit here", exact=True)
     free.first.wait_for()
     for left in range(free.count(), 0, -1):
         free.first.click()

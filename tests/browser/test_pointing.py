@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from tests.browser.bench import COUNT, FULL
 from tests.browser.scenes import CROWD, SOVIET_MOVE, at, settle
 from tests.browser.tools import Seat
 
@@ -13,7 +14,7 @@ Sit = Callable[..., Seat]
 def test_taking_units_up_moves_no_token(sit: Sit) -> None:
     """Where tokens stand and how they look is worked out when the board changes, not with every click and hover."""
     seat = sit()
-    seat.found(["Germany"], game="blitzkrieg-general")
+    seat.found(["Germany"], game="blitzkrieg-general", bots=False)  # nobody else moves meanwhile
     seat.wait_step("movement")
     seat.show("Silesia", "Northern Germany")
     seat.rest()
@@ -28,6 +29,29 @@ def test_taking_units_up_moves_no_token(sit: Sit) -> None:
     seat.send("Posen")
     seat.rest()
     assert not seat.js(same), "now something stands elsewhere"
+
+
+def test_an_eye_on_the_move_paints_nothing(sit: Sit) -> None:
+    """However much stands on the board, panning and zooming only move what is painted; at rest it is sharp again."""
+    seat = sit()
+    at(seat, CROWD, ["Soviet Union"], "Russia", "West Russia")
+    seat.js(FULL)
+    seat.take("Russia", "infantry")
+    seat.page.mouse.move(5, 5)
+    seat.rest()
+    seat.js("window.sandtable.view.remark()")  # painted where the eye is now
+    seat.rest()
+    seat.js(COUNT)
+    # As one gesture however slow the machine is; the small picture of the whole board is painted in its own time.
+    moved = """async () => { const v = window.sandtable.view, frame = () => new Promise(requestAnimationFrame);
+      v.backdrop.destroy(); window.drawn = 0; v.eye.rest = () => clearTimeout(v.eye.resting);
+      for (let i = 0; i < 12; i++) { v.panBy(8, 2); await frame(); }
+      for (let i = 0; i < 4; i++) { v.zoomBy(1.02, 0); await frame(); }
+      delete v.eye.rest; return window.drawn; }"""
+    assert seat.js(moved) == 0
+    seat.js("window.sandtable.view.eye.rest()")
+    seat.rest()
+    assert seat.js("window.drawn") > 100, "painted anew"
 
 
 def test_a_place_that_is_pointed_at_tells_its_chance(sit: Sit) -> None:

@@ -83,7 +83,7 @@ def test_on_a_phone_the_board_belongs_to_the_hand_and_the_sheet_follows_the_fing
     page.touchscreen.tap(*me.token("Caucasus", "infantry"))
     page.wait_for_function("window.sandtable.store.reach !== null")
     me.rest()
-    assert page.query_selector("canvas").bounding_box()["height"] >= 422
+    assert page.query_selector("[data-testid=board]").bounding_box()["height"] >= 422
     page.locator("[data-testid=hand] > button").last.click()
     page.wait_for_function("window.sandtable.store.hand.units.length === 0")
     me.rest()

@@ -53,7 +53,7 @@ def test_12_the_way_home(sit: Sit, position: str, plane: str, start: str, target
     assert ring["at"] in ring["options"]
     other = next(s for s in homes if s != ring["at"])
     assert other in ring["options"]
-    box = seat.page.query_selector("canvas").bounding_box()
+    box = seat.page.query_selector("[data-testid=board]").bounding_box()
     x, y = seat.js("k => window.sandtable.view.whereRing(k)", ring["key"])
     there = seat.space(other)
     seat.page.mouse.move(x + box["x"], y + box["y"])

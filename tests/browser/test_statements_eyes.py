@@ -23,7 +23,8 @@ from tests.browser.tools import Seat
 Sit = Callable[..., Seat]
 # Points inside a space, on the screen, away from its border: where an eye would look for its colour.
 POINTS = """name => { const v = window.sandtable.view, found = [];
-  const box = document.querySelector('canvas').getBoundingClientRect(), [cx, cy] = v.whereSpace(name) ?? [-1e4, 0];
+  const box = document.querySelector('[data-testid=board]').getBoundingClientRect();
+  const [cx, cy] = v.whereSpace(name) ?? [-1e4, 0];
   for (let i = 0; i < 1500 && found.length < 40; i++) {
     const x = cx + (Math.random() - 0.5) * 200, y = cy + (Math.random() - 0.5) * 160;
     if (x < 10 || y < 10 || x > box.width - 10 || y > box.height - 70) continue;
@@ -117,7 +118,7 @@ def test_38_a_turn_by_keyboard(sit: Sit) -> None:
     keys.tab_to("Buy 8 units")
     keys.press("Enter")
     seat.wait_step("combat_move")
-    assert "combat moves" in keys.heard
+    assert "move into enemy spaces" in keys.heard
     keys.find("Russia")
     keys.press("Enter")
     page.wait_for_function("window.sandtable.store.reach !== null")
@@ -127,7 +128,7 @@ def test_38_a_turn_by_keyboard(sit: Sit) -> None:
     page.wait_for_selector("[data-testid=refusal]")
     assert "West Russia" in keys.heard, "the refusal is spoken"
     keys.find("West Russia")
-    assert "West Russia" in page.get_attribute("canvas", "aria-label")
+    assert "West Russia" in page.get_attribute("[data-testid=board]", "aria-label")
     keys.press("Enter")
     page.wait_for_function("window.sandtable.store.plan.length === 1")
     keys.find("Caucasus")  # more than the defenders can hit in one round, so that the battle goes on

@@ -117,7 +117,7 @@ def test_06_07_light_and_arrow(mover: Seat, front: Front) -> None:
     assert (arrow["path"], arrow["n"]) == ([here, there], 3)
     whose = "([s, p]) => window.sandtable.view.whereToken(t => t.space === s && t.power === p)"
     moved = mover.js(whose, [there, front.power])
-    box = mover.page.query_selector("canvas").bounding_box()
+    box = mover.page.query_selector("[data-testid=board]").bounding_box()
     mover.page.mouse.click(moved[0] + box["x"], moved[1] + box["y"])
     assert mover.js("window.sandtable.store.hand.units.length") == 0, "what has moved cannot be taken"
     mover.page.wait_for_selector("[data-testid=refusal]")

@@ -106,7 +106,7 @@ def test_15_the_arrow_itself(mover: Seat, front: Front) -> None:
     """A click on an arrow offers another number, another way, or none; the other moves stay as they were."""
     two_moves(mover, front)
     page = mover.page
-    box = page.query_selector("canvas").bounding_box()
+    box = page.query_selector("[data-testid=board]").bounding_box()
     found = mover.js(
         """here => { const v = window.sandtable.view;
            for (let y = 0; y < v.h; y += 3) for (let x = 0; x < v.w; x += 3) { const h = v.hitAt(x, y);

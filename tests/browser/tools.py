@@ -16,7 +16,7 @@ POWERS = {
 }  # fmt: skip
 
 
-ANSWERS = ["confirm-losses", "option-none", "option", "confirm-choice", "land-all", "place-all", "end-phase"]
+ANSWERS = ["confirm-losses", "go-on", "option-none", "option", "confirm-choice", "land-all", "place-all", "end-phase"]
 ANSWER = """([step, answers]) => { const store = window.sandtable.store;
   if (store.sending || store.working || store.offer?.topic !== step) return '';
   const button = answers.map(a => document.querySelector(`[data-testid=${a}]:enabled`)).find(Boolean);
@@ -112,7 +112,7 @@ class Seat:
 
     def on_page(self, point: list[float] | None) -> tuple[float, float]:
         assert point is not None, "not on the screen"
-        box = self.page.query_selector("canvas").bounding_box()
+        box = self.page.query_selector("[data-testid=board]").bounding_box()
         return point[0] + box["x"], point[1] + box["y"]
 
     def show(self, *spaces: str) -> None:

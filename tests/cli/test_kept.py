@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import json
+import shutil
 from pathlib import Path
 
 import msgspec
 import pytest
 
-from sandtable.cli import files, kept
+from sandtable.cli import files, kept, log
 from sandtable.kernel import match as matches
 from sandtable.kernel.decisions import Decision
 from sandtable.kernel.machine import take
 from sandtable.kernel.play import Play
 from sandtable.kernel.record import Record, dump, parse
-from tests.cli.tools import done, finished, refused
+from tests.cli.tools import done, finished, refused, sandtable
 
 
 @pytest.fixture
@@ -36,17 +38,79 @@ def replayed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return found
 
 
+def met(home: Path, folder: Path) -> Path:
+    """A game from elsewhere, of which nothing is known here."""
+    path = finished(folder)
+    shutil.rmtree(home, ignore_errors=True)
+    return path
+
+
 @pytest.mark.parametrize("words", [("show",), ("offers",), ("log",), ("log", "--json"), ("export", "--table", "dice")])
 def test_the_second_look_replays_nothing_and_says_the_same(
     home: Path, tmp_path: Path, replayed: list[str], words: tuple[str, ...]
 ) -> None:
     command, *rest = words
-    path = finished(tmp_path)
+    path = met(home, tmp_path)
     first = done(command, path, *rest)
     assert len(replayed) > 20
     replayed.clear()
     assert done(command, path, *rest) == first
     assert not replayed
+
+
+def test_a_long_game_is_told_while_it_is_checked(
+    home: Path, tmp_path: Path, replayed: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody looks at an empty screen until the last record: the first sentences stand there after a few."""
+    path = met(home, tmp_path)
+    replayed.clear()  # it was played a moment ago
+    printed: list[int] = []
+    monkeypatch.setattr(log, "print_sentences", lambda lines: printed.append(len(replayed)))
+    done("log", path)
+    assert printed[0] == 0
+    assert 0 < printed[1] <= log.SOME < len(replayed)
+
+
+@pytest.mark.attack
+def test_a_long_game_that_is_false_is_told_up_to_there(home: Path, tmp_path: Path) -> None:
+    """And nothing of it is kept."""
+    path = finished(tmp_path)
+    whole = done("log", path)
+    save = parse(path.read_bytes())
+    last = next(n for n in reversed(range(len(save.entries))) if isinstance(save.entries[n], Record))
+    save.entries[last] = msgspec.structs.replace(save.entries[last], by="Nobody")
+    path.write_bytes(dump(save))
+    for _ in range(2):
+        answer = sandtable("log", path)
+        assert answer.exit_code
+        assert "Nobody" in answer.stderr
+        assert whole.startswith(answer.stdout)
+    save = parse(path.read_bytes())
+    path.write_bytes(dump(msgspec.structs.replace(save, entries=save.entries[:-1])))
+    answer = sandtable("log", path)
+    assert answer.exit_code == 2, "the last position is not the one the file names"
+
+
+def test_the_last_records_alone(home: Path, tmp_path: Path) -> None:
+    path = finished(tmp_path)
+    whole = done("log", path)
+    for _ in range(2):  # while it is checked, and from what is kept
+        assert whole.endswith(done("log", path, "--tail", "3"))
+    assert done("log", path, "--tail", "100000") == whole
+    some = json.loads(done("log", path, "--tail", "3", "--json"))
+    assert len(some["records"]) == 3
+
+
+def test_ones_own_long_game_is_never_replayed(home: Path, tmp_path: Path, replayed: list[str]) -> None:
+    """What was played here was checked when it was played: looking at it, and playing on, begin where it stands."""
+    path = tmp_path / "own.json"
+    done("new", "training", "--seed", "S", "-o", path)
+    for _ in range(30):
+        done("do", path, "done")
+    replayed.clear()
+    done("do", path, "done")
+    done("show", path)
+    assert len(replayed) <= 1
 
 
 def test_a_short_game_is_not_kept(home: Path, tmp_path: Path) -> None:

@@ -19,6 +19,7 @@ from sandtable.kernel.decisions import Lose
 from sandtable.kernel.machine import offers
 from sandtable.kernel.match import Match
 from sandtable.kernel.notation import parse
+from sandtable.texts import book_of
 from tests.blitzkrieg.battlefield import BE, FR, GE, fight
 from tests.cli.tools import done
 from tests.tools import Table, rule
@@ -79,7 +80,8 @@ def test_partners_are_told_what_it_is_about_and_what_the_other_proposed() -> Non
     t = fight(units, 6, 6, 1, 6, power=BE, hold={"Galicia": GE})
     first = [t.game.say(o.prompt) for o in offers(t.game, t.state) if o.holds]
     assert first
-    assert all("hits to take in Galicia" in p and "must give the same answer" in p for p in first)
+    assert all("hits in Galicia" in p and "must give the same answer" in p for p in first)
+    assert "  accept means: done, which leaves it to United States" in in_words(t.game, t.state, t.offer(t.asked[0]))
     t.do("lose 1 infantry 2 of France", power=t.asked[0])
     assert "proposes: 1 infantry 2 of France" in t.game.say(t.offer(t.asked[0]).prompt)
 
@@ -95,6 +97,16 @@ def test_help_speaks_of_the_game_at_hand() -> None:
     assert "recall 1 infantry" in revised
     assert "calendar" not in revised
     assert "infantry 3" not in revised
+
+
+@pytest.mark.parametrize("slug", available())
+def test_no_refusal_of_an_order_names_places_of_another_game(slug: str) -> None:
+    """How an order is written is said without a name that is on one board alone."""
+    names = {name for other in available() for name in load(other).board.spaces} - set(load(slug).board.spaces)
+    for lang in ("en", "de"):
+        for code in ("order.how_go", "order.how_place", "order.no_verb", "order.which_units"):
+            told = book_of(load(slug), lang).templates[code]
+            assert not {name for name in names if re.search(rf"\b{re.escape(name)}\b", told)}, told
 
 
 @pytest.mark.parametrize("slug", available())

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from sandtable.games.loader import available, load
 from sandtable.kernel.machine import begin
+from sandtable.kernel.play import Play
 from sandtable.kernel.state import State
 from sandtable.kernel.units import Build, Unit
 from sandtable.proving.laws import begins_turn, broken
@@ -185,10 +186,10 @@ def test_a_broken_law_is_noticed(slug: str, damage: Damage, complaint: str) -> N
     game = load(slug)
     state, _ = begin(game)
     assert begins_turn(state)
-    assert broken(game, state, settled=True) == []
+    assert broken(Play(game, state), settled=True) == []
     spoilt = state.copy()
     damage(spoilt)
-    assert complaint in " ".join(broken(game, spoilt, settled=True))
+    assert complaint in " ".join(broken(Play(game, spoilt), settled=True))
 
 
 @pytest.mark.parametrize("slug", list(available()))

@@ -92,7 +92,7 @@ def test_war_with_france_or_the_soviets_does_not_touch_america(target: str) -> N
 def test_japanese_ships_keep_away_from_america() -> None:
     """Two zones, while there is no war with the United States."""
     t = world(JPN, "noncombat_move", {zone(26): {JPN: "1 destroyer"}, zone(7): {JPN: "1 destroyer"}})
-    assert near_america(Play(t.game, t.state)) == {zone(n) for n in (1, 2, 3, 8, 9, 10, 11, 12)}
+    assert near_america(t.game.board) == {zone(n) for n in (1, 2, 3, 8, 9, 10, 11, 12)}
     orders = [f"go 1 destroyer: {zone(26)} > {zone(12)}", f"go 1 destroyer: {zone(7)} > {zone(8)}"]
     assert [t.why_not(order) for order in orders] == ["GLO-JPN-05", "GLO-JPN-05"]
     assert t.allows(f"go 1 destroyer: {zone(26)} > {zone(25)}"), "three zones off"

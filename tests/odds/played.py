@@ -43,6 +43,7 @@ def fought(
     """The same for a battle that stands on the board."""
     sort = "sea" if game.board.is_sea[place] else "land"
     off_shore = {i for i, u in state.units.items() if u.space != place}
+    owners = {i: u.owner for i, u in state.units.items()}
     dice = RandomDice(seed)
     found: Counter[tuple[Kept, Kept]] = Counter()
     for _ in range(battles):
@@ -53,7 +54,7 @@ def fought(
         while len(play.state.stack) > depth and _under_way(play, depth):
             offer = play.top.offers(play)[0]
             take(play, Decision(offer.power, offer.topic, _reply(offer, accept or set())))
-        found[_kept(play, power, off_shore)] += 1
+        found[_kept(play, power, off_shore, owners)] += 1
     return found
 
 
@@ -69,10 +70,11 @@ def _reply(offer: Offer, accept: set[str]) -> Value:
     return offer.default
 
 
-def _kept(play: Play, power: str, off_shore: set[str]) -> tuple[Kept, Kept]:
+def _kept(play: Play, power: str, off_shore: set[str], owners: dict[str, str]) -> tuple[Kept, Kept]:
     sides: tuple[Counter[str], Counter[str]] = (Counter(), Counter())
     own = commanded(play, power)
     for unit in play.state.units.values():
         if unit.id not in off_shore and not play.game.kinds[unit.kind].can("facility"):
-            sides[unit.owner not in own][unit.kind] += 1
+            # What was captured with the land counts for who brought it to the battle.
+            sides[owners.get(unit.id, unit.owner) not in own][unit.kind] += 1
     return tuple(sorted(sides[0].items())), tuple(sorted(sides[1].items()))

@@ -7,9 +7,9 @@ import pytest
 from sandtable.games.loader import load
 from sandtable.kernel.game import Game
 from sandtable.odds import Leave, Odds, Policy, by_hand, odds
-from sandtable.odds.exact import LARGEST_GRAPH, graph_flow
+from sandtable.odds.exact import LARGEST_GRAPH, graph_flow, solve
 from sandtable.odds.field import Field
-from sandtable.odds.policy import Method
+from sandtable.odds.policy import Method, Order
 from sandtable.rules.combat.assemble import combat_rules
 from tests.odds.brute import Result, brute
 from tests.odds.cases import ADVANTAGES, CASES, Case
@@ -142,3 +142,32 @@ def test_sampled_battles_follow_the_same_rules(name: str) -> None:
         assert abs(truth - share) <= 5 * (abs(truth * (1 - truth)) / sampled.samples) ** 0.5 + 1e-9
     assert sampled.swing == pytest.approx(exact.swing, abs=1.0)
     assert sampled.rounds == pytest.approx(exact.rounds, rel=0.05)
+
+
+@pytest.mark.parametrize(("defender", "quick"), [("5 infantry", True), ("5 infantry, 1 antiaircraft gun", False)])
+def test_a_beat_that_concerns_nobody_does_not_bar_the_quick_way(defender: str, quick: bool) -> None:
+    """Guns that cannot hold out alone have a beat of their own in Europe; without guns it is as if there were none."""
+    game = load("europe-1940")
+    battle = by_hand(game, "Germany: 6 infantry, 2 tank", f"France: {defender}")
+    field = Field(combat_rules(game), battle, Policy())
+    assert sum(solve(field, [(1.0, battle)]).ends.values()) == pytest.approx(1.0)
+    assert (field.graph is None) == quick
+
+
+CHEAP = ("submarine", "transport", "destroyer", "cruiser", "aircraft carrier", "battleship", "fighter")
+
+
+@pytest.mark.parametrize(
+    ("slug", "power", "enemy"),
+    [("revised-1942", "Germany", "United Kingdom"), ("europe-1940", "Germany", "United Kingdom")],
+)
+def test_attackers_at_sea_win_more_by_the_games_own_order_than_by_price(slug: str, power: str, enemy: str) -> None:
+    """Planes are given up before battleships: they hit less, and cost less than half."""
+    game = load(slug)
+    battle = by_hand(
+        game, f"{power}: 1 destroyer, 2 fighter, 1 battleship", f"{enemy}: 3 destroyer, 1 battleship", "sea"
+    )
+    own = odds(combat_rules(game), battle)
+    other = odds(combat_rules(game), battle, Policy(order=(Order(CHEAP), Order())))
+    assert own.attacker_wins > other.attacker_wins
+    assert own.swing > other.swing + 1

@@ -99,6 +99,7 @@ def test_a_ship_that_kamikazes_have_sunk_fires_once_more() -> None:
     t = pacific(AMERICA, "combat_move", units)
     put(DOOMED, t.state, {t.ids(z(24), "destroyer", AMERICA)[0]: z(24)})
     win = odds(combat_rules(GAME), attack(GAME, t.state, AMERICA, z(24)), NEVER, "exact").attacker_wins
+    assert win == pytest.approx(125 / 684), "by hand: it throws in the first round only, also if nobody is hit in it"
     alone = by_hand(GAME, f"{AMERICA}: 1 destroyer", f"{JAPAN}: 1 destroyer, 1 transport", space=z(24))
     assert win > odds(combat_rules(GAME), alone, NEVER, "exact").attacker_wins + 0.05
     seen: Counter[bool] = Counter()

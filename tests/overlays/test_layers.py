@@ -9,6 +9,9 @@ import pytest
 from sandtable.games.catalogue import entries, gaps
 from sandtable.games.layers import EARLIER
 from sandtable.games.loader import available, load
+from sandtable.kernel.names import find_space
+from sandtable.kernel.verdict import Refused
+from sandtable.texts import told
 from tests.overlays.tools import content, lay, problems
 
 
@@ -207,3 +210,18 @@ def test_games_laid_over_each_other_in_a_ring_are_refused(tmp_path: Path) -> Non
     lay(tmp_path, "a", "../b")
     assert "is laid over itself" in problems(lay(tmp_path, "b", "../a"))
     assert "There is no game called 'nowhere'" in problems(lay(tmp_path, "c", "nowhere"))
+
+
+def test_refusals_are_told_in_the_words_of_the_game_at_hand(tmp_path: Path) -> None:
+    """What a name is refused with is worded by the game it was looked for in, also inside a larger refusal."""
+    folder = lay(tmp_path, "mine", "training")
+    (Path(folder) / "words.en.toml").write_text('"space.unknown" = "My chart has no {name}."\n')
+    (Path(folder) / "words.de.toml").write_text('"space.unknown" = "Meine Karte hat kein {name}."\n')
+    mine, plain = load(folder), load("training")
+    for game, en, de in ((mine, "My chart has no", "Meine Karte"), (plain, "There is no space called", "Es gibt")):
+        with pytest.raises(Refused) as caught:
+            find_space(game, "Xyzzyx")
+        refused = caught.value
+        assert told(refused).startswith(en)
+        assert told(refused, "de").startswith(de) or game is plain
+        assert en in told(Refused("file.at", told_by=refused.game, path="x.json", why=refused.text))

@@ -200,6 +200,23 @@ def test_guns_fire_at_once_at_a_group_that_flies_over() -> None:
     assert t.why_not("recall 1 bomber in French Indo-China") == "PAC-AA-04"
 
 
+@rule("PAC-GAP-40", "PAC-AIR-05")
+def test_who_was_fired_at_does_not_hold_up_the_phase() -> None:
+    """Two fly over guns to one free deck: neither can be called back, so nobody waits for it."""
+    here = {
+        "Sikang": {JAPAN: "2 fighter"},
+        "Yunnan": {CHINA: "1 antiaircraft gun"},
+        z(46): {BRITAIN: "1 transport"},
+        z(47): {JAPAN: "1 aircraft carrier, 1 fighter"},
+    }
+    way = f"Sikang > Szechwan > Yunnan > French Indo-China > {z(46)}"
+    t = pacific(JAPAN, "combat_move", here, hold={"Sikang": JAPAN, "Szechwan": JAPAN, "French Indo-China": BRITAIN})
+    t.do(f"go 1 fighter: {way}", 6).do(f"go 1 fighter: {way}", 6)
+    assert t.why_not(f"recall 2 fighter in {z(46)}") == "PAC-AA-04"
+    assert t.silence() == "done"
+    assert t.why_not("done") == ""
+
+
 @rule("PAC-GAP-39")
 def test_guns_do_not_fire_in_the_sixth_phase() -> None:
     """Flights without combat are safe."""

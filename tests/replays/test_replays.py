@@ -13,14 +13,22 @@ from tests.tools import rule
 from tests.tools.refusals import refused
 
 HERE = Path(__file__).parent
-GAMES = ["blitzkrieg-general", "europe-1940", "global-1940", "pacific-1941", "revised-1942", "training"]
+GAMES = [
+    "blitzkrieg-general",
+    "europe-1940",
+    "global-1940",
+    "pacific-1941",
+    "revised-1942",
+    "training",
+    "world-at-war-1939",
+]
 CASES = [(slug, level, side) for slug in GAMES for level, side in endings(slug)]
 
 
 @pytest.mark.parametrize(("slug", "level", "side"), CASES)
 @rule("REV-VICTORY-01", "REV-VICTORY-02", "BLG-VIC-01", "BLG-VIC-04", "BLG-VIC-09")
 @rule("PAC-WIN-01", "PAC-WIN-02", "PAC-WIN-03", "PAC-WIN-04", "EUR-VIC-01", "EUR-VIC-03")
-@rule("GLO-VIC-01", "GLO-VIC-02", "GLO-VIC-03")
+@rule("GLO-VIC-01", "GLO-VIC-02", "GLO-VIC-03", "WAW-VICTORY-01", "WAW-VICTORY-03", "WAW-VICTORY-04")
 def test_a_whole_game_for_every_ending(slug: str, level: str, side: str) -> None:
     """Required: one file for each way the game can end, still leading to that end."""
     path = file_of(HERE / slug, level, side)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import gc
 import json
 import os
 import random
@@ -17,10 +18,10 @@ import time
 from statistics import quantiles
 from typing import Any
 
-import httpx
 import msgspec
 import websockets
 
+from tests.server.plain import Plain
 from tests.server.running import Running
 
 WATCHING = 2  # live connections at each table
@@ -80,7 +81,7 @@ async def watch(url: str, token: str, played: Played) -> None:
                 played.look()
 
 
-async def decide(client: httpx.AsyncClient, played: Played, asked: Asked, rng: random.Random) -> None:
+async def decide(client: Plain, played: Played, asked: Asked, rng: random.Random) -> None:
     """What a player does: ask where some units can go and how an attack would end, send them, or call them back."""
     played.busy = True
     here = f"/api/tables/{played.table}"
@@ -90,23 +91,21 @@ async def decide(client: httpx.AsyncClient, played: Played, asked: Asked, rng: r
         decisions: list[Any] = [decision]
     else:
         asked.others += 1
-        offers = msgspec.json.decode((await client.get(f"{here}/offers")).raise_for_status().content)["offers"]
+        offers = (await client.get(f"{here}/offers"))["offers"]
         groups = [g for g in offers[0]["groups"] if g["can"]]
         rng.shuffle(groups)
         decisions = []
         for group in groups:
             start = time.perf_counter()
-            found = await client.post(f"{here}/reach", json={"units": group["units"][:3]})
+            to = (await client.post(f"{here}/reach", {"units": group["units"][:3]}))["to"]
             asked.reaches.append(time.perf_counter() - start)
-            to = msgspec.json.decode(found.raise_for_status().content)["to"]
             places = [p for p in to.values() if len(p["plan"]) == 1]
             if places:
                 decisions = rng.choice(places)["plan"]
                 played.moved = list(decisions[0]["value"]["units"])
                 break
     start = time.perf_counter()
-    body = {"offer": played.revision, "decisions": decisions}
-    answer = msgspec.json.decode((await client.post(f"{here}/decide", json=body)).raise_for_status().content)
+    answer = await client.post(f"{here}/decide", {"offer": played.revision, "decisions": decisions})
     asked.answers.append(time.perf_counter() - start)
     played.revision = number = answer["revision"]
     played.heard.clear()
@@ -117,25 +116,21 @@ async def decide(client: httpx.AsyncClient, played: Played, asked: Asked, rng: r
     played.busy = False
 
 
-async def begin(client: httpx.AsyncClient) -> Played:
+async def begin(client: Plain) -> Played:
     """A table of Revised whose first power is about to move into battle."""
-    made = (await client.post("/api/tables", json={"game": "revised-1942", "mine": ["*"]})).raise_for_status().json()
+    made = await client.post("/api/tables", {"game": "revised-1942", "mine": ["*"]})
     played = Played(made["id"], 1)
     for _ in range(2):  # no research, no purchase
         body = {"offer": played.revision, "decisions": [{"text": "done"}]}
-        answer = (await client.post(f"/api/tables/{played.table}/decide", json=body)).raise_for_status().json()
-        played.revision = answer["revision"]
+        played.revision = (await client.post(f"/api/tables/{played.table}/decide", body))["revision"]
     return played
 
 
 async def measure(server: Running, tables: int, rate: float, seconds: float) -> dict[str, Any]:
     """Create tables, connect, and decide at a steady rate."""
-    # The client lets go of idle connections before the server does: else it would write into one that is closing.
-    limits = httpx.Limits(max_connections=64, max_keepalive_connections=64, keepalive_expiry=2)
-    async with httpx.AsyncClient(base_url=server.url, timeout=30, limits=limits) as client:
-        token = (await client.post("/api/people", json={"name": "Load"})).json()["token"]
-        client.headers["authorization"] = f"Bearer {token}"
-        client.cookies.clear()
+    token = server.client.post("/api/people", json={"name": "Load"}).json()["token"]
+    client = Plain("127.0.0.1", server.port, token)
+    try:
         before = server.memory()
         playing: list[Played] = []
         for _ in range(tables):
@@ -146,6 +141,9 @@ async def measure(server: Running, tables: int, rate: float, seconds: float) -> 
             while played.connected < WATCHING:
                 await asyncio.sleep(0.005)
         await asyncio.sleep(1)
+        gc.collect()
+        gc.freeze()  # the client's own collections are no business of the server's
+        gc.disable()
         connected, worked, own = server.memory(), server.worked(), time.process_time()
         asked = Asked()
         tasks: list[asyncio.Task[None]] = []
@@ -162,6 +160,9 @@ async def measure(server: Running, tables: int, rate: float, seconds: float) -> 
         for watcher in watchers:
             watcher.cancel()
         await asyncio.gather(*watchers, return_exceptions=True)
+    finally:
+        gc.enable()
+        client.close()
     waits = asked.waits
     cuts = quantiles(waits, n=100)
     return {

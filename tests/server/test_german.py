@@ -146,7 +146,7 @@ def test_lines_and_files_that_cannot_be_read_are_refused_in_german(house: House)
     table = anna.found()
     wrong = {"decisions": [{"text": "go 2 infantry"}]}
     said = asked_in_german(house, anna, f"/tables/{table}/check", wrong)["text"]
-    assert said == "Schreibe eine Bewegung so: go 2 infantry: Archangel > West Russia."
+    assert said == "Schreibe eine Bewegung so: go 2 EINHEIT: VON > NACH."
     said = asked_in_german(house, anna, "/tables/import", {"save": {"format": 9}})["text"]
     assert said.startswith("Das ist kein gespeichertes Spiel")
     said = asked_in_german(house, anna, "/tables", {"game": "training", "options": {"wings": True}})["text"]

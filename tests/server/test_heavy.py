@@ -17,6 +17,7 @@ from sqlalchemy import event
 from sandtable.kernel import match as matches
 from sandtable.server import pulse
 from sandtable.server.answers import odds as answers
+from sandtable.server.answers.forces import force_odds
 from sandtable.server.answers.heavy import revived
 from sandtable.server.core import branches, looking_back, proving
 from sandtable.server.errors import Clash
@@ -86,8 +87,8 @@ def test_odds_of_large_battles_come_from_a_worker_and_say_the_same(house: House)
         game = live.match.game
     written = forces(answers.AT_ONCE)
     with pytest.raises(answers.TooHeavy):
-        answers.force_odds(game, written["attacker"], written["defender"], sea=False)
-    assert large == answers.force_odds(game, written["attacker"], written["defender"], sea=False, heavy=True)
+        force_odds(game, written)
+    assert large == force_odds(game, written, heavy=True)
     status, problem = anna.refused(path, {"attacker": "501 infantry", "defender": "1 infantry"})
     assert status == 422
     assert "500" in problem["text"], "the limit is named"

@@ -8,7 +8,8 @@ from sandtable.games.loader import load
 from sandtable.kernel.position import Position, enter
 from sandtable.odds import attack, by_hand, odds
 from sandtable.rules.combat.assemble import combat_rules
-from sandtable.server.answers.odds import battle_odds, force_odds, threats
+from sandtable.server.answers.forces import force_odds
+from sandtable.server.answers.odds import battle_odds, threats
 
 GAME = load("blitzkrieg-general")
 RULES = combat_rules(GAME)
@@ -47,7 +48,8 @@ def test_battles_of_a_partner_are_told_apart() -> None:
 def test_written_forces() -> None:
     """The same as the odds package says."""
     found = odds(RULES, by_hand(GAME, "2 armour 4", "France: 2 infantry 2"))
-    assert force_odds(GAME, "2 armour 4", "France: 2 infantry 2", sea=False)["take"] == found.takes_territory
+    told = force_odds(GAME, {"attacker": "2 armour 4", "defender": "France: 2 infantry 2"})
+    assert told["take"] == found.takes_territory
 
 
 def test_threats() -> None:

@@ -81,7 +81,8 @@ def chance(house: House, attacker: str, defender: str, sea: bool = False) -> flo
     """The defender's chance to win, in percent, by the odds of two forces in writing."""
     anna = house.person("Anna")
     table = anna.found(game="revised-1942")
-    told = anna.post(f"/tables/{table}/odds", {"attacker": attacker, "defender": defender, "sea": sea})
+    forces = {"attacker": attacker, "defender": defender, "sort": "sea" if sea else "land"}
+    told = anna.post(f"/tables/{table}/odds", forces)
     return 100 * float(told["lose"])
 
 

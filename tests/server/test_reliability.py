@@ -183,10 +183,11 @@ def test_one_look_sees_one_moment_while_others_write(database: str) -> None:
 
 
 @pytest.mark.attack
-def test_nobody_else_on_the_machine_reads_the_database(tmp_path: Path) -> None:
+@pytest.mark.parametrize("address", ["{}", "sqlite:///{}"])
+def test_nobody_else_on_the_machine_reads_the_database(tmp_path: Path, address: str) -> None:
     path = tmp_path / "s.db"
     path.touch(0o644)  # as earlier servers made it
-    store = Store(str(path))
+    store = Store(address.format(path))
     with store.write() as db:
         db.execute(insert(people).values(id="anna", name="Anna", created=0.0))
     modes = {one.name: stat.S_IMODE(one.stat().st_mode) for one in tmp_path.iterdir()}

@@ -177,7 +177,7 @@ def test_a_question_that_takes_too_much_memory_is_refused_in_one_sentence(
 
 def test_a_worker_that_eats_memory_dies_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     ruleset = load("training").version
-    asked = Study("training", {}, ruleset, "forces", ["3 infantry", "2 infantry", False])
+    asked = Study("training", {}, ruleset, "forces", [{"attacker": "3 infantry", "defender": "2 infantry"}])
     eats, beside = process.Worker(LIMIT), process.Worker(LIMIT)
     try:
         assert "found" in beside.ask(asked)["found"]

@@ -158,3 +158,17 @@ def test_the_attacker_names_what_guns_hit_in_a_raid() -> None:
     assert t.units("Germany", UK) == {"bomber": 1}
     t = board(GER, "purchase", purses={GER: 20}, round=3).do("buy 1 SS panzer, 1 field infantry, 1 infantry").done()
     assert t.money(GER) == 20 - 6 - 4 - 3
+
+
+@rule("WAW-SPY-02", "WAW-GAP-63")
+def test_a_thief_copies_what_an_enemy_has_and_no_more() -> None:
+    """A second rank can be stolen only from who has it."""
+
+    def offered(theirs: int) -> list[str]:
+        mine = ["Technology espionage"] * 2 + ["Radar/Sonar"]
+        marks: dict[str, object] = {"technologies": {UK: mine, GER: ["Radar/Sonar"] * theirs}}
+        t = board(UK, "politics", {"Great Britain": {UK: "1 infantry"}}, marks=marks, round=4)
+        return [o for o in t.options() if o.startswith("steal")]
+
+    assert offered(2) == ["steal Radar/Sonar"]
+    assert offered(1) == [], "one rank is no more than Britain has itself"

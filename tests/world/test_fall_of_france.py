@@ -106,6 +106,18 @@ def test_what_the_allies_take_is_french_and_the_rest_stays() -> None:
     assert t.units(zone(24), FRA) == {"cruiser": 1}, "no Vichy land is left beside it"
 
 
+@rule("WAW-GAP-31", "WAW-VICHY-18", "WAW-VICHY-19")
+def test_allied_troops_in_land_that_turns_fight_for_it_in_their_next_turn() -> None:
+    t = falls(2, 2, units={"Algeria": {UK: "1 infantry"}})
+    assert t.holder("Algeria") == VICHY
+    assert t.units("Algeria", UK) == {"infantry": 1}
+    here = {"Algeria": {UK: "1 infantry"}, "Morocco": {UK: "1 infantry", VICHY: "1 infantry"}}
+    t = board(UK, "combat_move", here, hold={"Algeria": VICHY, "Morocco": VICHY})
+    t.done(1, 6)
+    assert t.holder("Algeria") == FRA, "nobody defends it"
+    assert t.holder("Morocco") == FRA, "its garrison fell"
+
+
 @rule("WAW-JAP-04", "WAW-DEC-32", "WAW-GAP-27")
 def test_japan_may_win_indo_china_by_a_bribe() -> None:
     units = {"French Indo-China": {VICHY: "2 infantry"}}
@@ -213,3 +225,12 @@ def test_with_all_of_them_lost_britain_is_conquered() -> None:
     lands = ("Great Britain", "Eastern Canada", "Eastern Australia", "South Africa", "India")
     t = board(UK, "purchase", hold=dict.fromkeys(lands, GER), marks={"seat": {UK: "-"}}, purses={UK: 20, FRA: 0})
     assert t.topic != "purchase"
+
+
+@rule("WAW-VICHY-05")
+def test_whoever_is_aboard_goes_to_vichy_with_the_ship() -> None:
+    """A laden transport that throws a five takes its passengers along, to the port and into the country of no side."""
+    t = board(GER, "combat_move", {"Germany": {GER: "1 infantry"}, zone(14): {FRA: "1 transport [infantry]"}})
+    t.do("go 1 infantry: Germany > France").done(5, *LANDS).do(f"choose {zone(23)}")
+    assert t.units(zone(23), VICHY) == {"transport": 1, "infantry": 1}
+    assert t.units(zone(23), FRA) == {}

@@ -47,6 +47,8 @@ export const place = (space: string): Named => inSentence(space, spaceName(space
 export const country = (power: string): Named => inSentence(power, powerName(power));
 export const powerName = (power: string): string => named('power', power);
 export const gameName = (game: { slug: string; title: string }): string => ownName(game.slug, settings.lang) ?? game.title;
+// Technologies, parts of factories, and what else a game names.
+export const wordName = (word: string): string => named('name', word);
 export const phaseName = (phase: string): string => named('phase', phase);
 export const optionName = (option: string): string => named('option_name', option);
 export const optionText = (option: string, fallback: string): string => said(`option_text.${option}`) ?? fallback;

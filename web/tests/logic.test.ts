@@ -208,7 +208,7 @@ describe('threat, routes, lobby', () => {
 
 describe('the state of the world', () => {
   const parts = { Canada: 'British Empire' };
-  const world = { date: '3/39', dates: [], calendar: [], score: [], prospects: [], aims: [], production: {}, incomes: {}, lanes: [], wars: { Poland: ['Germany'], Germany: ['British Empire', 'Canada', 'Poland'] }, leads: { Canada: 'British Empire', Poland: 'British Empire' } };
+  const world = { date: '3/39', dates: [], calendar: [], score: [], prospects: [], aims: [], production: {}, incomes: {}, ahead: [], lanes: [], wars: { Poland: ['Germany'], Germany: ['British Empire', 'Canada', 'Poland'] }, leads: { Canada: 'British Empire', Poland: 'British Empire' } };
   const country = (name: string) => ({ name, tags: {}, power: false, alliance: '', colour: '' });
   const countries = [country('Germany'), country('British Empire'), country('Canada'), country('Poland'), country('Spain')];
 

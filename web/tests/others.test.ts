@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { GameInfo, Line, Reach, Unit } from '../src/api/types';
 import { digestOf, lossesIn, sinceMyTurn } from '../src/table/digest';
 import type { Volley } from '../src/table/dice';
-import { linkOf, read, written } from '../src/table/forces';
+import { asked, fromLink, linkOf, nothing, opened, read, written, type Fight } from '../src/table/forces';
 import { bySpace, together } from '../src/table/gather';
 import { outcomeOf } from '../src/table/outcome';
 import { courseOfLines } from '../src/table/position';
@@ -74,10 +74,14 @@ describe('a hand from several spaces', () => {
 
 describe('forces in writing', () => {
   it('are read as they were written, also from a link', () => {
-    const force = { infantry: 3, 'antiaircraft gun': 1, tank: 0 };
-    expect(written(force)).toBe('3 infantry, 1 antiaircraft gun');
-    expect(read(written(force))).toEqual({ infantry: 3, 'antiaircraft gun': 1 });
-    expect(read(new URLSearchParams(linkOf('g', force, {}, true).split('#')[1]).get('a') ?? '')).toEqual({ infantry: 3, 'antiaircraft gun': 1 });
+    const lot = (kind: string, n: number, owner = '', hits = 0) => ({ owner, kind, hits, n });
+    const force = [lot('infantry', 3), lot('antiaircraft gun', 1), lot('tank', 0), lot('battleship', 1, 'Italy', 1)];
+    expect(written(force)).toBe('3 infantry, 1 antiaircraft gun; Italy: 1 battleship hit 1');
+    expect(read(written(force))).toEqual(force.filter((l) => l.n));
+    const fight: Fight = { ...nothing(), sort: 'landing', space: 'Norway', turn: 1, powers: ['Germany', 'France'], forces: [force.filter((l) => l.n), []], losses: [['tank', 'infantry'], []], retreat: 'after 2', dive: ['never', 'always'], lowLuck: true };
+    expect(fromLink(new URLSearchParams(linkOf('g', fight).split('#')[1]))).toEqual(fight);
+    expect(opened({ attacker: 'Germany: 2 tank; Italy: 1 fighter', defender: '', sort: 'land', space: 'Greece', turn: 4 })).toMatchObject({ powers: ['Germany', ''], forces: [[lot('tank', 2), lot('fighter', 1, 'Italy')], []] });
+    expect(asked(fight, { sort: 'landing', attackers: [], defenders: [], choices: [['retreat', 0]] })).toMatchObject({ retreat: 'after 2', dive: ['never', 'never'] });
   });
 });
 

@@ -64,6 +64,42 @@ describe('stacks on the board', () => {
     const ours = (p: typeof before) => p.spots.filter((s) => s.token.power === 'Us').map((s) => [s.token.kind, s.x, s.y]);
     expect(ours(after)).toEqual(ours(before));
   });
+  it('leave their slots to nobody while a question is open, and close up after it', () => {
+    const home = square('A', 100, 100, 240);
+    const all = army('A', 'Us', 6);
+    const before = place(spaces(home), asked([['A', all]]), 1, SIZE);
+    const rest = all.filter((t) => t.kind !== 'artillery');
+    const where = (p: typeof before) => new Map(p.spots.map((s) => [s.token.kind, [s.x, s.y]]));
+    const open = place(spaces(home), asked([['A', rest]]), 1, SIZE, { kept: before.kept, tidy: false });
+    for (const [kind, at] of where(open)) expect(at, kind).toEqual(where(before).get(kind));
+    const came = place(spaces(home), asked([['A', [...rest, ...army('A', 'Partner', 3)]]]), 1, SIZE, { kept: open.kept, tidy: false });
+    for (const t of rest) expect(where(came).get(t.kind), t.kind).toBeDefined();
+    expect(came.spots.filter((s) => s.token.power === 'Us').map((s) => [s.x, s.y])).toEqual(open.spots.map((s) => [s.x, s.y]));
+    const tidy = place(spaces(home), asked([['A', rest]]), 1, SIZE, { kept: open.kept, tidy: true });
+    expect(new Set(tidy.spots.map((s) => `${s.x},${s.y}`)).size).toBe(5);
+    expect(where(tidy).get('tank')).not.toEqual(where(before).get('tank'));
+  });
+  it('stay where they are when the eye comes nearer', () => {
+    const home = square('A', 100, 100, 300);
+    const middle = (p: ReturnType<typeof place>) => { const k = p.kept.get('A'); return [k?.left, k?.top].map((n) => n?.toFixed(6)); };
+    let seen = place(spaces(home), asked([['A', army('A', 'Us', 5)]]), 0.9, SIZE);
+    const first = middle(seen);
+    for (const k of [1, 1.2, 1.5, 1.1]) {
+      seen = place(spaces(home), asked([['A', army('A', 'Us', 5)]]), k, SIZE, { kept: seen.kept, tidy: false });
+      expect(middle(seen)).toEqual(first);
+    }
+  });
+  it('cover no name where there is room beside it, their own or a neighbour\'s', () => {
+    const land = [square('A', 100, 100, 180), square('B', 280, 100, 180), square('C', 100, 280, 180), square('D', 280, 280, 180)];
+    const placed = place(spaces(...land), asked(land.map((s) => [s.name, army(s.name, 'Us', 7)])), 1, SIZE);
+    for (const { token, x, y } of placed.spots)
+      for (const { data: { label } } of land) expect(Math.abs(x - label.x) >= (SIZE.w + label.w) / 2 - 1 || Math.abs(y - label.y) >= (SIZE.h + label.h) / 2 - 1, `${token.key} over ${label.lines.join(' ')}`).toBe(true);
+  });
+  it('are counted from far away, every one of them', () => {
+    const land = [...Array(9).keys()].map((i) => square(`L${i}`, 40 + (i % 3) * 30, 40 + Math.floor(i / 3) * 30, 28));
+    const placed = place(spaces(...land), asked(land.map((s) => [s.name, army(s.name, 'Us', 3, 2)])), 0.3, SIZE);
+    expect(placed.pills.map((p) => p.n)).toEqual(Array(9).fill(6));
+  });
   it('leave a badge its place above the block', () => {
     const land = square('A', 100, 100, 200);
     const placed = place(spaces(land), asked([['A', army('A', 'Us', 4)]], { badges: new Set(['A']) }), 1, SIZE);

@@ -52,23 +52,22 @@ def elo(meetings: Meetings) -> dict[str, float]:
 def elo_intervals(outcomes: list[Outcome], best: dict[str, float]) -> dict[str, list[float | None]]:
     """Low, middle and high of each rating over the weakest bot: whole pairs of games are drawn anew, with replacement.
 
-    The two games of a pair share their dice, so they are no two independent witnesses. A clean sweep stays one however
-    it is drawn; there the share that stands behind it is drawn (from its posterior by Jeffreys). Where no chain of lost
-    points leads from the weakest bot up to a bot, its high is not known: None.
+    The two games of a pair share their dice, so they are no two independent witnesses. Where all of them say the same
+    (a clean sweep, nothing but draws, a single pair) it stays so however they are drawn; there the share that stands
+    behind it is drawn (from its posterior by Jeffreys). Where no chain of lost points leads from the weakest bot up to
+    a bot, its high is not known: None.
     """
     pairs: dict[tuple[str, ...], list[Outcome]] = {}
     for o in outcomes:
         pairs.setdefault((*sorted(o.seats.values()), o.seed), []).append(o)
     witnesses = [meetings(games) for games in pairs.values()]
-    seen = Counter(pair for one in witnesses for pair in one)
-    whole = _added(witnesses)
-    swept = [pair for pair, (points, n) in whole.items() if points == n]
+    whole, alike = _added(witnesses), _alike(witnesses)
     rng, least = Random(1), min(best, key=lambda b: best[b], default="")
     drawn: dict[str, list[float]] = {b: [] for b in best}
     for _ in range(RESAMPLES):
         again = _added(rng.choices(witnesses, k=len(witnesses)))
-        for a, b in swept:
-            n, share_won = again.get((a, b), (0.0, 0))[1], rng.betavariate(seen[a, b] + 0.5, 0.5)
+        for (a, b), (points, seen) in alike.items():
+            n, share_won = again.get((a, b), (0.0, 0))[1], rng.betavariate(points + 0.5, seen - points + 0.5)
             again[a, b], again[b, a] = (n * share_won, n), (n * (1 - share_won), n)
         found = elo(again)
         for bot in best:
@@ -78,6 +77,16 @@ def elo_intervals(outcomes: list[Outcome], best: dict[str, float]) -> dict[str, 
         b: [round(sorted(d)[cut], 1), best[b], round(sorted(d)[-1 - cut], 1) if b in bounded else None]
         for b, d in drawn.items()
     }
+
+
+def _alike(witnesses: list[Meetings]) -> Meetings:
+    """Who met whom always with the same result: each two bots once, the better first, a witness a point."""
+    shares: dict[tuple[str, str], list[float]] = {}
+    for one in witnesses:
+        for pair, (points, n) in one.items():
+            shares.setdefault(pair, []).append(points / n)
+    same = {pair: (sum(said), len(said)) for pair, said in shares.items() if len(set(said)) == 1}
+    return {(a, b): of for (a, b), of in same.items() if (of[0], b) > (same[b, a][0], a)}
 
 
 def _bounded(met: Meetings, least: str) -> set[str]:

@@ -10,6 +10,7 @@ from time import monotonic
 from sandtable.bots.complaints import Complaint, Once, place
 from sandtable.bots.interface import Bot, Budget
 from sandtable.bots.sampler import Sampler
+from sandtable.bots.temper import Temper
 from sandtable.kernel.decisions import Decision
 from sandtable.kernel.game import Game
 from sandtable.kernel.machine import check
@@ -104,4 +105,4 @@ def safe_default(game: Game, state: State, offer: Offer, seed: int | str = 0) ->
         if not check(game, state, decision).faults:
             return decision
     # Movement that cannot end as it stands is ended by taking back or mending what the rules object to.
-    return Sampler(Random(f"{seed}{offer.topic}"), haste=AT_ONCE).decide(game, state, offer)
+    return Sampler(Random(f"{seed}{offer.topic}"), Temper(haste=AT_ONCE)).decide(game, state, offer)

@@ -11,6 +11,8 @@ import msgspec
 from sandtable.games.layers import layers_of
 from sandtable.kernel.verdict import Refused
 
+NEVER_COMES = 90  # a round that stands for none
+
 
 class War(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """War that a power means to declare."""
@@ -43,6 +45,11 @@ class Knowledge(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     gifts: tuple[str, ...] = ()  # questions whose "yes" costs nothing
     alarms: tuple[str, ...] = ()  # and those to be kept for a day of danger
     wishes: tuple[str, ...] = ()  # what is chosen first where something has to be
+    studies: dict[str, tuple[str, ...]] = {}  # power -> technologies it would have, the most wished for first
+    improves: dict[str, tuple[str, ...]] = {}  # power -> improvements it buys, one after the other
+    errands: tuple[str, ...] = ()  # tasks that idle units are sent on
+    extra: dict[str, dict[str, float]] = {}  # power -> lands that are worth more to take than what they yield
+    opening: dict[str, dict[str, int]] = {}  # power -> what it buys in its first turn, if it can
 
     def tempered(self, risk: float) -> Knowledge:
         """The same with another feeling for risk: above 1, less is left behind to hold, and less feared in return."""

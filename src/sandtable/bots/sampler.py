@@ -6,6 +6,7 @@ from random import Random
 
 from msgspec.structs import replace
 
+from sandtable.bots.temper import PLAIN, Goals, Temper
 from sandtable.kernel.decisions import Amount, Buy, Choose, Decision, Done, Go, Lose, Put, Recall, Value
 from sandtable.kernel.game import Game
 from sandtable.kernel.machine import faults_of, standing_offers
@@ -16,21 +17,21 @@ from sandtable.kernel.units import Unit
 from sandtable.kernel.verdict import Fault
 from sandtable.rules.hooks import Roles
 from sandtable.rules.look import arm
-from sandtable.rules.marks import BEGAN
+from sandtable.rules.marks import BEGAN, MOVED
 from sandtable.rules.movement.air import check_role
 from sandtable.rules.movement.moving import Moving
 
 LOOK = 0.05  # how likely a random player looks at the offers nobody waits for, per decision; making them takes long
-STANDING = {"give_up": 0.0001}  # how likely it then takes one up
-SELDOM = 0.04  # the same for standing offers without a line above
+GIVING_UP = "give_up"
 
 
 class Sampler:
-    """Draws decisions that the rules accept; how soon it has had enough of moving is told as `haste`."""
+    """Draws decisions that the rules accept, as its temper is; what a plain one draws never changes."""
 
-    def __init__(self, rng: Random, haste: float = 1.0) -> None:
+    def __init__(self, rng: Random, temper: Temper = PLAIN) -> None:
         self.rng = rng
-        self.haste = haste
+        self.temper = temper
+        self.goals = Goals()
 
     def next(self, game: Game, state: State) -> Decision:
         """One legal decision for whoever is asked."""
@@ -40,7 +41,7 @@ class Sampler:
         """One legal decision for whoever is asked. In movement the long list of movable units is not even made."""
         step = play.top
         for offer in standing_offers(play) if self.rng.random() < LOOK else ():
-            if self.rng.random() < STANDING.get(offer.topic, SELDOM):
+            if self.rng.random() < (self.temper.despair if offer.topic == GIVING_UP else self.temper.rarely):
                 return self._decide(play, offer)
         if isinstance(step, Moving):
             asked = step.waits(play)
@@ -85,7 +86,7 @@ class Sampler:
             kind = rng.choice(placeable)
             return Put(kind, rng.choice(form.spots[kind]))
         if isinstance(form, Options):
-            if offer.done and rng.random() < 0.5:
+            if offer.done and rng.random() < self.temper.silence:
                 return Done()
             n = rng.randint(form.least, min(form.most, len(form.options)))
             return Choose(tuple(o.key for o in rng.sample(form.options, n)))
@@ -96,9 +97,9 @@ class Sampler:
         return Lose(tuple(rng.sample(pool, form.take)))
 
     def _basket(self, offer: Offer, form: Basket) -> Value:
-        if form.chosen or self.rng.random() < 0.2:
+        if form.chosen or self.rng.random() < self.temper.thrift:
             return Done()
-        money = form.money
+        money, shuns = form.money, self.temper.shuns
         basket: dict[str, int] = {}
         if offer.topic == "research":
             if self.rng.random() < 0.7:
@@ -106,7 +107,9 @@ class Sampler:
             return Buy({self.rng.choice(list(form.prices)): self.rng.randint(1, max(1, min(2, money // 5)))})
         for _ in range(12):
             affordable = [
-                k for k, price in form.prices.items() if price <= money and basket.get(k, 0) < form.limits.get(k, 99)
+                k
+                for k, price in form.prices.items()
+                if price <= money and basket.get(k, 0) < form.limits.get(k, 99) and k not in shuns
             ]
             if not affordable:
                 break
@@ -117,7 +120,7 @@ class Sampler:
 
     def _move(self, play: Play, step: Moving, power: str) -> Value:
         rng = self.rng
-        if rng.random() > self.haste * step.weariness:
+        if rng.random() > self.temper.haste * step.weariness:
             units = step.units(play, power)
             for _ in range(6):
                 order = self._go(play, step, power, rng.choice(units).id) if units else None
@@ -130,13 +133,20 @@ class Sampler:
         moved = BEGAN.get(play.state)
         named = tuple(dict.fromkeys(u for f in faults for u in f.units if u in moved))
         if named:
-            return Recall(named)
+            return self._recall(play, step, power, named)
         # What must still move is named in the faults, so that the phase can always be ended.
         for unit in (u for f in faults for u in f.units):
             order = self._go(play, step, power, unit)
             if order is not None:
                 return order
         raise AssertionError(f"no way on: {[f.text for f in faults]}")
+
+    def _recall(self, play: Play, step: Moving, power: str, named: tuple[str, ...]) -> Recall:
+        """Moves that must be taken back: all of them, or those that can be."""
+        together = Recall(named)
+        if not self._refused(play, step, power, together):
+            return together
+        return Recall(tuple(u for u in named if not self._refused(play, step, power, Recall((u,)))))
 
     def _refused(self, play: Play, step: Moving, power: str, value: Value) -> list[Fault]:
         return faults_of(play, Decision(power, step.topic, value))
@@ -148,8 +158,28 @@ class Sampler:
         ways = step.ways(play, unit)
         if not ways:
             return None
+        if self.temper.drive and self.rng.random() < self.temper.drive:
+            straight = step.peaceful or self.rng.random() < self.temper.aim
+            ways = self.goals.pressing(play, power, ways, straight)
         way = self.rng.choice(ways)
-        return Go((unit_id,), way.path, role=self._role(play, step, power, unit, way.space))
+        alone = Go((unit_id,), way.path, role=self._role(play, step, power, unit, way.space))
+        return self._with_others(play, step, power, unit, alone)
+
+    def _with_others(self, play: Play, step: Moving, power: str, unit: Unit, order: Go) -> Go:
+        """The same order for all that stand there and can go along, or at least for all of its kind."""
+        if not self.temper.mass or self.rng.random() > self.temper.mass:
+            return order
+        moved, sort = MOVED.get(play.state), step.sort(play, unit)
+        there = [u for u in play.state.here(unit.space) if u.owner == unit.owner and u.id not in moved]
+        for some in (
+            [u.id for u in there if u.aboard == unit.aboard and step.sort(play, u) == sort],
+            [u.id for u in there if u.kind == unit.kind],
+        ):
+            if unit.id in some and len(some) > 1:
+                together = replace(order, units=tuple(some))
+                if not self._refused(play, step, power, together):
+                    return together
+        return order
 
     def _role(self, play: Play, step: Moving, power: str, unit: Unit, end: str) -> str:
         """Now and then a special task, if the rules know one for this unit there."""

@@ -106,7 +106,7 @@ def take(match: Match, order: str, by: str = "") -> tuple[list[Event], list[Line
 def _judge(match: Match, decision: Decision, json: bool) -> None:
     verdict = check(match.game, match.state, decision, final=True)
     if verdict.faults:
-        raise Refused.by_rules(verdict.faults)
+        raise Refused.by_rules(match.game, verdict.faults)
     if json:
         print_json({"ok": True, "final": verdict.final, "warnings": [msgspec.to_builtins(w) for w in verdict.warnings]})
         return

@@ -9,8 +9,9 @@ import msgspec
 import typer
 from typer.core import TyperGroup
 
+from sandtable.kernel.text import Phrasebook
 from sandtable.kernel.verdict import Fault, Refused
-from sandtable.texts import say
+from sandtable.texts import book, words_for
 
 BAD_INPUT = 2
 
@@ -41,19 +42,21 @@ class Door(TyperGroup):
 def tell(refused: Refused, as_json: bool) -> None:
     """Print a refusal."""
     if as_json:
-        data = {"ok": False, "refused": say(refused.text), "faults": [told(f) for f in refused.faults]}
+        words = words_for(refused)
+        data = {"ok": False, "refused": words.say(refused.text), "faults": [told(f, words) for f in refused.faults]}
         typer.echo(msgspec.json.encode(data).decode())
         return
     for line in sentences(refused):
         typer.echo(line, err=True)
 
 
-def told(fault: Fault) -> dict[str, Any]:
-    """A fault as programs read it."""
-    return {**msgspec.to_builtins(fault), "text": say(fault.text)}
+def told(fault: Fault, words: Phrasebook | None = None) -> dict[str, Any]:
+    """A fault as programs read it, in the words of its game."""
+    return {**msgspec.to_builtins(fault), "text": (words or book("en")).say(fault.text)}
 
 
 def sentences(refused: Refused) -> list[str]:
     """What a refusal says, each fault with its rule."""
+    say = words_for(refused).say
     worded = [f"{say(f.text)} ({f.rule})" if f.rule else say(f.text) for f in refused.faults]
     return list(dict.fromkeys(worded)) or [say(refused.text)]  # what holds for several like units is said once

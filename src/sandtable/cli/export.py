@@ -1,4 +1,4 @@
-"""`sandtable export`: a saved game as a table."""
+"""`sandtable export`: a saved game as a table, or as all of them."""
 
 from __future__ import annotations
 
@@ -13,15 +13,22 @@ import typer
 
 from sandtable.cli.files import Look, glance
 from sandtable.kernel.verdict import Refused
-from sandtable.tabular import TABLES, tables
+from sandtable.tabular import COLUMNS, TABLES, tables, write_parquet
 
 
 def export(
     file: Annotated[Path, typer.Argument(help="A saved game.")],
     table: Annotated[str, typer.Option(help="One of: " + ", ".join(TABLES) + ".")] = "events",
     as_csv: Annotated[bool, typer.Option("--csv/--jsonl", help="Comma-separated, or a JSON object a line.")] = True,
+    parquet: Annotated[
+        Path | None, typer.Option(metavar="FOLDER", help="Write every table into this folder, as Parquet files.")
+    ] = None,
 ) -> None:
     """Write a saved game as a table, for spreadsheets and data frames."""
+    if parquet is not None:
+        for path in write_parquet(glance(file).match, parquet):
+            sys.stdout.write(f"{path}\n")
+        return
     if table not in TABLES:
         raise Refused("cli.table", name=table, known=TABLES)
     look = glance(file)
@@ -34,9 +41,8 @@ def _jsonl(look: Look, table: str) -> bytes:
 
 
 def _csv(look: Look, table: str) -> bytes:
-    rows, out = tables(look.match)[table], io.StringIO()
-    if rows:
-        writer = csv.DictWriter(out, list(rows[0]), lineterminator="\n")
-        writer.writeheader()
-        writer.writerows(rows)
+    out = io.StringIO()
+    writer = csv.DictWriter(out, COLUMNS[table], lineterminator="\n")
+    writer.writeheader()
+    writer.writerows(tables(look.match)[table])
     return out.getvalue().encode()

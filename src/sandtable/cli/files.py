@@ -71,7 +71,7 @@ def _parsed(path: Path, raw: bytes) -> Save:
     except Refused as refused:
         if str(path) in say(refused.text):
             raise
-        raise Refused("file.at", path=path, why=refused.text) from None
+        raise Refused("file.at", told_by=refused.game, path=path, why=refused.text) from None
 
 
 def read_secret(path: Path) -> Secret | None:
@@ -111,18 +111,49 @@ class Look(NamedTuple):
         return kept(self.raw, what, make) if _long(self.match.game, self.match.entries) else make()
 
 
-def glance(path: Path) -> Look:
-    """A saved game to print something about: a long one is replayed and checked when it is first looked at."""
+class Page(NamedTuple):
+    """What a file says of a game, not yet played through."""
+
+    game: Game
+    save: Save
+    seed: str
+    raw: bytes
+
+    @property
+    def long(self) -> bool:
+        """Whether playing it through takes time."""
+        return _long(self.game, self.save.entries)
+
+    def match(self) -> Match:
+        """The game. A long one is played through and checked when it is first met, and not again."""
+        if not self.long:
+            return Match.resume(self.game, self.save, self.seed, doubt=True)
+
+        def position() -> bytes:
+            return _position(Match.resume(self.game, self.save, self.seed, doubt=True))
+
+        snapshot = msgspec.json.decode(kept(self.raw, POSITION, position))
+        return Match.resume(self.game, self.save, self.seed, snapshot, doubt=True)
+
+
+def page(path: Path) -> Page:
+    """Read a file and the secret beside it."""
     raw = read_bytes(path)
     save, secret = _parsed(path, raw), read_secret(path)
-    game, seed = game_of(save, secret), save.seed or (secret.seed if secret else "")
-    if not _long(game, save.entries):
-        return Look(Match.resume(game, save, seed, doubt=True), raw)
+    return Page(game_of(save, secret), save, save.seed or (secret.seed if secret else ""), raw)
 
-    def position() -> bytes:
-        return msgspec.json.encode(Match.resume(game, save, seed, doubt=True).snapshot())
 
-    return Look(Match.resume(game, save, seed, msgspec.json.decode(kept(raw, "position", position)), doubt=True), raw)
+def glance(path: Path) -> Look:
+    """A saved game to print something about."""
+    found = page(path)
+    return Look(found.match(), found.raw)
+
+
+POSITION = "position"
+
+
+def _position(match: Match) -> bytes:
+    return msgspec.json.encode(match.snapshot())
 
 
 def _long(game: Game, entries: list[Entry]) -> bool:
@@ -132,21 +163,23 @@ def _long(game: Game, entries: list[Entry]) -> bool:
 
 def open_match(path: Path) -> Match:
     """A saved game to play on with, its seed at hand."""
-    save, secret = read_save(path), read_secret(path)
-    seed = save.seed or (secret.seed if secret else "")
-    if not seed:
+    found = page(path)
+    if not found.seed:
         raise Refused("file.no_seed", path=secret_of(path))
-    if save.commitment != commitment(seed):
+    if found.save.commitment != commitment(found.seed):
         raise Refused("file.other_seed", path=secret_of(path))
-    return Match.resume(game_of(save, secret), save, seed, doubt=True)
+    return found.match()
 
 
 def write(path: Path, match: Match, folder: str = "") -> None:
-    """Save a game and keep its seed beside it."""
+    """Save a game and keep its seed beside it; and where it stands, since the rules have just vouched for that."""
     place = secret_of(path)
     if not place.exists() or folder:
         _replace(place, msgspec.json.encode(Secret(match.seed, folder)) + b"\n", 0o600)
-    _replace(path, dump(match.save()) + b"\n", 0o644)
+    raw = dump(match.save()) + b"\n"
+    _replace(path, raw, 0o644)
+    if not folder and _long(match.game, match.entries):
+        kept(raw, POSITION, lambda: _position(match))
 
 
 def create(path: Path, match: Match, folder: str = "", force: bool = False) -> None:

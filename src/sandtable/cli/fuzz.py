@@ -19,12 +19,12 @@ def fuzz(
     games: Annotated[int, typer.Option(min=1, max=100_000, help="How many games.")] = 20,
     seed: Annotated[int, typer.Option(help="The first games' seed; the same seed plays the same games.")] = 1,
     rounds: Annotated[int, typer.Option(min=1, help="The round by which every game must have ended.")] = 150,
-    option: Annotated[list[str] | None, typer.Option(help="A game option, as name=value.")] = None,
+    option: Annotated[list[str] | None, typer.Option(help="An option that is not drawn, as name=value.")] = None,
     jobs: Annotated[int, typer.Option(min=1, max=64, help="Processes to play on.")] = 1,
     out: Annotated[str, typer.Option(help="Where the replay files of failures go.")] = "fuzz-failures",
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> None:
-    """Play random legal games; a broken law fails the run and leaves a replay file."""
+    """Play random legal games, each in a temper of its own; a broken law fails the run and leaves a replay file."""
     options = parse_options(option)
     load(game, options)  # refuse an unknown game or option before anything starts
     reports: list[Report] = []
@@ -38,7 +38,8 @@ def fuzz(
     endless = [r for r in reports if not r.failure and not r.ended]
     ends: dict[str, int] = {}
     for r in reports:
-        ends[r.ended or "unended"] = ends.get(r.ended or "unended", 0) + 1
+        end = f"{r.ended} {r.side}".strip() or "unended"
+        ends[end] = ends.get(end, 0) + 1
     result = {
         "game": game,
         "games": len(reports),
@@ -55,7 +56,8 @@ def fuzz(
         decisions, longest = result["decisions"], result["longest"]
         print(f"{len(reports)} games of {game}, {decisions} decisions, longest {longest} rounds: {ends}")
         for r in failures:
-            print(f"  seed {r.seed}, record {r.decisions}: {r.failure}\n    kept in {r.file}")
+            with_options = f" with {r.options}" if r.options else ""
+            print(f"  seed {r.seed}{with_options}, record {r.decisions}: {r.failure}\n    kept in {r.file}")
         for r in endless:
             print(f"  seed {r.seed} had not ended after {r.rounds - 1} rounds")
         print("clean" if not failures and not endless else "NOT clean")

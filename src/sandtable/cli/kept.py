@@ -29,15 +29,31 @@ def home() -> Path:
 
 def kept(raw: bytes, what: str, make: Callable[[], bytes]) -> bytes:
     """An answer about a file, worked out now or before. Where nothing can be written, it is worked out every time."""
-    place = home() / "kept" / _key(raw, what)
+    found = known(raw, what)
+    if found is None:
+        found = make()
+        keep(raw, what, found)
+    return found
+
+
+def known(raw: bytes, what: str) -> bytes | None:
+    """An answer that was worked out before."""
+    place = _place(raw, what)
     with suppress(OSError):
         found = place.read_bytes()
         os.utime(place)  # used again: it stays
         return found
-    found = make()
+    return None
+
+
+def keep(raw: bytes, what: str, answer: bytes) -> None:
+    """Keep an answer, where something can be written."""
     with suppress(OSError):
-        _write(place, found)
-    return found
+        _write(_place(raw, what), answer)
+
+
+def _place(raw: bytes, what: str) -> Path:
+    return home() / "kept" / _key(raw, what)
 
 
 def _key(raw: bytes, what: str) -> str:

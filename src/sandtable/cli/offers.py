@@ -61,7 +61,9 @@ def in_words(game: Game, state: State, offer: Offer) -> list[str]:
         text += _losses(state, form)
         text.append(f"  type: lose {form.take} KIND")
     if offer.default is not None:
-        text.append(f"  accept means: {wording.spoken(game, state, offer.default, offer)}")
+        instead = offer.prompt.args.get("fallback")  # of a question on which partners must agree
+        leaves = f", which leaves it to {instead}" if instead else ""
+        text.append(f"  accept means: {wording.spoken(game, state, offer.default, offer)}{leaves}")
     elif offer.done:
         text.append("  or: done")
     return text

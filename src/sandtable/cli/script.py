@@ -14,7 +14,7 @@ from sandtable.cli.output import Json, print_json, print_lines
 from sandtable.extras import needed
 from sandtable.kernel.verdict import Refused
 from sandtable.paper import Paper
-from sandtable.texts import say
+from sandtable.texts import told
 
 if TYPE_CHECKING:
     from sandtable.scripts.run import Report
@@ -37,12 +37,12 @@ def script(
             malformed.append(refused)
     if json:
         found = [_facts(path, report) for path, report in reports]
-        print_json(found + [{"ok": False, "malformed": say(each.text)} for each in malformed])
+        print_json(found + [{"ok": False, "malformed": told(each)} for each in malformed])
     else:
         for path, report in reports:
             _print(path, report, tell)
         for each in malformed:
-            typer.echo(say(each.text), err=True)
+            typer.echo(told(each), err=True)
     if malformed:
         raise typer.Exit(MALFORMED)
     if not all(report.ok for _, report in reports):
@@ -66,7 +66,7 @@ def _run(path: Path) -> Report:
     try:
         return run(raw)
     except Refused as refused:
-        raise Refused("file.at", path=path, why=refused.text) from None
+        raise Refused("file.at", told_by=refused.game, path=path, why=refused.text) from None
 
 
 def _facts(path: Path, report: Report) -> dict[str, Any]:

@@ -73,7 +73,24 @@ class Board:
     @lru_cache(maxsize=64)  # noqa: B019  # as above; what is shut changes rarely
     def distances_past(self, shut: frozenset[str]) -> dict[str, dict[str, int]]:
         """Distances when nobody may go through some spaces: out of one and into one, but not on."""
-        return _Around(self, shut)
+        return Around(self, shut)
+
+    @lru_cache(maxsize=256)  # noqa: B019  # as above
+    def nearest(self, goals: frozenset[str], shut: frozenset[str]) -> dict[str, int]:
+        """How far every space is from the nearest of some, when nobody may go through what is shut."""
+        found = dict.fromkeys(goals, 0)
+        edge, far, steps = sorted(goals), 0, self.next
+        while edge:
+            far += 1
+            after: list[str] = []
+            for here in edge:
+                for there in steps[here]:
+                    if there not in found:
+                        found[there] = far
+                        if there not in shut and there not in self.closed:
+                            after.append(there)
+            edge = after
+        return found
 
     def distances_joining(self, joined: Mapping[str, str]) -> dict[str, dict[str, int]]:
         """Distances when going between each key and its value costs nothing."""
@@ -132,7 +149,7 @@ class Board:
         return sorted({full for alias, full in self.names.items() if wanted and f" {alias}".find(f" {wanted}") >= 0})
 
 
-class _Around(dict[str, dict[str, int]]):
+class Around(dict[str, dict[str, int]]):
     """Distances past what is shut, from every space that somebody asks about."""
 
     def __init__(self, board: Board, shut: frozenset[str]) -> None:
@@ -142,7 +159,13 @@ class _Around(dict[str, dict[str, int]]):
         found = self[start] = self.board._from(start, {}, self.shut)
         return found
 
+    def beside(self, here: str, there: str) -> int:
+        """How far it is to a space that touches; no need to look at all the others for it."""
+        near = there in self.board.next[here] and there not in self.board.closed and here not in self.board.closed
+        return 1 if near else self[here].get(there, FAR)
 
+
+FAR = 99  # where no way leads
 SHORTEST = 3  # letters that a shortened name has at least
 
 

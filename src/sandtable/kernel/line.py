@@ -10,7 +10,7 @@ import msgspec
 from sandtable.kernel.game import Game
 from sandtable.kernel.names import led_by
 from sandtable.kernel.position import Position
-from sandtable.kernel.verdict import Refused
+from sandtable.kernel.verdict import Refused, worded_by_game
 
 NONE = "none"
 MOST_LETTERS = 200_000
@@ -45,6 +45,7 @@ def _json(value: object, order: Literal["deterministic"] | None = None) -> str:
     return msgspec.json.encode(value, order=order).decode().replace("/", "\\/")
 
 
+@worded_by_game
 def from_line(game: Game, line: str) -> Position:
     """A position from one line."""
     if len(line) > MOST_LETTERS:

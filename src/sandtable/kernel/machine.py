@@ -158,7 +158,7 @@ def apply(game: Game, state: State, decision: Decision, dice: Dice, checked: boo
     if not checked:
         faults = faults_of(play, decision)
         if faults:
-            raise Refused.by_rules(game.cited(faults))
+            raise Refused.by_rules(game, game.cited(faults))
     take(play, decision)
     return play.state, play.events
 

@@ -52,16 +52,16 @@ class Mark(Generic[T]):
 
 def _write(at: At, scope: str, change: Callable[[dict[str, Any]], dict[str, Any]]) -> None:
     """Change the marks of the nearest frame of a scope; who is looking at the position must look again."""
-    state = at if isinstance(at, State) else at.state
-    stack = state.stack
+    play, state = (None, at) if isinstance(at, State) else (at, at.state)
+    stack = state._stack
     for i in range(len(stack) - 1, -1, -1):
         if scope in stack[i].scopes:
             state.stack = (*stack[:i], replace(stack[i], marks=change(stack[i].marks)), *stack[i + 1 :])
             break
     else:
         raise LookupError(f"no frame of scope {scope!r} to keep marks in")
-    if not isinstance(at, State) and at.look:
-        at.look = {}
+    if play is not None:
+        play.look = {}
 
 
 def put(mark: Mark[dict[str, T]], at: At, entries: dict[str, T]) -> None:
@@ -83,5 +83,5 @@ def put_all(at: At, *entries: tuple[Mark[Any], dict[str, Any]]) -> None:
 def take(mark: Mark[dict[str, T]], at: At, keys: tuple[str, ...] | list[str]) -> None:
     """Remove entries from a mark that holds a dictionary."""
     old = mark.get(at if isinstance(at, State) else at.state)
-    if any(key in old for key in keys):
+    if old and any(key in old for key in keys):
         mark.set(at, {k: v for k, v in old.items() if k not in keys})

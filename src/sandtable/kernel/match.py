@@ -86,10 +86,14 @@ class Match:
             raise Refused("answer.stale", record=number, now=self.number)
         faults = faults_of(self.look, decision)
         if faults:
-            raise Refused.by_rules(self.game.cited(faults))
+            raise Refused.by_rules(self.game, self.game.cited(faults))
         source = dice or seeded(self.derivation, self.seed, self.number + 1, self.fallen)
-        state, events = apply(self.game, self.state, decision, source, checked=True)
-        self._append(decision, thrown(events), state)
+        # What is known of the position before holds until something happens, and what is known in the end goes on.
+        play = Play(self.game, self.state.copy(), source, self.look.look.copy())
+        take(play, decision)
+        events = play.events
+        self._append(decision, thrown(events), play.state)
+        self._look = Play(self.game, play.state, look=play.look)
         self.result = {}  # a game that was stopped and judged goes on
         for event in events:
             if isinstance(event, Ended):
@@ -289,7 +293,7 @@ def replay(game: Game, state: State, records: list[Record], doubt: bool = False)
     play = Play(game, state.copy())
     for record in records:
         play.dice = recorded = RecordedDice(record.throws)
-        play.events, play.look = [], {}  # what was derived before this decision may no longer be so
+        play.events = []
         try:
             verdict = check(game, play.state, record.decision) if doubt else None
             if verdict is not None and verdict.faults:

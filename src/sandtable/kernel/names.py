@@ -6,9 +6,10 @@ from collections.abc import Iterable
 
 from sandtable.kernel.board import SHORTEST
 from sandtable.kernel.game import Game
-from sandtable.kernel.verdict import Refused
+from sandtable.kernel.verdict import Refused, worded_by_game
 
 
+@worded_by_game
 def find_space(game: Game, name: str) -> str:
     """The space that is meant."""
     found = game.board.find(name)
@@ -20,6 +21,7 @@ def find_space(game: Game, name: str) -> str:
     raise Refused("space.unknown", name=name.strip(), game=game.title)
 
 
+@worded_by_game
 def find_country(game: Game, name: str) -> str:
     """The country that is meant."""
     for country in game.countries:
@@ -28,6 +30,7 @@ def find_country(game: Game, name: str) -> str:
     raise Refused("country.unknown", name=name, game=game.title, known=tuple(game.countries))
 
 
+@worded_by_game
 def find_power(game: Game, name: str) -> str:
     """The power that is meant: a country that gives orders of its own."""
     found = find_country(game, name)
@@ -36,6 +39,7 @@ def find_power(game: Game, name: str) -> str:
     return found
 
 
+@worded_by_game
 def find_purse(game: Game, name: str) -> str:
     """The purse that is meant; most powers have one of their own name."""
     for purse in game.purses:
@@ -61,6 +65,7 @@ def find_kind(game: Game, word: str) -> str | None:
     return meant(word.removesuffix("s"), game.kinds) or meant(word, game.kinds)
 
 
+@worded_by_game
 def kind_of(game: Game, word: str) -> str:
     """The kind that is meant; a word that means none is refused with those there are."""
     found = find_kind(game, word)

@@ -15,7 +15,7 @@ from sandtable.kernel.pieces import split_pieces
 from sandtable.kernel.state import State
 from sandtable.kernel.text import Text
 from sandtable.kernel.units import Unit
-from sandtable.kernel.verdict import Refused
+from sandtable.kernel.verdict import Refused, worded_by_game
 
 MOST_LETTERS = 4000
 
@@ -42,6 +42,7 @@ def to_text(value: Value) -> str:
     return "done"
 
 
+@worded_by_game
 def parse(game: Game, state: State, offer: Offer, text: str) -> Value:
     """What a line means as an answer to an offer; a line that means nothing is refused with what would."""
     if len(text) > MOST_LETTERS:

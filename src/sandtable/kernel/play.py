@@ -19,16 +19,16 @@ MOST_STEPS = 10_000  # a crank that turns longer than this without a question is
 
 
 class Play:
-    """One position being looked at or changed. `look` caches derived facts and is dropped at every event."""
+    """One position being looked at or changed. `look` caches derived facts and is dropped whenever anything changes."""
 
     __slots__ = ("dice", "events", "game", "look", "reacting", "state")
 
-    def __init__(self, game: Game, state: State, dice: Dice | None = None) -> None:
+    def __init__(self, game: Game, state: State, dice: Dice | None = None, look: dict[Any, Any] | None = None) -> None:
         self.game = game
         self.state = state
         self.dice: Dice = dice or NoDice()
         self.events: list[Event] = []
-        self.look: dict[Any, Any] = {}
+        self.look: dict[Any, Any] = {} if look is None else look  # what is known of the position already
         self.reacting: list[Step] = []
 
     # -- questions --
@@ -77,6 +77,7 @@ class Play:
     def push(self, step: Step) -> None:
         """Put a step on top: it works first."""
         self.state.stack = (*self.state.stack, step)
+        self.look = {}
 
     def react(self, step: Step) -> None:
         """From a reaction: put a step on top once the running method is over."""
@@ -85,10 +86,12 @@ class Play:
     def become(self, step: Step) -> None:
         """Replace the top step, keeping nothing but what the new one holds."""
         self.state.stack = (*self.state.stack[:-1], step)
+        self.look = {}
 
     def pop(self, answer: Any = None) -> None:
         """Remove the top step; an answer is told to the one below."""
         self.state.stack = self.state.stack[:-1]
+        self.look = {}
         if answer is not None:
             self.state.stack[-1].heard(self, answer)
 

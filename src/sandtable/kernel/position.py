@@ -20,7 +20,7 @@ from sandtable.kernel.program import Over, Program
 from sandtable.kernel.questions import Stands
 from sandtable.kernel.state import State, seniority
 from sandtable.kernel.units import Build, Unit, slug
-from sandtable.kernel.verdict import Refused
+from sandtable.kernel.verdict import Refused, worded_by_game
 
 MOST_UNITS = 1500  # no game has half as many
 MOST_MONEY = 1_000_000
@@ -55,6 +55,7 @@ def enter(game: Game, position: Position, dice: Dice | None = None) -> State:
     return entered(game, position, dice)[0]
 
 
+@worded_by_game
 def entered(game: Game, position: Position, dice: Dice | None = None) -> tuple[State, list[Event]]:
     """The same, and what happened until the first decision was due."""
     state = blank(game)

@@ -19,8 +19,12 @@ def odds(
     method: Method = "auto",
     samples: int = SAMPLES,
     seed: int = SEED,
+    largest: int = LARGEST_GRAPH,
 ) -> Odds:
-    """The odds of a battle, or of one that may open in several ways: exact unless it is too large for that."""
+    """The odds of a battle, or of one that may open in several ways: exact unless it is too large for that.
+
+    How large it may be is told as `largest`, in edges of a graph.
+    """
     starts = [(1.0, battle)] if isinstance(battle, Battle) else list(battle)
     if not starts:
         raise Refused("odds.no_battle")
@@ -29,7 +33,7 @@ def odds(
     if method != "sample" or not defended:
         key, field = take(rules, starts[0][1], policy)
         try:
-            flow = solve(field, starts, LARGEST_GRAPH if method == "auto" else 1 << 40)
+            flow = solve(field, starts, largest if method == "auto" else 1 << 40)
             give_back(key, field)
             return Odds(field, flow, (began[0], began[1]))
         except TooLarge:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from itertools import product
 
 import numpy as np
 
 from sandtable.odds.dice import Vector
 from sandtable.odds.field import Field, Scene
-from sandtable.rules.combat.battle import ATTACKER, Clear, Hit, Losses, Salvo
+from sandtable.rules.combat.battle import ATTACKER, Clear, Hit, Losses, Rout, Salvo
 
 ONE: Vector = np.ones(1)
 
@@ -65,6 +67,8 @@ class Courses:
                 found += self._lose(branch, shape.side)
             elif isinstance(shape, Clear):
                 found.append(self._clear(branch))
+            elif isinstance(shape, Rout):
+                found += self._drive_out(branch, at, cycle)
             else:
                 found += self._as_it_comes(branch, at, cycle, go)
         return found
@@ -165,6 +169,33 @@ class Courses:
                 sides.append(Spread(after, spread.chances))
         return Branch(branch.chance, (sides[0], sides[1]), branch.facts, branch.waiting)
 
+    def stirs(self, branch: Branch, at: int) -> bool:
+        """Whether a beat that drives somebody out finds anybody to drive out."""
+        return any(self._lone(at, side, f) for side in (0, 1) for f in branch.sides[side].forms)
+
+    def _lone(self, at: int, side: int, form: int) -> bool:
+        shape, force = self.field.beats[at].shape, self.field.forms[side].force[form]
+        assert isinstance(shape, Rout)
+        return bool(force) and shape.side in (None, side) and shape.lone(force)
+
+    def _drive_out(self, branch: Branch, at: int, cycle: int) -> list[Branch]:
+        """Those who must go are looked at one by one; all others stay together."""
+        if not self.stirs(branch, at):
+            return [branch]
+        a, d = (sorted_out(s, partial(self._lone, at, side)) for side, s in enumerate(branch.sides))
+        found = []
+        for (lone_a, own, p), (lone_d, enemy, q) in product(a, d):
+            one = Branch(branch.chance * p * q, (own, enemy), branch.facts, branch.waiting)
+            for part in definite(one) if lone_a or lone_d else ():
+                # Where the other side is gone the battle is over, and nobody is driven out any more.
+                found += self._as_it_comes(part, at, cycle, None) if self._both_stand(part) else [part]
+            if not (lone_a or lone_d):
+                found.append(one)
+        return found
+
+    def _both_stand(self, branch: Branch) -> bool:
+        return all(self.field.forms[side].force[branch.sides[side].forms[0]] for side in (0, 1))
+
     def _as_it_comes(self, branch: Branch, at: int, cycle: int, go: bool | None) -> list[Branch]:
         merged: dict[tuple[int, int, int, tuple[Hit, ...]], float] = {}
         for part in definite(branch):
@@ -177,6 +208,18 @@ class Courses:
             Branch(p, (pure(a), pure(d)), facts, tuple((h.side, h.may, h.now, sure(h.n)) for h in hits))
             for (a, d, facts, hits), p in merged.items()
         ]
+
+
+def sorted_out(spread: Spread, fit: Callable[[int], bool]) -> list[tuple[bool, Spread, float]]:
+    """The forms of a spread that fit and those that do not, each lot with how likely it is."""
+    found = []
+    for sort in (True, False):
+        some = [i for i, form in enumerate(spread.forms) if fit(form) == sort]
+        share = float(spread.chances[some].sum()) if some else 0.0
+        if share:
+            part = Spread([spread.forms[i] for i in some], spread.chances[some] / share)
+            found.append((sort, part, share))
+    return found
 
 
 def together(shots: list[Shot]) -> list[list[Shot]]:

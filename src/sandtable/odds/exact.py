@@ -73,6 +73,9 @@ def _solve(field: Field, mass: dict[tuple[int, int], float], most: int) -> Flow:
 def _quick(field: Field, mass: dict[tuple[int, int], float]) -> Simple | None:
     if any(field.over(a, d) or field.leaves(0, a) or field.leaves(1, d) for a, d in mass):
         return None
+    # Who is lost and fires once more does so in the first cycle only, also if nobody else is hit in it.
+    if any(field.forms[side].cleared(form) != form for pair in mass for side, form in enumerate(pair)):
+        return None
     return simple(field, *next(iter(mass)))
 
 

@@ -22,6 +22,7 @@ from sandtable.rules.combat.battle import (
     Choice,
     Clear,
     CombatRules,
+    Concerns,
     Deadlock,
     Force,
     Hit,
@@ -73,7 +74,15 @@ class Field:
             Forms(rules, battle, DEFENDER, policy.order[1]),
         )
         self.beats = rules.beats[battle.sort]
+        self._absent = {id(beat) for beat in self.beats if not beat.concerns(battle)}  # those that never act here
         self.salvos = self._salvos()
+        # Nobody joins a battle that has begun, so what concerns nobody in it never will.
+        self._unconcerned = {
+            beat.shape
+            for beat in self.beats
+            if isinstance(beat.shape, Concerns)
+            and not any(g.profile.tags & beat.shape.tags for g in battle.sides[beat.shape.side])
+        }
         self.routs = [beat.shape for beat in self.beats if isinstance(beat.shape, Rout)]
         self.settled = max(rules.settled, policy.horizon)  # cycles from here on are alike
         self.facts: list[dict[str, Any]] = [battle.facts]
@@ -90,6 +99,8 @@ class Field:
         """The beats in which each side fires, if it is known of every beat whether it is one."""
         found: tuple[list[int], list[int]] = ([], [])
         for at, beat in enumerate(self.beats):
+            if id(beat) in self._absent:
+                continue
             if beat.shape is None:
                 return None
             if isinstance(beat.shape, Salvo):
@@ -105,6 +116,9 @@ class Field:
 
     def enter(self, battle: Battle) -> tuple[int, int]:
         """The numbers of both sides."""
+        if met := {id(beat) for beat in self.beats if id(beat) in self._absent and beat.concerns(battle)}:
+            self._absent -= met
+            self.salvos = self._salvos()
         return self.forms[0].enter(battle), self.forms[1].enter(battle)
 
     def known_facts(self, facts: dict[str, Any]) -> int:
@@ -121,13 +135,17 @@ class Field:
 
     def idle(self, beat: Beat, cycle: int) -> bool:
         """Whether a beat does nothing in this cycle, whoever stands there."""
+        if id(beat) in self._absent:
+            return True
         if isinstance(beat.shape, Once):
             return cycle > 1
+        if isinstance(beat.shape, Concerns):
+            return beat.shape in self._unconcerned
         return isinstance(beat.shape, Choice) and self.policy.passive(beat.shape)
 
     def plain(self, beat: Beat) -> bool:
         """Whether a beat can be taken in bulk."""
-        return isinstance(beat.shape, Salvo | Losses | Clear)
+        return isinstance(beat.shape, Salvo | Losses | Clear | Rout)
 
     def pools(self, at: int, own: int, enemy: int, scene: Scene) -> Pools:
         """The dice a form throws in the salvo of a beat; the enemy's form counts only if a rule looks at it."""
@@ -212,7 +230,7 @@ class Field:
     def leaves(self, side: int, form: int) -> bool:
         """Whether a side in this form does not begin another cycle: it is gone, or will be driven out."""
         force = self.forms[side].force[form]
-        return not force or any(rout.lone(force) for rout in self.routs)
+        return not force or any(rout.lone(force) for rout in self.routs if rout.side in (None, side))
 
     def silent(self, side: int, form: int) -> bool:
         """Whether a side in this form has no strength left to hit anybody with."""

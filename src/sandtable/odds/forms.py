@@ -175,7 +175,10 @@ class Forms:
         if after == alive:
             return form
         if self.count[after] == self.count[alive]:
-            fire = self.take(fire, may, True)  # damaged only: it fires on as what it is now
+            # Damaged only: it fires on as what it is now, and so do those beside it that are doomed already.
+            pick = self.losses.pick(self._struck(alive, Hit(self.side, 1, may, now=True)), may)
+            assert pick is not None
+            fire = self._one(fire, self.force[alive][pick.group].profile, True)
         return after if after == fire else self._apart_once(after, fire)
 
     def _apart_once(self, alive: int, fire: int) -> int:

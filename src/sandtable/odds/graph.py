@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from sandtable.odds.course import Branch, Courses, definite, pure, sure
 from sandtable.odds.dice import Vector
 from sandtable.odds.field import Field
-from sandtable.rules.combat.battle import Battle, Choice
+from sandtable.rules.combat.battle import Battle, Choice, Rout
 
 Ids = NDArray[np.int64]
 END = (-1, 0, 0)  # the layer of battles that are over
@@ -156,6 +156,9 @@ class Graph:
                 break
             beat = field.beats[at]
             if field.idle(beat, cycle):
+                at += 1
+                continue
+            if isinstance(beat.shape, Rout) and not any(self.courses.stirs(one, at) for one in branches):
                 at += 1
                 continue
             weighs = isinstance(beat.shape, Choice) and field.policy.weighs(beat.shape.topic, beat.shape.side)

@@ -17,7 +17,7 @@ from sandtable.kernel.position import Position, blank, enter
 from sandtable.kernel.questions import Stands
 from sandtable.kernel.state import State
 from sandtable.kernel.units import Unit
-from sandtable.kernel.verdict import Refused
+from sandtable.kernel.verdict import Refused, worded_by_game
 from sandtable.odds.build import LAND, SEA, attack_phase, opened
 from sandtable.rules.combat.battle import STUCK, Battle, Group
 from sandtable.rules.combat.muster import profile
@@ -29,6 +29,7 @@ MOST = 500  # units a side
 ROUND = 2  # without another word: first turns may have rules of their own
 
 
+@worded_by_game
 def by_hand(
     game: Game,
     attacker: str,
@@ -64,6 +65,7 @@ def _in_the_open(battle: Battle) -> Battle:
     return replace(battle, sides=(a, d))
 
 
+@worded_by_game
 def set_up(
     game: Game,
     attacker: str,
@@ -80,6 +82,7 @@ def set_up(
     play = Play(game, empty_board(game, marks or {}, turn).copy())
     place = find_space(game, space) if space else _somewhere(game, sort, amphibious)
     sort = SEA if game.board.is_sea[place] else LAND
+    owners = (find_country(game, owners[0]) if owners[0] else "", find_country(game, owners[1]) if owners[1] else "")
     ours = _parse(game, attacker, owners[0] or game.powers[0])
     attackers = [owner for owner, *_ in ours]
     power = _leader(play, attackers) or attackers[0]
@@ -116,7 +119,7 @@ def empty_board(game: Game, marks: Mapping[str, Any], turn: int = ROUND) -> Stat
         land = game.board.open_land[0]
         # One unit, so that there is a turn to stop in; it is taken off again.
         phase = attack_phase(game)
-        units = {land: {game.powers[0]: f"1 {_walker(game)}"}}
+        units = {land: {game.powers[0]: f"1 {walker(game)}"}}
         position = Position(round=turn, power=game.powers[0], phase=phase, empty=True, units=units, marks=dict(marks))
         bare = enter(game, position, SeededDice("odds"))
         for i in list(bare.units):
@@ -126,7 +129,8 @@ def empty_board(game: Game, marks: Mapping[str, Any], turn: int = ROUND) -> Stat
     return bare
 
 
-def _walker(game: Game) -> str:
+def walker(game: Game) -> str:
+    """A kind that fights on land."""
     return next(k.name for k in game.kinds.values() if k.arm == LAND and k.attack)
 
 

@@ -114,6 +114,8 @@ class Policy:
         if leave is not None:
             return leave.who(battle, ask) if leave.wants(battle, ask) else ()
         kinds = self.accept.get(ask.topic, frozenset())
+        if ask.usual and not kinds:
+            return ask.usual
         return tuple(Pick(i, force[i].n) for i in ask.among if force[i].profile.kind in kinds)
 
 

@@ -59,8 +59,8 @@ def _strike(
     paid = [(p, payable(play, owner, one.facts.get("damage", 0), space)) for p, one in found]
     down = [(p, *_lost(battle, one)) for p, one in found]
     return Raid(
-        _chances([(p, n) for p, n in paid]),
-        _chances([(p, n) for p, n, _ in down]),
+        chances_of([(p, n) for p, n in paid]),
+        chances_of([(p, n) for p, n, _ in down]),
         sum(p * n for p, n in paid),
         sum(p * cost for p, _, cost in down),
     )
@@ -74,7 +74,8 @@ def _lost(before: Battle, after: Battle) -> tuple[int, int]:
     return number, sum(g.n * g.profile.cost for g in had) - sum(g.n * g.profile.cost for g in kept)
 
 
-def _chances(found: list[tuple[float, int]]) -> tuple[float, ...]:
+def chances_of(found: list[tuple[float, int]]) -> tuple[float, ...]:
+    """The chances of 0, 1, 2 ... of a list of chances with numbers."""
     sums = [0.0] * (max(n for _, n in found) + 1)
     for p, n in found:
         sums[n] += p

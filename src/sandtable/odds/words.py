@@ -6,10 +6,11 @@ from typing import Any
 
 from sandtable.kernel.game import Game
 from sandtable.kernel.names import find_country, kind_of
-from sandtable.kernel.verdict import Refused
+from sandtable.kernel.verdict import Refused, worded_by_game
 from sandtable.odds.policy import Method, Order, Planes
 
 
+@worded_by_game
 def order_of_loss(game: Game, text: str) -> Order:
     """`infantry, tank, planes last, keep 1`: kinds in their order, and the two rules of thumb."""
     kinds: list[str] = []
@@ -32,6 +33,7 @@ def order_of_loss(game: Game, text: str) -> Order:
     return Order(tuple(dict.fromkeys(kinds)), planes, keep)
 
 
+@worded_by_game
 def named(game: Game, lists: list[str] | None) -> dict[str, list[str]]:
     """`Germany: jet fighters, rockets` as a table."""
     found: dict[str, list[str]] = {}
@@ -43,6 +45,7 @@ def named(game: Game, lists: list[str] | None) -> dict[str, list[str]]:
     return found
 
 
+@worded_by_game
 def marks(game: Game, developments: list[str] | None, advantages: list[str] | None) -> dict[str, Any]:
     """What the game is to remember; anything it does not know is refused with what it does."""
     found: dict[str, Any] = {}

@@ -20,6 +20,7 @@ from sandtable.kernel.phases import round_of
 from sandtable.kernel.record import Save, dump, parse
 from sandtable.kernel.state import State
 from sandtable.kernel.verdict import Refused
+from sandtable.proving.memory import put_aside
 
 PLAIN_LOOPS = 200_000
 
@@ -110,6 +111,7 @@ def measure(quick: bool = False) -> list[Row]:
     """All rows."""
     plain = calibration()
     game = load("revised-1942", {"victory": "total"})
+    put_aside()
     rows: list[Row] = []
 
     def cost(name: str, seconds: float, unit: str = "us") -> None:

@@ -15,6 +15,7 @@ from sandtable.places import HOME
 
 SOURCE = HOME.parent.parent
 RULINGS = {"fault": 0, "because": 1}  # what refuses or explains something, and as which argument it takes its code
+REASON = "why"  # what settings call the code of a reason
 IMPORT = re.compile(r"\s*(?:from|import) (sandtable\.[\w.]+)")
 CODE = re.compile(r"[a-z_]+\.[a-z_]*[a-z]")
 
@@ -28,8 +29,16 @@ MANNERS = (
 def uncited(slug: str) -> list[str]:
     """The codes a game can refuse or explain with that name no rule of it."""
     game = load(slug)
-    found = {code for path in rooms(slug, game) for code in rulings(path) if not code.startswith(MANNERS)}
-    return sorted(code for code in found if not game.rule_of(code))
+    written = {code for path in rooms(slug, game) for code in rulings(path)} | set(listed(game.settings))
+    return sorted(code for code in written if not code.startswith(MANNERS) and not game.rule_of(code))
+
+
+def listed(settings: object) -> Iterator[str]:
+    """The codes that a game's settings name as the reason for something."""
+    if isinstance(settings, dict):
+        yield from (value for key, value in settings.items() if key == REASON and isinstance(value, str))
+    for part in settings.values() if isinstance(settings, dict) else settings if isinstance(settings, list) else ():
+        yield from listed(part)
 
 
 def rooms(slug: str, game: Game) -> set[Path]:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from sandtable.kernel.game import Game
 from sandtable.kernel.play import Play
 from sandtable.kernel.program import Program
 from sandtable.kernel.state import State
@@ -18,11 +17,12 @@ Law = Callable[[Play], Iterator[str]]
 
 def index_follows_units(play: Play) -> Iterator[str]:
     """The index by space is exactly what the units say."""
-    state = play.state
-    listed = [(i, space) for space, ids in state.at.items() for i in ids]
-    if sorted(listed) != sorted((u.id, u.space) for u in state.units.values()):
+    units, at = play.state.units, play.state.at
+    listed = {i: space for space, ids in at.items() for i in ids}
+    twice = sum(map(len, at.values())) != len(listed)
+    if twice or listed != {i: u.space for i, u in units.items()} or any(i != u.id for i, u in units.items()):
         yield "the index of units by space is wrong"
-    if any(not ids for ids in state.at.values()):
+    if not all(at.values()):
         yield "the index of units keeps an empty space"
 
 
@@ -51,9 +51,9 @@ def begins_turn(state: State, before: State | None = None) -> bool:
     return len(state.stack) == programs + 1 and not state.stack[-1].marks  # a step that moves units marks them
 
 
-def broken(game: Game, state: State, *, settled: bool = False) -> list[str]:
+def broken(play: Play, *, settled: bool = False) -> list[str]:
     """Every law a position breaks; between two turns, when nothing is half done, more of them hold."""
-    play = Play(game, state)
+    game = play.game
     laws = [*ALWAYS, *(law for some in game.hooks(Laws) for law in some)]
     if settled:
         laws += [law for some in game.hooks(LawsBetweenTurns) for law in some]

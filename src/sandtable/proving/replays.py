@@ -12,6 +12,7 @@ from sandtable.bots.guard import Guard
 from sandtable.bots.interface import Budget
 from sandtable.bots.registry import make as make_bot
 from sandtable.bots.sampler import Sampler
+from sandtable.bots.temper import Temper
 from sandtable.games.loader import describe, load
 from sandtable.kernel.decisions import Choose, Decision
 from sandtable.kernel.dice import RecordedDice
@@ -62,7 +63,7 @@ def make(slug: str, level: str, side: str, start: str = "", bot: str = "") -> Ma
     raise RuntimeError(f"no game of {slug} ended in {level} for {side}")
 
 
-LEISURE = 0.4  # who plays for a win moves more than one in a random game
+LEISURE = Temper(haste=0.4)  # who plays for a win moves more than one in a random game
 
 
 def _bot(name: str, n: int) -> Guard:

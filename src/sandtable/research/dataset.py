@@ -108,8 +108,7 @@ class Reading:
 
     def _words(self, state: State, record: Record, value: Value) -> list[Sample] | None:
         """The samples of one sayable decision."""
-        seen = view(self.game, state, (record.by,)).state
-        play = Play(self.game, seen)
+        play = Play(self.game, view(self.game, state, (record.by,)).state)
         offer = offer_to(self.game, state, record.by)
         if offer is None:
             return None
@@ -118,7 +117,7 @@ class Reading:
         words = spell(grammar, value, record.topic)
         if words is None:
             return None
-        position = self.encoder.position(seen, record.by, record.by)
+        position = self.encoder.position(play, record.by, record.by)
         stage, found = grammar.start(), []
         for at, word in enumerate(words):
             if len(stage.next) > 1:

@@ -11,7 +11,6 @@ from sandtable.kernel.game import Game
 from sandtable.kernel.phases import round_of
 from sandtable.kernel.play import Play
 from sandtable.kernel.program import Program
-from sandtable.kernel.state import State
 from sandtable.research.ground import Ground
 from sandtable.research.tokens import SLOTS, STAGES, Slot, Stage, Vocabulary
 from sandtable.rules.questions import Production
@@ -52,27 +51,24 @@ class Encoder:
             self.parts[name] = (at, shape)
             at += prod(shape)
         self.size = at
-        self._ground = Ground(game, self.space, self.owner, self.kind, len(self.owners))
+        self._ground = Ground(game, self.space, self.owner, self.kind, len(self.owners), self.size)
 
     def split(self, vector: Vector) -> dict[str, Vector]:
         """The parts of an observation by name, in their shapes, without copying."""
         return {name: vector[at : at + prod(shape)].reshape(shape) for name, (at, shape) in self.parts.items()}
 
-    def position(self, state: State, power: str, asked: str) -> Vector:
+    def position(self, play: Play, power: str, asked: str) -> Vector:
         """What a power sees of a position, whatever is being said in it."""
-        vector = np.zeros(self.size, np.float32)
-        ground = self._ground.look(state)
-        np.minimum(ground, MOST, out=vector[: ground.size])
-        self._powers(state, power, vector)
+        state = play.state
+        vector = np.minimum(self._ground.look(state), MOST)
+        self._powers(play, power, vector)
         clock, _ = self.parts["clock"]
         for frame in state.stack:
             if isinstance(frame, Program) and frame.at < len(frame.items):
                 vector[clock + 1 + self.phases.index(frame.items[frame.at].partition(" ")[0])] = 1
-        vector[clock] = round_of(state)
+        vector[clock] = _within(round_of(state))
         if asked:
             vector[self.parts["asked"][0] + self.game.powers.index(asked)] = 1
-        rest = vector[ground.size :]
-        np.minimum(np.maximum(rest, 0, out=rest), MOST, out=rest)
         return vector
 
     def encode(self, position: Vector, stage: Stage | None = None, said: tuple[int, ...] = ()) -> Vector:
@@ -85,9 +81,9 @@ class Encoder:
             vector[list(figures)] = list(figures.values())
         return vector
 
-    def _powers(self, state: State, power: str, vector: Vector) -> None:
-        play, powers = Play(self.game, state), self.game.powers
-        told = [(state.purses.get(p, 0), int(play.ask(Production(p))), p == power) for p in powers]
+    def _powers(self, play: Play, power: str, vector: Vector) -> None:
+        state, powers = play.state, self.game.powers
+        told = [(_within(state.purses.get(p, 0)), _within(play.ask(Production(p))), p == power) for p in powers]
         at, _ = self.parts["powers"]
         vector[at : at + 3 * len(powers)] = [figure for row in told for figure in row]
         for build in state.queue:
@@ -107,3 +103,7 @@ class Encoder:
             told = (1, slot.count, slot.price, worth)
             found.update({row + width - 4 + i: min(figure, MOST) for i, figure in enumerate(told)})
         return found
+
+
+def _within(figure: float) -> float:
+    return min(max(figure, 0), MOST)

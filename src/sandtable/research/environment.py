@@ -20,7 +20,6 @@ from sandtable.kernel.match import Match
 from sandtable.kernel.phases import round_of
 from sandtable.kernel.play import Play
 from sandtable.kernel.record import dump
-from sandtable.kernel.state import State
 from sandtable.kernel.verdict import Refused
 from sandtable.kernel.view import view
 from sandtable.research.encoder import MOST, Encoder, Vector
@@ -56,7 +55,7 @@ class Environment(AECEnv[str, Observation, int]):  # type: ignore[misc]  # Petti
         self.agent_selection = self.possible_agents[0]
         self.stage = Stage("verb", {})
         self.said: tuple[int, ...] = ()
-        self._views: dict[str, State] = {}  # the position as each agent may see it, until the next decision
+        self._looks: dict[str, Play] = {}  # the position as each agent may see it, until the next decision
         self._positions: dict[str, Vector] = {}  # the same as figures
         self.orders: Orders = (None, 0)
         seen = Dict(
@@ -120,7 +119,7 @@ class Environment(AECEnv[str, Observation, int]):  # type: ignore[misc]  # Petti
     def copy(self, seed: str | None = None) -> Environment:
         """The same game once more, to try words on. Its dice fall as they would here, unless it has its own seed."""
         new = copy(self)
-        new.match, new._positions, new._views = self.match.fork(seed), dict(self._positions), dict(self._views)
+        new.match, new._positions, new._looks = self.match.fork(seed), dict(self._positions), dict(self._looks)
         new._random = deepcopy(self._random)
         new.agents = self.agents[:]
         for told in ("rewards", "_cumulative_rewards", "terminations", "truncations"):
@@ -134,21 +133,17 @@ class Environment(AECEnv[str, Observation, int]):  # type: ignore[misc]  # Petti
 
     def _ask(self) -> None:
         """Who decides next, and what he can say first."""
-        self.said, self._positions, self._views = (), {}, {}
+        self.said, self._positions, self._looks = (), {}, {}
         if self._ended():
             return
-        state = self.match.state
-        play, top = Play(self.game, state), state.stack[-1]
+        state, play, top = self.match.state, self.match.look, self.match.state.stack[-1]
         power = top.waits(play)[0]
         offer = top.offer_to(play, power)
         assert offer is not None, "who is waited for is asked something"
         standing = [o for o in standing_offers(play) if o.power == power and o.topic not in self.without]
         self.agent_selection = power
-        seen = self._view(power)
-        if seen.stack != state.stack:
-            play = Play(self.game, seen)  # something is hidden: what follows is judged by what the power knows
         self.orders = counted(self.orders, offer, state)
-        self.stage = Grammar(self.words, play, (offer, *standing), may_move(self.orders, offer)).start()
+        self.stage = Grammar(self.words, self._look(power), (offer, *standing), may_move(self.orders, offer)).start()
 
     def _ended(self) -> bool:
         """After the end all agents are told at once; the last round is judged as in the arena."""
@@ -170,10 +165,13 @@ class Environment(AECEnv[str, Observation, int]):  # type: ignore[misc]  # Petti
 
     # -- looking --
 
-    def _view(self, agent: str) -> State:
-        if agent not in self._views:
-            self._views[agent] = view(self.game, self.match.state, (agent,)).state
-        return self._views[agent]
+    def _look(self, agent: str) -> Play:
+        """What an agent says is judged by what it knows; where nothing is hidden, with the game's own look."""
+        if agent not in self._looks:
+            seen = view(self.game, self.match.state, (agent,)).state
+            open_to_all = seen.stack == self.match.state.stack
+            self._looks[agent] = self.match.look if open_to_all else Play(self.game, seen)
+        return self._looks[agent]
 
     @property
     def over(self) -> bool:
@@ -193,7 +191,7 @@ class Environment(AECEnv[str, Observation, int]):  # type: ignore[misc]  # Petti
             mask[list(self.stage.next)] = 1
         if agent not in self._positions:
             asked = self.agent_selection if self.stage.next else ""
-            self._positions[agent] = self.encoder.position(self._view(agent), agent, asked)
+            self._positions[agent] = self.encoder.position(self._look(agent), agent, asked)
         stage, said = (self.stage, self.said) if deciding else (None, ())
         return {"observation": self.encoder.encode(self._positions[agent], stage, said), "action_mask": mask}
 

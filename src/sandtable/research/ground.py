@@ -17,16 +17,16 @@ Index = Mapping[str, int]
 
 
 class Ground:
-    """The first parts of an observation: units, damaged, control and board, one after the other."""
+    """The first parts of an observation: units, damaged, control and board, one after the other; the rest is empty."""
 
-    def __init__(self, game: Game, space: Index, owner: Index, kind: Index, owners: int) -> None:
+    def __init__(self, game: Game, space: Index, owner: Index, kind: Index, owners: int, size: int) -> None:
         self.space, self.owner, self.kind, self.owners = space, owner, kind, owners
         self.damaged = len(space) * owners * len(kind)  # where each part begins
         self.control = self.damaged + len(space) * owners
         board = self.control + len(space) * owners
-        self._figures = np.zeros(board + 2 * len(space), np.float32)
+        self._figures = np.zeros(size, np.float32)
         facts = [(game.board.spaces[s].value, game.board.is_sea[s]) for s in space]
-        self._figures[board:] = np.array(facts, np.float32).reshape(-1)
+        self._figures[board : board + 2 * len(space)] = np.array(facts, np.float32).reshape(-1)
         self._units: dict[str, Unit] = {}
         self._holders: dict[str, str] = {}
 

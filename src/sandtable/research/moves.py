@@ -28,24 +28,28 @@ class Moves:
     def __init__(self, grammar: Grammar) -> None:
         self.grammar = grammar
         self.words, self.state, self.play = grammar.words, grammar.state, grammar.play
-        self._places: dict[str, list[Units]] = {}  # space -> groups that stand there, whether or not they can go
+        self._form: Group | None = None  # whom the offer names
         self._leaves: dict[str, bool] = {}
 
     def can_go(self, form: Group) -> bool:
         """Whether any unit can go anywhere. Where all can go is never asked: only where the one that was chosen can."""
-        self._places = self._by_space(form.units)
-        return any(self._can_leave(group) for groups in self._places.values() for group in groups)
+        self._form, units = form, self.state.units
+        one_of_each: dict[tuple[str, str], str] = {}
+        for i in form.units:
+            one_of_each.setdefault((units[i].space, units[i].kind), i)
+        return any(map(self._can_leave, one_of_each.values())) or any(map(self._can_leave, form.units))
 
     def origins(self) -> Stage:
         """Where units stand that can go somewhere."""
-        able = (space for space, groups in self._places.items() if any(self._can_leave(group) for group in groups))
-        return Stage("from", {self.words.space(space): self._leaving(space) for space in able})
+        assert self._form is not None, "whether anybody can go is asked first"
+        places = self._by_space(self._form.units)
+        able = (space for space, groups in places.items() if any(self._can_leave(group[0]) for group in groups))
+        return Stage("from", {self.words.space(space): self._leaving(places[space]) for space in able})
 
-    def _leaving(self, space: str) -> Next:
-        return lambda: self._which([(group, None) for group in self._places[space] if self._can_leave(group)])
+    def _leaving(self, groups: list[Units]) -> Next:
+        return lambda: self._which([(group, None) for group in groups if self._can_leave(group[0])])
 
-    def _can_leave(self, group: Units) -> bool:
-        first = group[0]
+    def _can_leave(self, first: str) -> bool:
         if first not in self._leaves:
             step = self.state.stack[-1]
             able = isinstance(step, Moving) and step.can_leave(self.play, self.state.units[first])

@@ -35,7 +35,7 @@ class WordBot:
         self._orders = counted(self._orders, offer, view.state)
         play, more = Play(view.game, view.state), may_move(self._orders, offer)
         found: Stage | Answer = Grammar(words, play, (offer,), more).start()
-        position = encoder.position(view.state, offer.power, offer.power)
+        position = encoder.position(play, offer.power, offer.power)
         said: tuple[int, ...] = ()
         while isinstance(found, Stage):
             mask = np.zeros(words.size, np.int8)

@@ -7,7 +7,7 @@ import msgspec
 from sandtable.kernel.play import Play
 from sandtable.rules.hooks import Goods, Room
 
-UNIT, DICE = "unit", "dice"
+UNIT, DICE, BEGIN, PART, IMPROVEMENT = "unit", "dice", "start", "part", "improvement"
 
 
 class Good(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -19,7 +19,14 @@ class Good(msgspec.Struct, frozen=True, omit_defaults=True):
     name: str = ""  # of a counter that has one
     space: str = ""  # where the unit stands that it is done to
     due: str = ""  # when a new unit is ready
-    chance: float = 0.0  # that one of the dice thrown for it is enough, where it is thrown for
+    chance: float = 0.0  # that one of the dice thrown for it is enough, or brings it one level further
+    level: int = 0  # it has been brought to
+    top: int = 0  # the highest level, where there are levels; a die then completes it on its level or less
+    free: int = 0  # orders of this sort that cost nothing,
+    then: int = 0  # and the price of more
+    units: tuple[str, ...] = ()  # kinds it makes cheaper,
+    number: int = 0  # so many of them a turn,
+    cheaper: int = 0  # by so much
     apart: bool = False  # it takes no place of those that factories have for new units
 
 

@@ -224,6 +224,18 @@ class Room(Hook[Callable[["Play", str], dict[str, int]]]):
 # -- telling --
 
 
+class Parts(Hook[Callable[["Play", str], int]]):
+    """In how many parts a power plays its turn now; 0 from whoever has nothing to say of it."""
+
+
+class Cards(Hook[Callable[["Play"], Mapping[str, tuple["Text", ...]]]]):
+    """What is told of a place beside what stands there: the parts of its factory, what that is improved for."""
+
+
+class Ahead(Hook[Callable[["Play"], tuple["Text", ...]]]):
+    """What dice will decide without asking anybody: told while there is time to think of it."""
+
+
 class Asked(Hook[Mapping[str, "FormName"]]):
     """Topics a seat may be asked about out of turn, and the form of the answer, so that orders can be left for them."""
 

@@ -5,12 +5,13 @@ A game takes a law with the rules it rests on there: `partial(one_holder, held="
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Collection, Iterator
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from sandtable.rules.look import arm, can, foes, friends
+from sandtable.rules.look import arm, can, foes, friends, kinds_that
 from sandtable.rules.marks import DOOMED, LANDING
 from sandtable.rules.questions import Carries
 
@@ -37,17 +38,17 @@ def one_holder(play: Play, *, held: str, closed: str, empty: str = "") -> Iterat
 
 def land_units_ashore(play: Play, *, rule: str) -> Iterator[str]:
     """Land units are at sea only as cargo or on the way to a beach."""
-    sea, landing = play.game.board.is_sea, LANDING.get(play.state)
+    sea, landing, kinds = play.game.board.is_sea, LANDING.get(play.state), play.game.kinds
     for unit in play.state.units.values():
-        if sea[unit.space] and not unit.aboard and unit.id not in landing and arm(play, unit) == "land":
+        if sea[unit.space] and not unit.aboard and unit.id not in landing and kinds[unit.kind].arm == "land":
             yield f"{rule}: {unit.id} ({unit.kind}) swims in {unit.space}"
 
 
 def ships_at_sea(play: Play, *, rule: str) -> Iterator[str]:
     """Ships are at sea."""
-    sea = play.game.board.is_sea
+    sea, kinds = play.game.board.is_sea, play.game.kinds
     for unit in play.state.units.values():
-        if not sea[unit.space] and arm(play, unit) == "sea":
+        if not sea[unit.space] and kinds[unit.kind].arm == "sea":
             yield f"{rule}: {unit.id} ({unit.kind}) is on land in {unit.space}"
 
 
@@ -82,19 +83,21 @@ def nobody_overhit(play: Play, *, rule: str) -> Iterator[str]:
 
 def one_factory(play: Play, *, rule: str) -> Iterator[str]:
     """No land has two factories."""
-    for space in play.game.board.land:
-        number = sum(can(play, u, "factory") for u in play.state.here(space))
-        if number > 1:
-            yield f"{rule}: {space} has {number} factories"
+    kinds, sea = kinds_that(play, "factory"), play.game.board.is_sea
+    number = Counter(u.space for u in play.state.units.values() if u.kind in kinds and not sea[u.space])
+    for space, n in number.items():
+        if n > 1:
+            yield f"{rule}: {space} has {n} factories"
 
 
 def factories_go_with_land(play: Play, *, rule: str, friendly: bool = False) -> Iterator[str]:
     """A factory is its land's holder's, or where a game says so a friend's."""
-    for space in play.game.board.open_land:
-        holder = play.state.control[space]
-        for unit in play.state.here(space):
-            if can(play, unit, "factory") and unit.owner not in (friends(play, holder) if friendly else (holder,)):
-                yield f"{rule}: the factory in {space} is {unit.owner}'s, the land {holder}'s"
+    kinds, closed = kinds_that(play, "factory"), play.game.board.closed
+    for unit in play.state.units.values():
+        if unit.kind in kinds and unit.space in play.state.control and unit.space not in closed:
+            holder = play.state.control[unit.space]
+            if unit.owner not in (friends(play, holder) if friendly else (holder,)):
+                yield f"{rule}: the factory in {unit.space} is {unit.owner}'s, the land {holder}'s"
 
 
 def allied(play: Play, one: str, other: str) -> bool:
@@ -117,9 +120,14 @@ def war_goes_both_ways(
 # -- between two turns, when nothing is half done --
 
 
-def no_enemies_share_land(play: Play, *, rule: str, but: str = "") -> Iterator[str]:
-    """No land holds units of enemies, nor of its holder's enemies; those with an ability may hide there."""
+def no_enemies_share_land(play: Play, *, rule: str, but: str = "", turned: Collection[str] = ()) -> Iterator[str]:
+    """No land holds units of enemies, nor of its holder's enemies; those with an ability may hide there.
+
+    Land that has `turned` to some country out of turn is fought for in the next turn of whoever stands there.
+    """
     for space in play.game.board.open_land:
+        if space not in play.state.at or play.state.control[space] in turned:
+            continue
         here = [u for u in play.state.here(space) if not can(play, u, but)]
         owners = {play.state.control[space], *(u.owner for u in here)}
         against = {foe for owner in owners for foe in foes(play, owner)}

@@ -14,19 +14,25 @@ from sandtable.rules.questions import HOSTILE, CapitalLost, Commanded, Foes, Fri
 
 def foes(play: Play, country: str) -> frozenset[str]:
     """Everybody this country fights."""
-    found: frozenset[str] = known(play, Foes, country)
+    found: frozenset[str] | None = play.look.get((Foes, country))
+    if found is None:
+        found = known(play, Foes, country)
     return found
 
 
 def friends(play: Play, country: str) -> frozenset[str]:
     """This country and those on its side."""
-    found: frozenset[str] = known(play, Friends, country)
+    found: frozenset[str] | None = play.look.get((Friends, country))
+    if found is None:
+        found = known(play, Friends, country)
     return found
 
 
 def commanded(play: Play, power: str) -> frozenset[str]:
     """The countries whose units this power moves now."""
-    found: frozenset[str] = known(play, Commanded, power)
+    found: frozenset[str] | None = play.look.get((Commanded, power))
+    if found is None:
+        found = known(play, Commanded, power)
     return found
 
 
@@ -83,15 +89,15 @@ def ground(play: Play, power: str, space: str) -> str:
     key = (Ground, power, space)
     kept: str | None = play.look.get(key)
     if kept is None:
-        # Asked more often than anything else, so the question itself is put only where a module has an answer to it.
-        asked = Ground in play.game.values
+        # Asked more often than anything else, so the question is put only where a module may have an answer to it.
+        asked = Ground in play.game.values and space in play.state.at and play.game.board.is_sea[space]
         kept = play.look[key] = play.ask(Ground(power, space)) if asked else plain_ground(play, power, space)
     return kept
 
 
 def hostile(play: Play, power: str, space: str) -> bool:
     """Whether a power must fight to be there: enemy land, or a sea zone with enemy units."""
-    return ground(play, power, space) == HOSTILE
+    return (play.look.get((Ground, power, space)) or ground(play, power, space)) == HOSTILE
 
 
 PATROL = "patrol"  # a posture: aircraft that stay over a zone through the turns of others
@@ -109,12 +115,28 @@ def can(play: Play, unit: Unit, ability: str) -> bool:
 
 def kinds_that(play: Play, ability: str) -> frozenset[str]:
     """The kinds of unit with an ability, for who looks through all units."""
-    key = (kinds_that, ability)
-    kept: frozenset[str] | None = play.look.get(key)
-    if kept is None:
-        able = frozenset(name for name, kind in play.game.kinds.items() if ability in kind.abilities)
-        kept = play.look[key] = able
-    return kept
+    return _able(play.game, ability)
+
+
+@cache
+def _able(game: Game, ability: str) -> frozenset[str]:
+    return frozenset(name for name, kind in game.kinds.items() if ability in kind.abilities)
+
+
+def owned(play: Play, power: str, ability: str) -> list[Unit]:
+    """A power's own units with an ability."""
+    able = kinds_that(play, ability)
+    return [u for u in play.state.units.values() if u.kind in able and u.owner == power]
+
+
+def footholds(play: Play, power: str) -> set[str]:
+    """The spaces in which a power has units that are not aboard others."""
+    key = (footholds, power)
+    found: set[str] | None = play.look.get(key)
+    if found is None:
+        own = commanded(play, power)
+        found = play.look[key] = {u.space for u in play.state.units.values() if u.owner in own and not u.aboard}
+    return found
 
 
 def arm(play: Play, unit: Unit) -> str:

@@ -47,7 +47,8 @@ OWN, FRIENDLY, HOSTILE, NEUTRAL, CLOSED = "own", "friendly", "hostile", "neutral
 class Ground(Question, frozen=True):
     """What a space is to a power: own, friendly, hostile, neutral, or closed to everybody.
 
-    Without a word from the game: land is what its holder is, and a zone is hostile where enemies can be met.
+    Land is what its holder is, and an empty zone is friendly to everybody. Only of zones with units in them the game
+    is asked; without a word from it a zone is hostile where enemies can be met.
     """
 
     power: str
@@ -173,7 +174,7 @@ class Developed(Question, frozen=True):
 
 
 class Allowance(Question, frozen=True):
-    """How far a unit may move on this way in this manner."""
+    """How far a unit may move on this way in this manner; with no way named, the most that any way allows."""
 
     unit: Unit
     manner: str
@@ -184,7 +185,10 @@ class Allowance(Question, frozen=True):
 
 
 class Enter(Question, frozen=True):
-    """May this unit go into a space in this manner, or, if it is not the last of its way, through it? (limit)"""
+    """May this unit go into a space in this manner, or, if it is not the last of its way, through it? (limit)
+
+    Of the unit its kind and owner matter, so that the answer for one is the answer for all of its sort.
+    """
 
     power: str
     unit: Unit

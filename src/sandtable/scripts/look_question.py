@@ -17,7 +17,7 @@ from sandtable.kernel.verdict import Refused
 from sandtable.orders import read
 from sandtable.scripts.model import Expect, Names, listed
 from sandtable.scripts.scene import EMPTY, Absent, Look, Scene, differ, tally, worded
-from sandtable.texts import say
+from sandtable.texts import told
 
 # -- the question --
 
@@ -56,7 +56,7 @@ def _read(scene: Scene, offer: Offer, line: str) -> Value:
     try:
         return read(scene.game, scene.state, offer, line)
     except Refused as refused:
-        raise Absent(say(refused.text)) from None
+        raise Absent(told(refused)) from None
 
 
 def _option(scene: Scene, key: str) -> str:

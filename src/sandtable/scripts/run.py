@@ -212,7 +212,7 @@ class Runner:
             for sentence in differences(scene, expect):
                 self._differ(sentence)
         except Refused as refused:
-            raise Refused("script.at", line=self.line, why=refused.text) from None
+            raise Refused("script.at", told_by=refused.game, line=self.line, why=refused.text) from None
 
 
 def _begun(state: State, stop: Phase, power: str) -> bool:

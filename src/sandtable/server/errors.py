@@ -8,7 +8,7 @@ from typing import Any
 from sandtable.kernel.decisions import Decision
 from sandtable.kernel.game import Game
 from sandtable.kernel.text import Text, brief
-from sandtable.kernel.verdict import Fault
+from sandtable.kernel.verdict import Fault, Refused
 
 
 class Problem(Exception):
@@ -17,11 +17,13 @@ class Problem(Exception):
     status = 400
     code = "bad_request"
 
-    def __init__(self, why: str | Text, more: dict[str, Any] | None = None, **args: Any) -> None:
+    def __init__(self, why: str | Text | Refused, more: dict[str, Any] | None = None, **args: Any) -> None:
         super().__init__(str(why))
-        self.text = why if isinstance(why, Text) else Text(why, brief(args))
+        refused = why if isinstance(why, Refused) else None
+        text = why.text if isinstance(why, Refused) else why
+        self.text = text if isinstance(text, Text) else Text(text, brief(args))
         self.more = more or {}  # what else the answer holds
-        self.game: Game | None = None  # whose words it is told in, where it happened at a table
+        self.game: Game | None = refused.game if refused else None  # whose words it is told in, where it is about one
 
 
 class Unknown(Problem):
@@ -67,7 +69,7 @@ class Illegal(Problem):
 
     def __init__(
         self,
-        why: str | Text,
+        why: str | Text | Refused,
         more: dict[str, Any] | None = None,
         faults: Sequence[Fault] = (),
         fix: Sequence[Decision] = (),

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from sandtable.kernel.game import Game
 from sandtable.kernel.text import Phrasebook, Text
+from sandtable.kernel.verdict import Refused
 from sandtable.places import available
 from sandtable.texts.german import formed, read
 
@@ -86,6 +87,16 @@ def book_of(game: Game, lang: str) -> Phrasebook:
     if lang == "en":
         return game.phrases
     return Translated(book(lang).templates | dict(game.words.get(lang, {})))
+
+
+def told(refused: Refused, lang: str = "en") -> str:
+    """A refusal in a language, and in the words of the game it was about."""
+    return words_for(refused, lang).say(refused.text)
+
+
+def words_for(refused: Refused, lang: str = "en") -> Phrasebook:
+    """The words in which a refusal and its reasons are told."""
+    return book_of(refused.game, lang) if refused.game is not None else book(lang)
 
 
 def say(text: Text, lang: str = "en") -> str:

@@ -29,7 +29,15 @@ export interface Affairs {
   aims: Aim[];
   production: { [name: string]: number };
   incomes: { [name: string]: number };
+  ahead: string[];
   lanes: LaneTold[];
+}
+
+/** Planned battles after the enemy's likely answer, who came to each by kind, and what the enemy was asked. */
+export interface AfterAnswer {
+  battles: { [name: string]: BattleOdds };
+  came: { [name: string]: { [name: string]: number } };
+  asked: string[];
 }
 
 /** An objective that pays, and what is in its way. */
@@ -203,6 +211,9 @@ export interface BattleOdds {
   high?: number;
   method?: "exact" | "sampled";
   err?: number;
+  lost?: { [name: string]: number }[];
+  damage?: number[];
+  down?: number[];
   chain?: number;
   own?: boolean;
 }
@@ -340,6 +351,15 @@ export interface Buy {
   basket: { [name: string]: number };
 }
 
+/** What can be said about a battle of a game. */
+export interface Calculator {
+  sorts: SortOfBattle[];
+  powers: string[];
+  losses: string[][];
+  developments: string[];
+  options: string[];
+}
+
 /** Something the calendar holds. */
 export interface CalendarEntry {
   date: string;
@@ -430,6 +450,7 @@ export interface Code {
 export interface Comers {
   revision: number;
   spaces: { [name: string]: { [name: string]: { [name: string]: number } } };
+  told: { [name: string]: string[] };
 }
 
 /** What a course changed for my side: units, income and money. */
@@ -634,6 +655,21 @@ export interface FoundedTable {
   invite: string;
 }
 
+export interface FreeForces {
+  attacker?: string;
+  defender?: string;
+  sort?: "land" | "landing" | "raid" | "sea";
+  space?: string;
+  powers?: string[];
+  turn?: number;
+  developments?: string[];
+  losses?: string[];
+  retreat?: string;
+  stand?: string;
+  dive?: string[];
+  options?: { [name: string]: string | number | boolean };
+}
+
 /** A game one can play. `quick`: one click begins it; `lessons`: the first hour is played on it. */
 export interface GameEntry {
   slug: string;
@@ -642,6 +678,7 @@ export interface GameEntry {
   version: number;
   quick: boolean;
   lessons: boolean;
+  tour: boolean;
   board: string;
   wear: { [name: string]: Wear };
   names: { [name: string]: { [name: string]: string } };
@@ -686,6 +723,13 @@ export interface Good {
   space?: string;
   due?: string;
   chance?: number;
+  level?: number;
+  top?: number;
+  free?: number;
+  then?: number;
+  units?: string[];
+  number?: number;
+  cheaper?: number;
   apart?: boolean;
 }
 
@@ -701,6 +745,31 @@ export interface GroupForm {
   recallable: string[];
   must: boolean;
   peaceful: boolean;
+}
+
+/** What leads a newcomer through a game. */
+export interface Guide {
+  lesson: GuideLesson | null;
+  tour: GuideStop[];
+  tips: { [name: string]: string };
+}
+
+/** A position that is played through with dice that always fall alike; others move as it is written. */
+export interface GuideLesson {
+  power: string;
+  then: string;
+  stops: GuideStop[];
+  plays: { [name: string]: { [name: string]: string[] } };
+}
+
+/** One thing to see or to do, what it points at, and when it is done. */
+export interface GuideStop {
+  text: string;
+  show: string[];
+  panel: string;
+  press: string;
+  rules: string[];
+  done: string;
 }
 
 /** All is well. */
@@ -729,6 +798,7 @@ export interface ImportTable {
   mine?: string[];
   bots?: { [name: string]: string };
   position?: string;
+  lesson?: boolean;
   game?: string;
   save: { [name: string]: unknown };
 }
@@ -860,6 +930,7 @@ export interface LobbyEntry {
   changed: number;
   created: number;
   number: number;
+  round: number;
   result: Outcome;
   waiting: Awaited[];
   mine: string[];
@@ -994,6 +1065,10 @@ export interface NewTable {
   mine?: string[];
   bots?: { [name: string]: string };
   position?: string;
+  lesson?: boolean;
+}
+
+export interface Nothing {
 }
 
 /** A number: answered by `amount`. */
@@ -1004,10 +1079,18 @@ export interface NumberForm {
 }
 
 export interface Odds {
-  battles?: string[];
   attacker?: string;
   defender?: string;
-  sea?: boolean;
+  sort?: "land" | "landing" | "raid" | "sea";
+  space?: string;
+  powers?: string[];
+  turn?: number;
+  developments?: string[];
+  losses?: string[];
+  retreat?: string;
+  stand?: string;
+  dive?: string[];
+  battles?: string[];
 }
 
 /** The battles on the board and all together; or, of two forces in writing, the fields of one battle. */
@@ -1027,6 +1110,9 @@ export interface OddsTold {
   high?: number;
   method?: "exact" | "sampled";
   err?: number;
+  lost?: { [name: string]: number }[];
+  damage?: number[];
+  down?: number[];
   chain?: number;
   own?: boolean;
   revision?: number;
@@ -1156,6 +1242,8 @@ export interface Phase {
   no: number;
   of: number;
   battle: boolean;
+  part?: number;
+  parts?: number;
 }
 
 /** A space one can go to, with the decisions that bring one there. */
@@ -1661,6 +1749,14 @@ export interface Skipped {
   args?: { [name: string]: unknown };
 }
 
+/** One sort of battle: the kinds that count on each side, and what each may choose in it, by topic and side. */
+export interface SortOfBattle {
+  sort: "land" | "landing" | "raid" | "sea";
+  attackers: string[];
+  defenders: string[];
+  choices: [string, number][];
+}
+
 /** One place a unit can stand in. */
 export interface Space {
   name: string;
@@ -1672,13 +1768,15 @@ export interface Space {
   aliases: string[];
 }
 
-/** Place: answered by `put`; `board` names units that may go to a new ship's zone. */
+/** Place: answered by `put`; `board` names units that may go to a new ship's zone, `plan` where all would go. */
 export interface SpotsForm {
   type: "spots";
   waiting: { [name: string]: number };
   spots: { [name: string]: string[] };
   board: { [name: string]: string[] };
   goods: { [name: string]: Good };
+  room: { [name: string]: number };
+  plan: Put[];
 }
 
 /** For questions of one kind, in one space or anywhere, if all conditions hold, do this. */
@@ -2017,4 +2115,13 @@ export interface WouldHave {
   record: number;
   did: Buy | Go | Recall | Put | Choose | Amount | Lose | Done;
   would: Buy | Go | Recall | Put | Choose | Amount | Lose | Done | null;
+}
+
+/** An attack on the board in writing. */
+export interface WrittenBattle {
+  attacker: string;
+  defender: string;
+  sort: "land" | "landing" | "sea";
+  space: string;
+  turn: number;
 }

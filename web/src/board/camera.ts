@@ -4,10 +4,12 @@ export interface Camera { k: number; x: number; y: number }
 export interface Extent { width: number; height: number; left: number; top: number; period: number }
 
 export const MAX_SCALE = 4;
+const SMALLEST = 0.22;
 
 export function minScale(board: Extent, w: number, h: number): number {
-  // A board that wraps fills the height; one that does not is shown whole.
-  return board.period ? h / board.height : Math.min(w / board.width, h / board.height, 1);
+  // The whole board; one that wraps once around and no more, but never so small that nothing is told apart.
+  const whole = Math.min(w / board.width, h / board.height, 1);
+  return board.period ? Math.min(h / board.height, Math.max(whole, SMALLEST)) : whole;
 }
 
 // The board may not leave the screen; where it wraps, x runs on without end and is brought back by whole periods.

@@ -22,19 +22,19 @@ export class Eye {
   busy = false;
   private flying = false; // on the move by itself, not by a hand
   private resting = 0;
-  private zoomer: ZoomBehavior<HTMLCanvasElement, unknown>;
-  private at: Selection<HTMLCanvasElement, unknown, null, undefined>;
+  private zoomer: ZoomBehavior<HTMLElement, unknown>;
+  private at: Selection<HTMLElement, unknown, null, undefined>;
 
-  constructor(canvas: HTMLCanvasElement, readonly board: Board, private phone: boolean, private hears: EyeHears) {
-    this.zoomer = zoom<HTMLCanvasElement, unknown>()
+  constructor(box: HTMLElement, readonly board: Board, private phone: boolean, private hears: EyeHears) {
+    this.zoomer = zoom<HTMLElement, unknown>()
       .filter((e: Event) => hears.mayZoom(e))
       .wheelDelta((e) => -e.deltaY * (e.deltaMode === 1 ? 0.05 : e.deltaMode ? 1 : 0.002) * (e.ctrlKey ? 4 : 1))
       .clickDistance(4)
       .constrain((t) => this.constrain(t))
       .on('start', () => (this.busy = true))
-      .on('zoom', (e: D3ZoomEvent<HTMLCanvasElement, unknown>) => this.zoomed(e.transform))
+      .on('zoom', (e: D3ZoomEvent<HTMLElement, unknown>) => this.zoomed(e.transform))
       .on('end', () => this.rest());
-    this.at = select(canvas);
+    this.at = select(box);
     this.at.call(this.zoomer).on('dblclick.zoom', null);
   }
 
@@ -44,9 +44,12 @@ export class Eye {
   }
 
   resize(w: number, h: number): void {
-    this.w = w;
-    this.h = h;
+    // What was under a finger stays there: the upper left corner keeps its place, and no edge is shown where there is no board.
+    const { k, x, y } = this.cam;
+    const [wider, higher] = [w - this.w, h - this.h];
+    [this.w, this.h] = [w, h];
     this.zoomer.scaleExtent([minScale(this.board, w, h), MAX_SCALE]).extent([[0, 0], [w, h]]);
+    if (wider || higher) this.look({ k, x: x + wider / 2 / k, y: y + higher / 2 / k });
   }
 
   private camOf(t: ZoomTransform): Camera {
@@ -121,8 +124,7 @@ export class Eye {
 
   fit(ms = 300): void {
     const b = this.board;
-    const k = b.period ? this.h / b.height : minScale(b, this.w, this.h);
-    this.fly({ k: Math.max(k, minScale(b, this.w, this.h)), x: this.cam.x, y: b.top + b.height / 2 }, ms);
+    this.fly({ k: minScale(b, this.w, this.h), x: b.left + b.width / 2, y: b.top + b.height / 2 }, ms);
   }
 
   // Where a point of the board is on the screen, in the copy nearest to the middle.

@@ -16,6 +16,7 @@ export interface Ground {
   texture: boolean;
   tint?: Map<string, string> | null; // an overlay that replaces the owner's colour
   names: ReadonlyMap<string, string>; // of spaces that are called something else than is printed
+  plain: boolean; // colours and coasts only
 }
 
 const FONT = "Lato, 'Segoe UI', 'Helvetica Neue', Arial, sans-serif";
@@ -109,7 +110,7 @@ export function paintGround(ctx: CanvasRenderingContext2D, g: Ground, cam: Camer
     ctx.stroke(path);
     ctx.restore();
   }
-  for (const [wide, strength] of [[16, 0.14], [7, 0.2]] as const) {
+  for (const [wide, strength] of g.plain ? [] : ([[16, 0.14], [7, 0.2]] as const)) {
     for (const { space, turn, path } of copies) {
       if (space.sea) continue;
       at(turn);
@@ -137,6 +138,7 @@ export function paintGround(ctx: CanvasRenderingContext2D, g: Ground, cam: Camer
     ctx.lineWidth = 0.9;
     ctx.stroke(p);
   });
+  if (g.plain) return;
   for (const { space, turn } of copies) {
     const halo = lines.halos.get(space.name);
     if (!halo) continue;
@@ -178,13 +180,15 @@ function paintLand(
     ctx.fillStyle = texture;
     ctx.fill(path);
   }
-  ctx.save();
-  ctx.clip(path);
-  ctx.strokeStyle = theme.name === 'night' ? '#ffffff' : theme.coast;
-  ctx.globalAlpha = 0.12;
-  ctx.lineWidth = Math.max(8, 5 / k);
-  ctx.stroke(path);
-  ctx.restore();
+  if (!g.plain) {
+    ctx.save();
+    ctx.clip(path);
+    ctx.strokeStyle = theme.name === 'night' ? '#ffffff' : theme.coast;
+    ctx.globalAlpha = 0.12;
+    ctx.lineWidth = Math.max(8, 5 / k);
+    ctx.stroke(path);
+    ctx.restore();
+  }
   ctx.strokeStyle = theme.coast;
   ctx.globalAlpha = 0.85;
   ctx.lineWidth = Math.max(1.2, 0.9 / k);

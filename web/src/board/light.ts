@@ -24,6 +24,8 @@ export function inWindow(space: DrawnSpace | undefined, turn: number, cam: Camer
   return x1 + turn + EDGE > cam.x - halfW && x0 + turn - EDGE < cam.x + halfW && y1 + EDGE > cam.y - halfH && y0 - EDGE < cam.y + halfH;
 }
 
+export const darkness = (scene: Scene): string => fade(scene.theme.name === 'night' ? '#000000' : scene.theme.ink, 0.45);
+
 export function paintLight(ctx: CanvasRenderingContext2D, scene: Scene, board: Board, lines: Outlines, cam: Camera, w: number, h: number): void {
   const near = copies(board, cam, w);
   const each = (names: Iterable<string>, draw: (p: Path2D) => void) => {
@@ -48,7 +50,7 @@ export function paintLight(ctx: CanvasRenderingContext2D, scene: Scene, board: B
     });
     return;
   }
-  ctx.fillStyle = fade(scene.theme.name === 'night' ? '#000000' : scene.theme.ink, 0.45);
+  ctx.fillStyle = darkness(scene);
   ctx.fillRect(0, 0, w, h);
   ctx.globalCompositeOperation = 'destination-out';
   each([...scene.lit.keys(), scene.from], (p) => ctx.fill(p));

@@ -1,20 +1,23 @@
 // The tokens on the board: where they stand at this zoom, how they are drawn, and which one is under a point.
 import type { Point } from './arrows';
 import type { Eye } from './eye';
+import type { Window } from './layer';
 import type { Scene } from './scene';
 import { Sprites } from './sprites';
 import type { Size } from './blocks';
-import { place, type Placed, type Spot } from './stacks';
+import { isSmall, place, type Placed, type Spot } from './stacks';
 import type { Token } from './tokens';
 
-const GAP = 4; // px between tokens, where the numbers at their corners stand
+const GAP = 6; // px between tokens, where the numbers at their corners stand
 const DIM = 0.62; // how much is seen of tokens in spaces that are out of reach
 
 export class Pieces {
   private sprites: Sprites | null = null;
   private spritesFor = 0; // the width they are made for
-  private placed: Placed = { spots: [], pills: [], more: [], leaders: [], heads: new Map() };
+  private placed: Placed = { spots: [], pills: [], more: [], leaders: [], heads: new Map(), kept: new Map() };
   private placedFor = '';
+  private crowns = ''; // the spaces with a badge for which room was kept
+  private season = ''; // the question for which slots are kept
 
   constructor(private eye: Eye, private phone: boolean) {}
 
@@ -33,25 +36,34 @@ export class Pieces {
     return this.eye.cam.k >= 0.9 ? { w: 32 + more, h: 24 + more } : { w: 24 + more, h: 18 + more };
   }
 
+  private get key(): string {
+    return `${this.eye.cam.k.toFixed(2)}|${this.size().w}`;
+  }
+
+  // Whether everything stands where it belongs at this scale; not so while the fingers zoom.
+  get settled(): boolean {
+    return this.placedFor === this.key;
+  }
+
   arrange(scene: Scene, ratio: number): void {
     const size = this.size();
     const k = this.eye.cam.k;
-    const key = `${k.toFixed(2)}|${size.w}`;
+    const crowned = new Set(scene.badges.map((b) => b.space));
+    const crowns = [...crowned].sort().join(); // new figures in old places move nothing
     const sameSize = this.spritesFor === size.w;
     if (!this.sprites || !sameSize) this.sprites = new Sprites({ ...size, ratio, theme: scene.theme });
     this.spritesFor = size.w;
-    if (key === this.placedFor) return;
+    if (this.settled && crowns === this.crowns) return;
     // While the fingers zoom the old places will do, unless the size of the tokens changed.
     if (this.eye.busy && sameSize && this.placedFor) return;
-    const badges = new Set(scene.badges.map((b) => b.space));
-    this.placed = place(this.eye.board.spaces, { ...scene, badges }, k, { w: size.w + GAP, h: size.h + GAP });
-    this.placedFor = key;
+    const memory = { kept: this.placed.kept, tidy: scene.season !== this.season };
+    this.placed = place(this.eye.board.spaces, { ...scene, badges: crowned }, k, { w: size.w + GAP, h: size.h + GAP }, memory);
+    [this.placedFor, this.crowns, this.season] = [this.key, crowns, scene.season];
   }
 
-  draw(ctx: CanvasRenderingContext2D, scene: Scene, ratio: number, turn: number): void {
+  draw(ctx: CanvasRenderingContext2D, scene: Scene, { cam, w, h, ratio }: Window, turn: number): void {
     const sprites = this.sprites;
     if (!sprites) return;
-    const { cam, w, h } = this.eye;
     const size = this.size();
     const seen = new Set<string>();
     const put = (img: HTMLCanvasElement, x: number, y: number) => ctx.drawImage(img, Math.round(x), Math.round(y), img.width / ratio, img.height / ratio);
@@ -85,7 +97,9 @@ export class Pieces {
     ctx.globalAlpha = 1;
     for (const pill of this.placed.pills) {
       const p = at(pill.x, pill.y);
-      if (p) put(sprites.pill(pill.power, pill.n), p[0] - 17, p[1] - 11);
+      if (!p) continue;
+      const img = sprites.pill(pill.power, pill.n, isSmall(cam.k));
+      put(img, p[0] - img.width / ratio / 2, p[1] - img.height / ratio / 2);
     }
     for (const more of this.placed.more) {
       const p = at(more.x, more.y);

@@ -10,19 +10,19 @@ export class Pointer {
   private press: Press | null = null;
 
   constructor(
-    private canvas: HTMLCanvasElement,
+    private box: HTMLElement,
     private hears: Hears,
     private hitAt: (x: number, y: number) => Hit,
     private busy: () => boolean, // whether the eye is at work: no hovering then
     private halt: () => boolean, // stops a flight of the eye; whether there was one
   ) {
-    canvas.addEventListener('pointerdown', this.down);
-    canvas.addEventListener('pointermove', this.move);
-    canvas.addEventListener('pointerup', this.up);
-    canvas.addEventListener('pointercancel', this.cancel);
-    canvas.addEventListener('pointerleave', this.leave);
-    canvas.addEventListener('contextmenu', (e) => e.preventDefault());
-    canvas.addEventListener('dblclick', (e) => hears.double(hitAt(...this.local(e))));
+    box.addEventListener('pointerdown', this.down);
+    box.addEventListener('pointermove', this.move);
+    box.addEventListener('pointerup', this.up);
+    box.addEventListener('pointercancel', this.cancel);
+    box.addEventListener('pointerleave', this.leave);
+    box.addEventListener('contextmenu', (e) => e.preventDefault());
+    box.addEventListener('dblclick', (e) => hears.double(hitAt(...this.local(e))));
   }
 
   get pressed(): boolean {
@@ -52,8 +52,8 @@ export class Pointer {
   }
 
   private local(e: { clientX: number; clientY: number }): Point {
-    const box = this.canvas.getBoundingClientRect();
-    return [e.clientX - box.left, e.clientY - box.top];
+    const { left, top } = this.box.getBoundingClientRect();
+    return [e.clientX - left, e.clientY - top];
   }
 
   private down = (e: PointerEvent): void => {
@@ -87,7 +87,7 @@ export class Pointer {
     if (!p.dragging) {
       p.dragging = true;
       if (carries) {
-        this.canvas.setPointerCapture(e.pointerId);
+        this.box.setPointerCapture(e.pointerId);
         this.hears.drag(p.hit, e);
       }
     }

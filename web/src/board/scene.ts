@@ -26,6 +26,7 @@ export interface Scene {
   arrows: Arrow[];
   rings: RingMark[]; // where planned flights come down
   badges: Badge[];
+  season: string; // while it is the same, tokens keep their places within their block
   focus: string; // the space that the keyboard is at
   hover: string;
   path: string[];

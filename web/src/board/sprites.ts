@@ -47,7 +47,7 @@ export class Sprites {
 
   // Room around a token for its ring and for the number at its corner.
   get pad(): number {
-    return 5;
+    return 7;
   }
 
   token(t: Token, state: { chosen: number; can: boolean; first: boolean }): HTMLCanvasElement {
@@ -79,19 +79,14 @@ export class Sprites {
       const counted = t.n > 1 || state.chosen > 0;
       const size = h - 2;
       c.save();
-      c.translate(p + (counted ? 2 : (w - size) / 2), p + 1);
+      c.translate(p + (counted ? 1 : (w - size) / 2), p + 1);
       c.scale(size / 24, size / 24);
       if (t.submerged) c.globalAlpha = 0.5;
       c.fillStyle = glyph;
       c.fill(icon2d(t.patrol ? PATROL : t.kind));
       c.restore();
-      if (t.strength) this.tab(c, t.strength, p - 1, p - 1);
-      if (state.first && h > 20) {
-        c.fillStyle = glyph;
-        c.textAlign = 'right';
-        c.font = `bold 7.5px ${FONT}`;
-        c.fillText(short(t.power), p + w - 2, p + 8);
-      }
+      if (state.first && h > 20) this.code(c, short(t.power), field, glyph, p + w, p);
+      if (t.strength || t.damaged) this.tab(c, t.strength, t.damaged, p - 1, p - 1);
       if (t.moved) {
         c.save();
         outlineOf(c, form, p, p, w, h);
@@ -101,29 +96,19 @@ export class Sprites {
         for (let x = 0; x < w * 0.55; x += 5) c.fillRect(p + x, p + h - 3, 3, 3);
         c.restore();
       }
-      if (t.damaged) {
-        c.fillStyle = '#FFD400';
-        c.beginPath();
-        c.arc(p + 3, p + 3, 4.5, 0, 7);
-        c.fill();
-        c.fillStyle = '#1F1B14';
-        c.textAlign = 'center';
-        c.font = `bold 8px ${FONT}`;
-        c.fillText(String(t.damaged), p + 3, p + 6);
-      }
       if (t.cargo) {
         c.fillStyle = glyph;
         c.fillRect(p + 3, p + h - 2.5, w - 6, 1.8);
         c.fillRect(p + 6, p - 1, w - 12, 1.6);
       }
-      if (counted) this.count(c, state.chosen > 0 && state.chosen < t.n ? `${state.chosen}/${t.n}` : t.n > 99 ? '99+' : String(t.n), p + w + 2, p + h + 2);
+      if (counted) this.count(c, state.chosen > 0 && state.chosen < t.n ? `${state.chosen}/${t.n}` : t.n > 99 ? '99+' : String(t.n), p + w + 5, p + h + 3);
     });
   }
 
   // How many: ink on a paper disc at the corner, never on the picture of the unit.
   private count(c: CanvasRenderingContext2D, text: string, right: number, bottom: number): void {
     const { theme, h } = this.look;
-    const high = h > 20 ? 14 : 12;
+    const high = h > 20 ? 14 : 13;
     c.font = `bold ${text.length > 2 ? high - 4 : high - 2}px ${FONT}`;
     const wide = Math.max(high, c.measureText(text).width + 6);
     c.beginPath();
@@ -140,16 +125,38 @@ export class Sprites {
     c.textBaseline = 'alphabetic';
   }
 
-  // The strength printed on a counter, on a tab of its own.
-  private tab(c: CanvasRenderingContext2D, text: string, x: number, y: number): void {
+  // Whose it is, in letters that the picture of the unit does not run through.
+  private code(c: CanvasRenderingContext2D, text: string, field: string, glyph: string, right: number, top: number): void {
+    c.font = `bold 8px ${FONT}`;
+    c.textAlign = 'right';
+    c.fillStyle = field;
+    c.fillRect(right - c.measureText(text).width - 3.5, top + 1, c.measureText(text).width + 2, 8.5);
+    c.fillStyle = glyph;
+    c.fillText(text, right - 2.5, top + 8);
+  }
+
+  // The strength printed on a counter, on a tab of its own. Who took a hit wears it in yellow with a torn corner; who has no strength
+  // printed shows how many hits it took.
+  private tab(c: CanvasRenderingContext2D, strength: string, hits: number, x: number, y: number): void {
     const { theme, h } = this.look;
-    const high = h > 20 ? 12 : 10;
-    c.fillStyle = theme.ink;
-    c.fillRect(x, y, high - 2, high);
-    c.fillStyle = theme.paper;
+    const high = h > 20 ? 13 : 11;
+    const wide = high - 2;
+    const text = strength || String(hits);
+    c.beginPath();
+    if (hits) for (const [dx, dy] of [[0, 0], [wide + 1, 0], [wide - 1, 4], [wide + 2, 6], [wide - 1, high], [3, high + 1], [0, high - 2]] as const) c.lineTo(x + dx, y + dy);
+    else c.rect(x, y, wide, high);
+    c.closePath();
+    c.fillStyle = hits ? '#FFD400' : theme.ink;
+    c.fill();
+    if (hits) {
+      c.strokeStyle = '#1F1B14';
+      c.lineWidth = 1;
+      c.stroke();
+    }
+    c.fillStyle = hits ? '#1F1B14' : theme.paper;
     c.textAlign = 'center';
-    c.font = `bold ${high - 1.5}px ${FONT}`;
-    c.fillText(text, x + (high - 2) / 2, y + high - 2);
+    c.font = `bold ${high - 2}px ${FONT}`;
+    c.fillText(text, x + wide / 2, y + high - 2.5);
   }
 
   private facility(t: Token): HTMLCanvasElement {
@@ -170,21 +177,25 @@ export class Sprites {
     });
   }
 
-  pill(power: string, n: number): HTMLCanvasElement {
+  // All units of a power from far away: letters and number, or where there is no room for letters the number on its colour and form.
+  pill(power: string, n: number, small: boolean): HTMLCanvasElement {
     const { theme } = this.look;
-    return this.canvas(`p|${power}|${n}`, 34, 22, (c) => {
+    const [w, h] = small ? [18, 14] : [30, 18];
+    return this.canvas(`p|${power}|${n}|${small}`, w + 4, h + 4, (c) => {
       const [field, glyph] = tokenColours(power);
       const form = tokenForm(power);
-      outlineOf(c, form, 2, 2, 30, 18);
+      outlineOf(c, form, 2, 2, w, h);
       c.fillStyle = theme.ink;
       c.fill();
-      outlineOf(c, form, 3.5, 3.5, 27, 15);
+      outlineOf(c, form, 3.3, 3.3, w - 2.6, h - 2.6);
       c.fillStyle = field;
       c.fill();
       c.fillStyle = glyph;
       c.textAlign = 'center';
-      c.font = `bold 11px ${FONT}`;
-      c.fillText(`${short(power)}${n}`, 17, 15);
+      c.textBaseline = 'middle';
+      c.font = `bold ${small ? 10 : 11}px ${FONT}`;
+      c.fillText(small ? String(n) : `${short(power)}${n}`, w / 2 + 2, h / 2 + 2.5);
+      c.textBaseline = 'alphabetic';
     });
   }
 

@@ -50,7 +50,7 @@ export function musterOf(units: Record<string, Unit>, space: string, kinds: Kind
   for (const token of tokensOf(Object.values(units).filter((u) => u.space === space), new Set(), worn).get(space) ?? []) {
     found.set(token.power, [...(found.get(token.power) ?? []), token]);
   }
-  return [...found];
+  return [...found].map(([power, tokens]) => [power, inOrder(tokens, [])]);
 }
 
 // In the order of the powers that is asked for; within a power as the icon list has it.

@@ -1,12 +1,14 @@
-// The board on a canvas: paints in layers, asks the eye where to look, and tells the page where the pointer is. Knows pictures, not rules.
+// The board: pictures laid one over the other, moved as the eye moves and painted anew when it rests or when something changed.
+// Tells the page where the pointer is. Knows pictures, not rules.
 import { distanceTo, drawArrow, wayPoints, type Arrow, type Point } from './arrows';
+import { Backdrop } from './backdrop';
 import { BADGE_HIGH, badgePoint, badgeWide, drawBadges } from './badges';
-import { Layer } from './cache';
-import { minScale, nearestTurn, toBoard, turnsInView, type Camera } from './camera';
+import { minScale, nearestTurn, toBoard, type Camera } from './camera';
 import { Eye } from './eye';
 import { pointOf, spaceAt, type Board } from './geometry';
 import { paintGround } from './ground';
-import { copies, inWindow, outline, paintLight } from './light';
+import { Layer, type Window } from './layer';
+import { copies, darkness, inWindow, outline, paintLight } from './light';
 import { Outlines } from './paths';
 import { Pieces } from './pieces';
 import { Pointer } from './pointer';
@@ -20,20 +22,19 @@ const OPENING = 0.92; // the scale a table opens with
 const MANY = 12; // arrows beyond which only those near the pointer are strong
 
 export class BoardView {
-  frames: number[] = [];
   private ratio = 1;
-  private ctx: CanvasRenderingContext2D;
   private lines: Outlines;
+  private backdrop: Backdrop;
   private ground: Layer;
   private light: Layer;
-  private world: Layer;
+  private marks: Layer; // units, arrows, badges: everything that stands on the ground
   private eye: Eye;
   private pieces: Pieces;
   private pointer: Pointer;
   private asked = 0;
 
   constructor(
-    private canvas: HTMLCanvasElement,
+    private box: HTMLElement,
     readonly board: Board,
     public scene: Scene,
     hears: Hears,
@@ -41,15 +42,13 @@ export class BoardView {
     home = '',
     forces: Force[] = [],
   ) {
-    const ctx = canvas.getContext('2d', { alpha: false });
-    if (!ctx) throw new Error('no canvas');
-    this.ctx = ctx;
     this.lines = new Outlines(board);
-    const paint = (c: CanvasRenderingContext2D, cam: Camera, w: number, h: number) => paintGround(c, { ...this.scene, board, lines: this.lines }, cam, w, h);
-    this.ground = new Layer(paint);
-    this.world = new Layer(paint);
-    this.light = new Layer((c, cam, w, h) => paintLight(c, this.scene, board, this.lines, cam, w, h), 0.15);
-    this.eye = new Eye(canvas, board, phone, {
+    const ground = (plain: boolean) => (c: CanvasRenderingContext2D, { cam, w, h }: Window) => paintGround(c, { ...this.scene, board, lines: this.lines, plain }, cam, w, h);
+    this.backdrop = new Backdrop(box, board, ground(true));
+    this.ground = new Layer(box, ground(false), 0.3, true);
+    this.light = new Layer(box, (c, { cam, w, h }) => paintLight(c, this.scene, board, this.lines, cam, w, h), 0.15);
+    this.marks = new Layer(box, (c, view) => this.paintMarks(c, view), 0.2);
+    this.eye = new Eye(box, board, phone, {
       mayZoom: (e) => this.pointer.mayZoom(e),
       moved: () => {
         hears.moved();
@@ -59,8 +58,8 @@ export class BoardView {
       held: () => this.pointer.pressed,
     });
     this.pieces = new Pieces(this.eye, phone);
-    this.pointer = new Pointer(canvas, hears, (x, y) => this.hitAt(x, y), () => {
-      if (this.scene.arrows.length > MANY) this.redraw();
+    this.pointer = new Pointer(box, hears, (x, y) => this.hitAt(x, y), () => {
+      if (this.scene.arrows.length > MANY) this.remark();
       return this.eye.busy;
     }, () => this.eye.halt());
     this.resize();
@@ -73,6 +72,7 @@ export class BoardView {
 
   destroy(): void {
     cancelAnimationFrame(this.asked);
+    this.backdrop.destroy();
     this.eye.destroy();
   }
 
@@ -114,19 +114,15 @@ export class BoardView {
   }
 
   resize(): void {
-    const box = this.canvas.parentElement?.getBoundingClientRect();
-    const w = Math.max(50, Math.floor(box?.width ?? 100));
-    const h = Math.max(50, Math.floor(box?.height ?? 100));
+    const box = this.box.getBoundingClientRect();
+    const w = Math.max(50, Math.floor(box.width));
+    const h = Math.max(50, Math.floor(box.height));
     const ratio = Math.min(2, window.devicePixelRatio || 1);
     if (ratio !== this.ratio) this.pieces.repaint(); // tokens look the same however large the window is
     this.ratio = ratio;
-    this.canvas.width = Math.round(w * this.ratio);
-    this.canvas.height = Math.round(h * this.ratio);
-    this.canvas.style.width = `${w}px`;
-    this.canvas.style.height = `${h}px`;
     this.eye.resize(w, h);
     this.ground.stale = this.light.stale = true;
-    this.redraw();
+    this.remark();
   }
 
   // -- what changed --
@@ -134,11 +130,17 @@ export class BoardView {
   set(scene: Scene, what: { ground?: boolean; light?: boolean; tokens?: boolean }): void {
     this.scene = scene;
     if (what.ground) {
-      this.ground.stale = this.world.stale = true;
+      this.ground.stale = true;
+      this.backdrop.changed();
       this.pieces.repaint();
     }
     if (what.light) this.light.stale = true;
     if (what.tokens) this.pieces.rearrange();
+    this.remark();
+  }
+
+  private remark(): void {
+    this.marks.stale = true;
     this.redraw();
   }
 
@@ -150,64 +152,43 @@ export class BoardView {
 
   private draw(): void {
     this.asked = 0;
-    const start = performance.now();
-    const { ctx, scene } = this;
-    const { cam, w, h } = this.eye;
-    ctx.setTransform(this.ratio, 0, 0, this.ratio, 0, 0);
-    const still = !this.eye.busy;
-    if (!this.ground.fits(cam, w, h, this.ratio)) {
-      if (still || this.ground.stale) this.ground.repaint(cam, w, h, this.ratio);
-      else {
-        if (this.world.stale) this.paintWorld();
-        this.showWorld();
-      }
-    }
-    this.ground.show(ctx, cam, w, h);
-    if (scene.lit || scene.reached.size) {
-      if (!this.light.fits(cam, w, h, this.ratio) && (still || this.light.stale)) this.light.repaint(cam, w, h, this.ratio);
-      this.light.show(ctx, cam, w, h);
-    }
+    const { scene, ratio, eye } = this;
+    const view = { cam: eye.cam, w: eye.w, h: eye.h, ratio };
+    this.box.style.background = scene.theme.frame;
+    const still = !eye.busy;
+    if (this.ground.stale || (still && !this.ground.fits(view))) this.ground.repaint(view);
+    const lit = Boolean(scene.lit || scene.reached.size);
+    if (lit && (this.light.stale || (still && !this.light.fits(view)))) this.light.repaint(view);
+    if (!(still ? this.marks.fits(view) && this.pieces.settled : this.marks.serves(view))) this.marks.repaint(view);
+    this.light.show(lit, scene.lit ? darkness(scene) : '');
+    this.backdrop.show(!this.ground.covers(view));
+    for (const picture of [this.backdrop, this.ground, this.light, this.marks]) picture.place(view);
+  }
+
+  private paintMarks(ctx: CanvasRenderingContext2D, { cam, w, h }: Window): void {
+    const { scene, ratio } = this;
     const turns = copies(this.board, cam, w);
     const around = (name: string, colour: string, width: number) => name && outline(ctx, this.lines.shapes.get(name), cam, w, h, turns.filter((t) => inWindow(this.board.spaces.get(name), t, cam, w, h)), colour, width);
     around(scene.hover, '#FFFFFF', 2);
     around(scene.from, '#FFD400', 3);
     around(scene.focus, '#FFD400', 3.5);
-    for (const t of turns) this.drawArrows(t);
+    for (const t of turns) this.drawArrows(ctx, { cam, w, h, ratio }, t);
     for (const t of turns) drawRings(ctx, scene.rings, this.board, cam, w, h, t, scene.theme);
-    this.pieces.arrange(scene, this.ratio);
-    for (const t of turns) this.pieces.draw(ctx, scene, this.ratio, t);
+    this.pieces.arrange(scene, ratio);
+    for (const t of turns) this.pieces.draw(ctx, scene, { cam, w, h, ratio }, t);
     for (const t of turns) drawBadges(ctx, scene, this.board, (s) => this.pieces.head(s), cam, w, h, t);
-    this.frames.push(performance.now() - start);
-    if (this.frames.length > 240) this.frames.shift();
   }
 
-  // A small picture of everything fills what a fast gesture uncovers.
-  private paintWorld(): void {
-    const b = this.board;
-    const k = Math.min(0.4, 1600 / b.width);
-    this.world.repaint({ k, x: b.left + b.width / 2, y: b.top + b.height / 2 }, (b.width * k) / 1.6, (b.height * k) / 1.6, 1);
-  }
-
-  private showWorld(): void {
-    const { cam, w, h } = this.eye;
-    if (!this.board.period) {
-      this.ctx.fillStyle = this.scene.theme.frame;
-      this.ctx.fillRect(0, 0, w, h);
-    }
-    for (const t of turnsInView(cam, this.board, w)) this.world.show(this.ctx, { ...cam, x: cam.x - t }, w, h);
-  }
-
-  private drawArrows(turn: number): void {
+  private drawArrows(ctx: CanvasRenderingContext2D, { cam, w, h }: Window, turn: number): void {
     const { arrows, path, theme } = this.scene;
-    const { cam, w, h } = this.eye;
     for (const a of arrows) {
       const points = wayPoints(this.board, a.path);
       const strong = arrows.length <= MANY || (this.pointer.at !== null && distanceTo(this.eye.onScreen(points, turn), ...this.pointer.at) < 60);
-      drawArrow(this.ctx, points, a, cam, w, h, turn, theme, strong);
+      drawArrow(ctx, points, a, cam, w, h, turn, theme, strong);
     }
     if (path.length > 1) {
       const a: Arrow = { key: 'path', path, n: 1, power: '', kind: 'sketch', records: [] };
-      drawArrow(this.ctx, wayPoints(this.board, path), a, cam, w, h, turn, theme, true);
+      drawArrow(ctx, wayPoints(this.board, path), a, cam, w, h, turn, theme, true);
     }
   }
 

@@ -1,5 +1,5 @@
 // What hands do at the table: sending, answering by a click on the map, ending a phase, going to the next thing to do.
-import type { Alternative, Decision, Value } from '../api/types';
+import type { Alternative, Decision, Offer, Value } from '../api/types';
 import { Flights } from './flights.svelte';
 import type { TableStore } from './store.svelte';
 import type { Ui } from './ui.svelte';
@@ -92,6 +92,25 @@ export class Acts {
     this.ui.ending = false;
     void this.store.deciding.answer({ type: 'done' });
   }
+
+  // The powers of mine that are asked the same and could all end it now.
+  get ending(): Offer[] {
+    const { openOffers, offer } = this.store;
+    const alike = openOffers.filter((o) => o.topic === offer?.topic && o.done?.ok && o.form.type !== 'basket');
+    return alike.length > 1 ? alike : [];
+  }
+
+  // One button for all of them; the last one hands over.
+  endAll = async (): Promise<void> => {
+    const powers = this.ending.map((o) => o.power);
+    const topic = this.store.offer?.topic;
+    this.store.working = true;
+    for (const power of powers) {
+      const open = this.store.openOffers.find((o) => o.power === power && o.topic === topic);
+      if (open && !(await this.store.deciding.answer({ type: 'done' }, open))) break;
+    }
+    this.store.working = false;
+  };
 
   next = (): void => {
     const spaces = [...new Set([...this.store.movable].map((u) => this.store.units[u]?.space ?? ''))].filter(Boolean);

@@ -12,7 +12,7 @@ export function keepOdds(store: TableStore): void {
   let asked = '';
   $effect(() => {
     const key = store.offer ? `${store.trial?.id ?? ''}|${store.offer.topic}|${store.offer.id}` : '';
-    if (!key) store.odds = null;
+    if (!key && !store.frozen) store.odds = null; // while dice roll, the odds of what comes next are still good
     if (!settings.odds || !key || key === asked || store.info?.terms.odds === false) return;
     asked = key;
     void store.taking.askOdds();
@@ -39,11 +39,11 @@ export function keepComers(store: TableStore, ui: Ui): void {
   let asked = '';
   $effect(() => {
     if (!ui.card || store.seen || store.trial) return;
-    const key = String(store.revision);
+    const key = `${store.revision}|${settings.lang}`;
     if (key === asked) return;
     asked = key;
-    void get<{ spaces: typeof store.comers }>(`/tables/${store.id}/comers`)
-      .then((a) => (store.comers = a.spaces))
+    void get<{ spaces: typeof store.comers; told: typeof store.told }>(`/tables/${store.id}/comers`)
+      .then((a) => ([store.comers, store.told] = [a.spaces, a.told]))
       .catch(() => (asked = '')); // the next card asks again
   });
 }

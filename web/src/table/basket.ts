@@ -25,6 +25,8 @@ export function withItem(basket: Basket, kind: string, n: number, prices: Record
 export const count = (basket: Basket): number => Object.values(basket).reduce((a, b) => a + b, 0);
 
 // A list in which everything is thrown for.
+// Dice that bring something further level by level.
+export const inSteps = (form: BasketForm): boolean => Object.values(form.goods).some((g) => g.top);
 export const thrownFor = (form: BasketForm): boolean => Object.values(form.goods).some((g) => g.sort === 'dice');
 
 export interface Row { key: string; price: number; good: Good }
@@ -43,4 +45,23 @@ export function shelves(prices: Record<string, number>, goods: Record<string, Go
     found.set(name, shelf);
   }
   return [...found.values()];
+}
+
+// What an order for technologies costs: the first that are begun may cost nothing.
+export function costOfSteps(basket: Basket, form: BasketForm): number {
+  let [begun, free, then, cost] = [0, 0, 0, 0];
+  for (const [key, n] of Object.entries(basket)) {
+    const good = form.goods[key];
+    if (good?.sort === 'start') [begun, free, then] = [begun + n, good.free ?? 0, good.then ?? 0];
+    else cost += n * (form.prices[key] ?? 0);
+  }
+  return cost + Math.max(0, begun - free) * then;
+}
+
+// The chance that something is completed now: each die may bring it a level further, then one more must not exceed the level.
+export function completes(dice: number, level: number, good: Good): number {
+  const [p, top] = [good.chance ?? 0, good.top ?? 0];
+  let sum = 0;
+  for (let k = 0, ways = 1; k <= dice; ways = (ways * (dice - k)) / (k + 1), k++) sum += (ways * p ** k * (1 - p) ** (dice - k) * Math.min(top, level + k)) / 6;
+  return sum;
 }

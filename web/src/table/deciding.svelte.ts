@@ -73,7 +73,6 @@ export class Deciding {
   private accept(answer: Answered, held: Hand = this.table.hand): void {
     this.table.pace.skip();
     if (held === this.table.hand) this.table.taking.drop();
-    this.table.freeze(answer);
     this.table.journal.line(answer);
     this.table.journal.offered(answer.revision, answer.offers, answer.waiting);
   }
@@ -121,15 +120,13 @@ export class Deciding {
 
   // -- asking without deciding --
 
-  private asked(value: Value, offer: Offer): Promise<Verdict> {
-    return post<Verdict>(`${this.table.base}/check`, { decisions: [{ by: offer.power, topic: offer.topic, value }] });
+  private asked(value: Value, ...offers: Offer[]): Promise<Verdict> {
+    return post<Verdict>(`${this.table.base}/check`, { decisions: offers.map((o) => ({ by: o.power, topic: o.topic, value })) });
   }
 
-  // The first of some answers that the server would take, without giving it: how many of a number fit.
-  async first<V extends Value>(answers: V[]): Promise<V | null> {
-    const { offer } = this.table;
-    for (const value of offer ? answers : []) if (offer && (await this.asked(value, offer)).ok) return value;
-    return null;
+  // Whether it is final when all of these are ended, one after the other.
+  endsFinally(offers: Offer[]): Promise<boolean> {
+    return this.asked({ type: 'done' }, ...offers).then((v) => v.final, () => true);
   }
 
   // Whether dice fall or somebody else decides after an answer: told with the offer of what it proposes, asked for anything else.

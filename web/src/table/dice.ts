@@ -4,8 +4,11 @@ import { isChange } from './lines';
 
 export interface Volley { who: string; what: string; kind: string; space: string; target: number; dice: number[]; hits: number; expected: number; line: number; battle: number; round: number }
 
+type SideOf = (power: string) => string;
+const alone: SideOf = (power) => power;
+
 // The dice of some lines, each with the battle it fell in: a space may see several, and each begins with a moment of its own.
-export function volleysOf(lines: Line[]): Volley[] {
+export function volleysOf(lines: Line[], sideOf = alone): Volley[] {
   const begun = new Map<string, number>(); // by space: where its last battle began
   const found: Volley[] = [];
   let count = 0;
@@ -17,18 +20,19 @@ export function volleysOf(lines: Line[]): Volley[] {
       if (e.event === 'rolled') found.push(volley(e.thrown, line.n, begun.get(String(e.thrown.throw.space ?? '')) ?? 0));
     }
   }
-  return inRounds(found);
+  return inRounds(found, sideOf);
 }
 
-// A round is over when who fired first fires again after the others.
-function inRounds(volleys: Volley[]): Volley[] {
-  const last = new Map<string, Volley & { first: string }>();
+// A round is over when the same fire comes again after the other side's: submarines, guns and all the rest each fire once in it.
+function inRounds(volleys: Volley[], sideOf: SideOf): Volley[] {
+  const rounds = new Map<string, Volley[]>(); // by battle: the round that is on
   for (const v of volleys) {
     const key = `${v.space}|${v.battle}`;
-    const before = last.get(key);
-    const first = before?.first ?? v.who;
-    v.round = before ? before.round + (v.who === first && before.who !== first ? 1 : 0) : 1;
-    last.set(key, { ...v, first });
+    const now = rounds.get(key) ?? [];
+    const before = now.findLastIndex((o) => o.who === v.who && o.what === v.what);
+    const over = before >= 0 && now.slice(before + 1).some((o) => sideOf(o.who) !== sideOf(v.who));
+    v.round = (now[0]?.round ?? 1) + (over ? 1 : 0);
+    rounds.set(key, over ? [v] : [...now, v]);
   }
   return volleys;
 }
@@ -37,8 +41,8 @@ function inRounds(volleys: Volley[]): Volley[] {
 export const battleAt = (volleys: Volley[], space: string): number => volleys.reduce((newest, v) => (v.space === space ? Math.max(newest, v.battle) : newest), 0);
 
 // In a branch the records themselves hold the dice.
-export function volleysOfRecords(records: { n: number; throws?: Thrown[] }[]): Volley[] {
-  return inRounds(records.slice(-60).flatMap((r) => (r.throws ?? []).map((t) => volley(t, r.n, 0))));
+export function volleysOfRecords(records: { n: number; throws?: Thrown[] }[], sideOf = alone): Volley[] {
+  return inRounds(records.slice(-60).flatMap((r) => (r.throws ?? []).map((t) => volley(t, r.n, 0))), sideOf);
 }
 
 function volley({ throw: thrown, dice }: Thrown, line: number, battle: number): Volley {

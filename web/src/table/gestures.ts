@@ -12,7 +12,7 @@ export class Gestures {
   private whyTimer = 0;
   private dragWay: string[] = [];
 
-  constructor(private store: TableStore, private ui: Ui, private acts: Acts, private canvas: HTMLCanvasElement) {}
+  constructor(private store: TableStore, private ui: Ui, private acts: Acts, private board: HTMLElement) {}
 
   private lights(space: string): boolean {
     return this.store.taking.way(space) !== null;
@@ -25,7 +25,7 @@ export class Gestures {
     if (this.ui.phone) return;
     this.ui.card = this.ui.fan ? '' : name;
     this.ui.cardAt = name ? { x: hit.x, y: hit.y } : null;
-    this.canvas.style.cursor = hit.badge || hit.arrow || hit.ring || (hit.token && hit.token.units.some((u) => this.store.movable.has(u))) ? 'pointer' : this.lights(name) ? 'crosshair' : 'default';
+    this.board.style.cursor = hit.badge || hit.arrow || hit.ring || (hit.token && hit.token.units.some((u) => this.store.movable.has(u))) ? 'pointer' : this.lights(name) ? 'crosshair' : 'default';
     if (this.store.reach && name && name !== this.store.hand.space && !this.lights(name)) this.whyTimer = window.setTimeout(() => void this.store.taking.why(name), WHY_AFTER);
   }
 

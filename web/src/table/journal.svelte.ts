@@ -73,6 +73,7 @@ export class Journal {
     sit('');
     clearTimeout(this.knocking);
     this.table.pace.clear();
+    this.table.rolling.end();
     this.link?.close();
   }
 
@@ -86,6 +87,7 @@ export class Journal {
       get<JournalPage>(`/tables/${table.id}/lines?after=${Math.max(0, told - LINES)}`),
     ]);
     table.pace.clear();
+    table.rolling.end();
     // The answers and the live line may be of different moments: lines told later change an earlier view.
     const last = journal.lines[journal.lines.length - 1]?.n ?? 0;
     table.lines = [...journal.lines, ...table.lines.filter((l) => l.n > last)];
@@ -125,6 +127,7 @@ export class Journal {
   line(line: Line): void {
     const { table } = this;
     if (table.lines.some((l) => l.n === line.n)) return this.again(line);
+    table.rolling.hold(line);
     // What was said meanwhile may come after the answer to a later decision: it keeps its place.
     table.lines = line.n > this.last ? [...table.lines, line] : [...table.lines, line].sort((a, b) => a.n - b.n);
     table.records = line.kind === 'rolled_back' && line.restored ? courseOfLines(table.lines) : recorded(table.records, line);

@@ -4,6 +4,7 @@ import { isStill, settings } from '../settings.svelte';
 import { deciderOf, isChange } from './lines';
 
 const PACES = { instant: { move: 0, dice: 0 }, brisk: { move: 180, dice: 700 }, watch: { move: 700, dice: 1800 } };
+const LOOK = 120; // ms until it is looked again whether the dice lie
 const MOST = 400; // things that are waited for: coming back after a night is no parade
 
 interface Heard { show: () => void; wait: number; who: string; spaces: string[] }
@@ -15,7 +16,8 @@ export class Pace {
   private queue: Heard[] = [];
   private timer = 0;
 
-  constructor(private mine: () => string[]) {}
+  // While dice roll, what comes after them waits.
+  constructor(private mine: () => string[], private rolling: () => boolean) {}
 
   // A line is shown when those before it were seen long enough.
   line(line: Line, show: () => void): void {
@@ -36,7 +38,7 @@ export class Pace {
   }
 
   private hear(one: Heard): void {
-    if (!this.queue.length && !this.timer && !one.wait) return one.show();
+    if (!this.queue.length && !this.timer && !one.wait && !this.rolling()) return one.show();
     this.queue.push(one);
     if (this.queue.length > MOST) return this.skip();
     this.waiting = this.queue.length;
@@ -45,13 +47,13 @@ export class Pace {
 
   private step = (): void => {
     this.timer = 0;
-    let wait = 0;
+    let wait = this.queue.length && this.rolling() ? LOOK : 0;
     while (this.queue.length && !wait) {
       const one = this.queue.shift() as Heard;
       if (one.who) this.who = one.who;
       if (one.wait && one.spaces.length) this.spaces = one.spaces;
       one.show();
-      wait = one.wait;
+      wait = one.wait || (this.queue.length && this.rolling() ? LOOK : 0);
     }
     this.waiting = this.queue.length;
     if (wait) this.timer = window.setTimeout(this.step, wait);

@@ -1,9 +1,8 @@
 // One open table: what is known of it, what follows from that by looking, and the parts that act on it. The parts know each
 // other through this object alone; everything the page shows comes from here.
 import { ApiError } from '../api/http';
-import type { Awaited, BackTold, BranchEntry, Decision, Fault, Figures, GameInfo, HandOdds, Line, Offer, OddsAnswer, Position, Proposal, Reach, TableInfo, Trial } from '../api/types';
+import type { AfterAnswer, Awaited, BackTold, BranchEntry, Decision, Fault, Figures, GameInfo, HandOdds, Line, Offer, OddsAnswer, Position, Proposal, Reach, TableInfo, Trial } from '../api/types';
 import type { Board } from '../board/geometry';
-import { isStill, settings } from '../settings.svelte';
 import { Branches } from './branches.svelte';
 import { chancesOf } from './chances';
 import { Deciding } from './deciding.svelte';
@@ -14,12 +13,11 @@ import { isChange } from './lines';
 import { courseOf, openMoves, trialOffers, type Recorded } from './position';
 import { Pace } from './pace.svelte';
 import { Proposals } from './proposals.svelte';
+import { Rolling } from './rolling.svelte';
 import { Taking } from './taking.svelte';
 
 export interface Refusal { faults: Fault[]; text: string; at: number; since?: string[] }
 export interface Waiting { key: string; offer: number; decisions: Decision[] }
-
-const LONGEST = 20_000; // ms that dice may keep the board waiting, whatever happens
 
 export class TableStore {
   info = $state.raw<TableInfo | null>(null);
@@ -47,7 +45,9 @@ export class TableStore {
   working = $state(false); // one click is giving several answers, one after the other
   readonly drafts: Record<string, Record<string, number>> = {}; // purchases that were begun, by round and power
   odds = $state.raw<OddsAnswer | null>(null);
+  after = $state.raw<AfterAnswer | null>(null); // the same battles after the enemy's likely answer
   figures = $state.raw<Figures | null>(null); // of the position that is shown, while somebody looks at them
+  told = $state.raw<Record<string, string[]>>({}); // what else there is to know of a space: the parts of its factory
   comers = $state.raw<Record<string, Record<string, Record<string, number>>>>({}); // who could come where, by space, power and kind
   news = $state.raw<string>('');
   revision = 0;
@@ -58,15 +58,15 @@ export class TableStore {
 
   constructor(readonly id: string) {}
 
-  readonly pace: Pace = new Pace(() => this.mine);
+  readonly pace: Pace = new Pace(() => this.mine, () => this.rolling.held !== null);
+  readonly rolling: Rolling = new Rolling(this);
   readonly journal = new Journal(this);
   readonly taking = new Taking(this);
   readonly deciding = new Deciding(this);
   readonly consent = new Proposals(this);
   readonly trials = new Branches(this);
 
-  // While dice still roll, the board stays as it was before them, and nothing further is asked.
-  frozen = $state.raw<{ position: Position; line: number; space: string } | null>(null);
+  frozen = $derived(this.rolling.held);
   position = $derived(this.seen?.position ?? this.trial ?? this.frozen?.position ?? this.live);
   questions = $derived(this.seen || this.frozen ? [] : this.trial ? trialOffers(this.trial) : this.offers);
   // Several powers may be asked at once: the one that was chosen answers first, the others have tabs.
@@ -75,7 +75,8 @@ export class TableStore {
   offer = $derived(this.openOffers.find((o) => o.power === this.chosen) ?? this.openOffers[0] ?? null);
   standing = $derived(this.questions.filter((o) => !o.holds)); // what may be done at any time, and nobody waits for
   course = $derived(this.trial ? courseOf(this.trial, this.records) : this.records);
-  rolls = $derived(this.trial ? volleysOfRecords(this.trial.records) : volleysOf(this.lines.slice(-120)));
+  rolls = $derived(this.trial ? volleysOfRecords(this.trial.records, (p) => this.sideOf(p)) : volleysOf(this.lines.slice(-120), (p) => this.sideOf(p)));
+  fallen = $derived(this.rolling.fallen(this.rolls)); // those that lie on the table already
   private orders = $derived(this.offer?.form.type === 'group' ? this.offer.form : null);
   moving = $derived(this.orders !== null);
   peaceful = $derived(this.orders?.peaceful ?? true); // nobody can be attacked by the moves that are asked for
@@ -95,23 +96,12 @@ export class TableStore {
     const last = this.lines.findLast(isChange);
     return last?.kind === 'rolled_back' && !last.restored;
   });
-  chances = $derived(chancesOf(this.odds, this.position?.turn, this.offer?.power ?? this.mine[0] ?? ''));
+  chances = $derived(chancesOf(this.odds, this.position?.turn, this.offer?.power ?? this.mine[0] ?? '', this.after));
 
   readonly sideOf = (country: string): string => {
     const of = (this.game?.countries ?? []).find((c) => c.name === country);
     const power = this.game?.parts[country] ?? country;
     return (this.info?.seats ?? []).find((s) => s.power === power)?.side ?? of?.alliance ?? country;
-  };
-
-  freeze(line: Line): void {
-    const dice = isChange(line) ? line.events.find((e) => e.event === 'rolled' && e.thrown.throw.space) : undefined;
-    if (!this.live || this.trial || this.seen || dice?.event !== 'rolled' || isStill() || settings.dice === 'none') return;
-    const mine = (this.frozen = { position: this.live, line: line.n, space: String(dice.thrown.throw.space) });
-    setTimeout(() => { if (this.frozen === mine) this.thaw(); }, LONGEST);
-  }
-
-  thaw = (): void => {
-    this.frozen = null;
   };
 
   // Where questions about the board go: to the table, or to the branch that is open.

@@ -1,6 +1,6 @@
 // The hand at a table: taking units up, asking where they can go, and why not elsewhere.
 import { post } from '../api/http';
-import type { OddsAnswer, Reach, Way } from '../api/types';
+import type { AfterAnswer, OddsAnswer, Reach, Way } from '../api/types';
 import { bySpace, together } from './gather';
 import { EMPTY, withCount, withUnits, type Hand } from './hand';
 import type { TableStore } from './store.svelte';
@@ -139,8 +139,18 @@ export class Taking {
     try {
       const answer = await post<OddsAnswer>(`${base}/odds`, { battles: [] });
       if (base === table.base) table.odds = answer;
+      await this.askAnswer();
     } catch {
       table.odds = null; // a table without odds is played without them
     }
+  }
+
+  // Enemies may still have a say before dice fall: what would it probably be?
+  private async askAnswer(): Promise<void> {
+    const { table } = this;
+    const { odds } = table;
+    if (table.trial || !table.moving || table.peaceful || !Object.keys(odds?.battles ?? {}).length) return void (table.after = null);
+    const found = await post<AfterAnswer>(`/tables/${table.id}/answered`, {}).catch(() => null);
+    if (odds === table.odds) table.after = found;
   }
 }

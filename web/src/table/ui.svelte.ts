@@ -34,6 +34,7 @@ export class Ui {
   finding = $state(false);
   marked = $state.raw<string[]>([]); // spaces a panel points at
   placing = $state(''); // the kind of unit a click on the map places
+  coming = $state.raw<ReadonlyMap<string, number>>(new Map()); // how many new units would stand where
   missed = $state.raw<{ moves: number; battles: number } | null>(null); // what happened while nobody looked
   film = $state(false); // it is to be shown
   phone = $state(false);

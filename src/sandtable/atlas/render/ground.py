@@ -237,6 +237,7 @@ def legend(board: Board, theme: Theme) -> str:
         return ""
     left, top, wide, high = board.legend
     links = [item for item in board.connectors if item.kind == "link"]
+    title = min(54.0, (wide - 120) / (0.72 * len(board.title)))  # as large as the room is wide
     out = [
         (
             f'<rect x="{n(left)}" y="{n(top)}" width="{n(wide)}" height="{n(high)}" rx="10" '
@@ -244,7 +245,7 @@ def legend(board: Board, theme: Theme) -> str:
             f'<rect x="{n(left + 9)}" y="{n(top + 9)}" width="{n(wide - 18)}" '
             f'height="{n(high - 18)}" rx="6" fill="none" '
             f'stroke="{theme.ink}" stroke-opacity=".45" stroke-width="2"/>'
-            f'<text x="{n(left + wide / 2)}" y="{n(top + 92)}" font-size="54" letter-spacing="6" '
+            f'<text x="{n(left + wide / 2)}" y="{n(top + 92)}" font-size="{n(title)}" letter-spacing="{n(title / 9)}" '
             f'fill="{theme.ink}">'
             f"{escape(board.title.upper())}</text>"
             f'<path d="M{n(left + 60)} {n(top + 124)}H{n(left + wide - 60)}" stroke="{theme.ink}" '
@@ -252,7 +253,7 @@ def legend(board: Board, theme: Theme) -> str:
             'stroke-width="2"/>'
         )
     ]
-    columns = 3 if wide > 1600 else 2
+    columns = 3 if wide > 1600 else 2 if wide > 1000 else 1
     rows = -(-len(links) // columns)
     step = min(64.0, (high - 190) / max(1, rows))
     for place, item in enumerate(links):

@@ -10,6 +10,8 @@ from sandtable.kernel.decisions import Choose, Lose, Value
 from sandtable.kernel.offers import Losses, Offer, Options
 from sandtable.kernel.units import Unit
 from sandtable.odds import attack
+from sandtable.rules.combat.assemble import combat_rules
+from sandtable.rules.combat.battle import ATTACKER, DEFENDER
 from sandtable.rules.combat.fight import Fight, being_fought
 
 
@@ -18,7 +20,13 @@ def lose(scene: Scene, form: Losses) -> Value:
     units = [scene.state.units[i] for i in form.lives if i in scene.state.units]
     fight = fighting(scene)
     attacking = fight is not None and fight.to in scene.mates
-    order = sorted(units, key=lambda u: (_price(scene, u, attacking), _laden(scene, u), u.id))
+    # At sea everybody gives up ships and planes in the game's own order, as the table proposes and the odds expect.
+    places = {kind: n for n, kind in enumerate(combat_rules(scene.game).order(ATTACKER if attacking else DEFENDER))}
+    sea = fight is not None and fight.sort == "sea"
+    order = sorted(
+        units,
+        key=lambda u: (places.get(u.kind, 99) if sea else 0, _price(scene, u, attacking), _laden(scene, u), u.id),
+    )
     pool: list[str] = []
     for unit in order:
         # The first hits on a sturdy unit cost nothing.
@@ -29,7 +37,8 @@ def lose(scene: Scene, form: Losses) -> Value:
     if attacking and fight is not None and fight.sort == "land":
         pool = _keep_taker(scene, fight, pool, form.take)
     chosen: list[str] = []
-    for lot in form.lots:
+    # Hits that few can take come first, so that as many as possible are taken.
+    for lot in sorted(form.lots, key=lambda lot: len(lot.among)):
         left = lot.hits
         for i in list(pool):
             if left and i in lot.among:

@@ -56,12 +56,22 @@ class Attacks:
             if not scene.fights(unit) or unit.id in self.reserved or (scene.kind(unit).holds and _carries(scene, unit)):
                 continue
             for space in self.ways.of(unit):
-                if self._attackable(space) and not (scene.board.is_sea[unit.space] and scene.kind(unit).arm == "land"):
+                if self.attackable(space) and not (scene.board.is_sea[unit.space] and scene.kind(unit).arm == "land"):
                     self.reachers.setdefault(space, []).append(unit)
         self.harbour = Harbour(scene, self.ways.step.manner)
+        self.ready = [
+            u
+            for u in scene.mine
+            if scene.kind(u).arm == "land"
+            and scene.fights(u)
+            and not u.aboard
+            and u.id not in self.reserved
+            and u.id not in self.harbour.moved
+        ]
         self.landings = self._landings()
+        self.company: dict[str, Force] = {}  # warships that are already there when transports come
 
-    def _attackable(self, space: str) -> bool:
+    def attackable(self, space: str) -> bool:
         """Whether there is somebody to fight whom we wish to fight, or an open lane of trade to take."""
         scene = self.scene
         if scene.board.is_sea[space]:
@@ -71,26 +81,17 @@ class Attacks:
     def _landings(self) -> dict[str, list[Trip]]:
         """The trips that end off each hostile shore."""
         scene = self.scene
-        ready = [
-            u
-            for u in scene.mine
-            if scene.kind(u).arm == "land"
-            and scene.fights(u)
-            and not u.aboard
-            and u.id not in self.reserved
-            and u.id not in self.harbour.moved
-        ]
         found: dict[str, list[Trip]] = {}
         used: set[str] = set()
         for ship in self.harbour.ships:
-            fresh = [u for u in ready if u.id not in used]
+            fresh = [u for u in self.ready if u.id not in used]
             trips = self.harbour.trips(ship, fresh)
             loaded = {i for t in trips for i, _ in t.load}
             # Ships in one port plan for different cargo, as far as there is any.
             used |= set(sorted(loaded)[:2])
             for trip in trips:
                 for land in scene.board.coast[trip.zone]:
-                    if self._attackable(land) and land not in scene.board.closed:
+                    if self.attackable(land) and land not in scene.board.closed:
                         found.setdefault(land, []).append(replace(trip, land=land))
         return found
 
@@ -228,13 +229,16 @@ class Attacks:
         """What the ships of a landing risk by lying off that shore, with the warships that come along."""
         scene, total = self.scene, 0.0
         for zone in {t.zone for t in trips}:
-            fleet: Force = Counter(scene.defence(zone))
+            company = self.company.get(zone, Counter())
+            fleet: Force = scene.defence(zone) + company
             starts = {scene.state.units[t.ship].space for t in trips if t.zone == zone} - {zone}
             fleet += Counter(scene.state.units[t.ship].kind for t in trips if t.zone == zone and starts)
             for start in starts:
                 guards = [u for u in scene.state.here(start) if u.owner in scene.own and scene.kind(u).attack]
                 fleet += Counter(u.kind for u in guards if zone in self.ways.of(u) and scene.kind(u).arm == "sea")
-            total += 0.6 * min(self.threats.danger(zone, fleet)[0], scene.cost(fleet))
+            # What the warships risk that clear the way belongs to their own battle.
+            more = self.threats.danger(zone, fleet)[0] - (self.threats.danger(zone, company)[0] if company else 0.0)
+            total += 0.6 * min(more, scene.cost(fleet))
         return total
 
     def _weigh(self, column: Column) -> Column | None:

@@ -8,20 +8,23 @@ from msgspec.structs import replace
 
 from sandtable.bots.classic.answers import choose, lose
 from sandtable.bots.classic.combat import plan_attacks
+from sandtable.bots.classic.diplomacy import matched_bid, named_sum, politics
+from sandtable.bots.classic.errands import errand
 from sandtable.bots.classic.noncombat import base_score, plan_moves
 from sandtable.bots.classic.optional_rights import favour
 from sandtable.bots.classic.place import place
 from sandtable.bots.classic.plan import Plan, Plans, key_of
 from sandtable.bots.classic.position_view import Scene
-from sandtable.bots.classic.purchase import basket, raised
+from sandtable.bots.classic.purchase import basket, opened, raised
 from sandtable.bots.classic.reactions import react, repairs
 from sandtable.bots.classic.threat import Threats
+from sandtable.bots.classic.workshop import improvements, research
 from sandtable.bots.guard import safe_default
 from sandtable.bots.interface import Budget, Meter
 from sandtable.bots.knowledge import Knowledge, knowledge
 from sandtable.kernel.decisions import Buy, Decision, Done, Go, Recall, Value
 from sandtable.kernel.machine import check
-from sandtable.kernel.offers import Basket, Group, Losses, Offer, Options, Spots
+from sandtable.kernel.offers import Basket, Group, Losses, Number, Offer, Options, Spots
 from sandtable.kernel.units import Unit
 from sandtable.kernel.view import View
 from sandtable.rules.marks import BEGAN
@@ -29,6 +32,11 @@ from sandtable.rules.movement.move import Move, reach
 
 TURN = 30.0  # seconds a whole turn may take, unless said otherwise
 LEAST = 0.02  # with less than this there is nothing to think about
+WORKS: dict[str, Callable[[Scene, Basket], dict[str, int]]] = {
+    "repair": lambda scene, form: repairs(scene, form.prices, form.limits, form.money),
+    "research": research,
+    "improve": improvements,
+}  # what is bought besides units
 
 
 class ClassicBot:
@@ -83,6 +91,8 @@ class ClassicBot:
                 return lose(scene, offer.form)
             case Options():
                 return self._choose(scene, offer, offer.form)
+            case Number():
+                return named_sum(scene, offer, offer.form)
             case _:
                 return None
 
@@ -91,9 +101,10 @@ class ClassicBot:
             return Done()
         if not set(form.prices) <= set(scene.kinds):
             # What was damaged is made good; other wares, such as research, cost more than they bring.
-            mended = repairs(scene, form.prices, form.limits, form.money) if offer.topic == "repair" else {}
+            works = WORKS.get(offer.topic)
+            mended = works(scene, form) if works is not None else {}
             return Buy(mended) if mended else Done()
-        wanted = raised(form) if offer.topic == "revive" else self._basket(scene, form)
+        wanted = raised(form) if offer.topic == "revive" else opened(scene, form) or self._basket(scene, form)
         if wanted:
             bought = ", ".join(f"{n} {kind}" for kind, n in wanted.items())
             self.said[offer.power] = [f"{offer.power} bought {bought}."]
@@ -103,6 +114,10 @@ class ClassicBot:
         return basket(scene, self._threats(scene), form)
 
     def _choose(self, scene: Scene, offer: Offer, form: Options) -> Value | None:
+        if offer.topic == "politics":
+            return politics(scene, Threats(scene), form)
+        if offer.topic == "match":
+            return matched_bid(scene, offer, form)
         pressing = self._pressing(scene) if offer.topic == "retreat" else 0.0
         return (
             choose(scene, offer, form, pressing)
@@ -133,7 +148,8 @@ class ClassicBot:
             fitting = self._fitting(view, offer, order)
             if fitting is not None:
                 return fitting
-        return self._finish(view, offer)
+        sent = errand(scene, self._threats(scene), step, lambda order: self._legal(view, offer, order))
+        return sent or self._finish(view, offer)
 
     def _plan(self, scene: Scene, step: Move, meter: Meter) -> Plan:
         key = key_of(scene.game, scene.state, scene.power, step.manner)

@@ -11,12 +11,16 @@ from sandtable.bots.classic.position_view import Scene
 from sandtable.kernel.game import Game
 from sandtable.kernel.verdict import Refused
 from sandtable.odds import attack_with, odds
+from sandtable.odds.exact import LARGEST_GRAPH
+from sandtable.odds.policy import Method
 from sandtable.rules.combat.assemble import combat_rules
 from sandtable.rules.combat.battle import Battle
 
 GREAT = 20  # units in a sea battle from which on it is sampled
 HUGE = 90  # units on both sides from which on any battle is
 SAMPLES = 1000
+FEWER = 400  # the same on land, where each costs more because hits fall on some units only
+PARTED = 20_000  # edges of the graph of a land battle in which hits fall on some units only; beyond, it is sampled
 KEPT = 8_000
 
 
@@ -54,9 +58,13 @@ def chance_with(scene: Scene, space: str, units: Iterable[str]) -> Chance | None
 def _work_out(scene: Scene, battle: Battle) -> Chance | None:
     # Great fleets are sampled: exact odds would take longer than a turn may.
     number = sum(g.n for side in battle.sides for g in side)
-    great = number > (HUGE if battle.sort == "land" else GREAT)
+    land = battle.sort == "land"
+    method: Method = "sample" if number > (HUGE if land else GREAT) else "auto"
+    largest = PARTED if land else LARGEST_GRAPH
     try:
-        found = odds(combat_rules(scene.game), battle, method="sample" if great else "auto", samples=SAMPLES)
+        found = odds(
+            combat_rules(scene.game), battle, method=method, samples=FEWER if land else SAMPLES, largest=largest
+        )
     except Refused:  # too large, and in the midst of it
         return None
     rest: dict[str, float] = {}

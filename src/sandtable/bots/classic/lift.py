@@ -65,6 +65,19 @@ class Harbour:
         self.landing = LANDING.get(scene.state)
         self._routes: dict[tuple[str, str, int], dict[str, tuple[str, ...]]] = {}
         self._trips: dict[tuple[str, str, int, tuple[str, ...]], list[Trip]] = {}
+        self.swept = ""  # a hostile zone in which ships may end, because warships go there first
+
+    def behind(self, zone: str, ready: list[Unit]) -> list[Trip]:
+        """Trips that end in a hostile zone, for those who follow warships that sweep it."""
+        # Nothing of this is remembered: with the warships elsewhere, nobody goes there.
+        other, found, used = Harbour(self.scene, self.manner), list[Trip](), set[str]()
+        other.swept = zone
+        for ship in other.ships:
+            for trip in other.trips(ship, [u for u in ready if u.id not in used]):
+                if trip.zone == zone:
+                    used |= set(trip.cargo)
+                    found.append(trip)
+        return found
 
     def routes(self, ship: Unit, start: str, points: int) -> dict[str, tuple[str, ...]]:
         """Peaceful ways of a ship from a zone."""
@@ -81,12 +94,12 @@ class Harbour:
             after = []
             for here in edge:
                 for zone, gate in board.next[here].items():
-                    if zone in found or not board.is_sea[zone] or scene.hostile(zone):
+                    if zone in found or not board.is_sea[zone] or (scene.hostile(zone) and zone != self.swept):
                         continue
                     if gate and scene.play.faults(Pass(scene.power, gate)):
                         continue
                     found[zone] = (*found[here], zone)
-                    if stops(scene.play, scene.power, ship, zone) is None:
+                    if zone != self.swept and stops(scene.play, scene.power, ship, zone) is None:
                         after.append(zone)
             edge = after
         return found
@@ -127,7 +140,7 @@ class Harbour:
         best: dict[str, tuple[float, Trip]] = {}
         aboard = self.aboard(ship)
         for zone, out in self.routes(ship, ship.space, points).items():
-            load = self.loads(ship, zone, ready)
+            load = self.loads(ship, zone, ready) if zone != self.swept else []
             carried = (*aboard, *load)
             if not carried:
                 continue

@@ -149,9 +149,16 @@ class Scene:
             total += known.capital + self.state.purses.get(seat, 0)
         if any(self.kind(u).can("factory") for u in self.state.here(space)):
             total += known.factory * hold
+        total += self._extra.get(space, 0.0)
         if self.joins(space):
             total += sum(self.kind(u).cost for u in self.state.here(space))
         return total
+
+    @cached_property
+    def _extra(self) -> dict[str, float]:
+        """Lands that nobody of ours holds and that are worth more than what they yield."""
+        told = self.known.extra.get(self.power, {})
+        return {s: worth for s, worth in told.items() if self.state.control.get(s) not in self.mates}
 
     def _paid(self, space: str) -> float:
         """What powers of either side are paid for having it, besides its worth."""

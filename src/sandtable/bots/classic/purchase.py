@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 
 from sandtable.bots.classic.guarding import is_seat, keeps
 from sandtable.bots.classic.position_view import FAR, Force, Scene
 from sandtable.bots.classic.threat import Threats
+from sandtable.bots.classic.workshop import levies
 from sandtable.kernel.offers import Basket
+from sandtable.kernel.phases import round_of
 from sandtable.kernel.units import Build, Kind
 from sandtable.rules.production.mobilise import factories
 from sandtable.rules.questions import Produces
@@ -15,10 +18,10 @@ from sandtable.rules.questions import Produces
 
 def basket(scene: Scene, threats: Threats, form: Basket) -> dict[str, int]:
     """What to buy for this money."""
-    shop = Shop(scene, form.prices, form.money)
+    shop = Shop(scene, form.prices, form.money, form.limits)
     places = mills(scene, form)
     if not places:
-        return {}
+        return levies(scene, form, places)
     shop.room = sum(scene.room(s) for s in places)
     for space in places:
         shop.defend(threats, space)
@@ -28,6 +31,13 @@ def basket(scene: Scene, threats: Threats, form: Basket) -> dict[str, int]:
     else:
         shop.overseas(threats, places)
     return dict(shop.bought)
+
+
+def opened(scene: Scene, form: Basket) -> dict[str, int]:
+    """What a power buys in its first turn, as far as the data file says so and the purse bears it."""
+    told = scene.known.opening.get(scene.power, {})
+    fits = told.keys() <= form.prices.keys() and sum(form.prices[k] * n for k, n in told.items()) <= form.money
+    return dict(told) if round_of(scene.state) == 1 and fits else {}
 
 
 def raised(form: Basket) -> dict[str, int]:
@@ -56,8 +66,11 @@ def mills(scene: Scene, form: Basket) -> list[str]:
 class Shop:
     """A purse being spent."""
 
-    def __init__(self, scene: Scene, prices: dict[str, int], money: int) -> None:
+    def __init__(
+        self, scene: Scene, prices: dict[str, int], money: int, limits: Mapping[str, int] | None = None
+    ) -> None:
         self.scene, self.prices, self.money = scene, prices, money
+        self.limits = limits or {}
         self.bought: Force = Counter()
         self.room = 0
         kinds = [scene.kinds[k] for k in prices if k in scene.kinds]
@@ -65,6 +78,8 @@ class Shop:
         self.foot = min(land, key=lambda k: k.cost, default=None)
         self.gun = next((k for k in land if k.can("supports")), self.foot)
         self.fast = max(land, key=lambda k: (k.move, k.attack), default=None)
+        free = [k for k in land if k.name not in self.limits]
+        self.plain = max(free, key=lambda k: (k.move, k.attack), default=None)  # instead of those that are few
         self.plane = max(
             (k for k in kinds if k.arm == "air"), key=lambda k: (k.attack + k.defence) / k.cost, default=None
         )
@@ -84,10 +99,16 @@ class Shop:
         """One of a kind, if there is money and room for it."""
         if kind is None or self.prices[kind.name] > self.money or self.room < 1:
             return False
+        if self.spent(kind):
+            return kind is self.fast and self.buy(self.plain)
         self.money -= self.prices[kind.name]
         self.room -= 1
         self.bought[kind.name] += 1
         return True
+
+    def spent(self, kind: Kind) -> bool:
+        """Whether as many of a kind were bought as there may be."""
+        return kind.name in self.limits and self.bought[kind.name] >= self.limits[kind.name]
 
     def defend(self, threats: Threats, space: str) -> None:
         """Foot for a place that would fall without it, if that helps."""

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable
 
 from sandtable.bots.classic.allegiance import opposed
+from sandtable.bots.classic.answers import fighting
 from sandtable.bots.classic.declaring import declarations
 from sandtable.bots.classic.expected_battle import quick
 from sandtable.bots.classic.noncombat import base_score
@@ -148,6 +149,64 @@ def repairs(scene: Scene, prices: dict[str, int], limits: dict[str, int], money:
     return wanted
 
 
+def _charges(scene: Scene, threats: Threats, form: Options) -> Choose:
+    """One for each battle in which many charge, the greatest first; what is left goes to the greatest."""
+    battles = Counter({o.spaces[0]: 0 for o in form.options})
+    for space in battles:
+        battles[space] = sum(scene.kind(u).can("on_foot") for u in scene.friendly(space) if u.owner in scene.own)
+    great = [s for s, n in battles.most_common() if n >= MANY]
+    named = [great[n % len(great)] for n in range(form.most)] if great else []
+    return Choose(tuple(f"{s} {n}" for s, count in Counter(named).items() for n in range(1, count + 1)))
+
+
+def _gun_targets(scene: Scene, threats: Threats, form: Options) -> Choose:
+    """As many guns at tanks as hit the dearest targets in all."""
+    fight = fighting(scene)
+    if fight is None:
+        return Choose(())
+    kinds = [scene.kind(u) for u in scene.enemy(fight.space)]
+    planes = sorted((k.cost for k in kinds if k.arm == "air"), reverse=True)
+    tanks = sorted((k.cost for k in kinds if k.can("armour")), reverse=True)
+
+    def shot(at_tanks: int) -> float:
+        return sum(planes[: SHOTS * (len(form.options) - at_tanks)]) + sum(tanks[: SHOTS * at_tanks])
+
+    best = max(range(len(form.options) + 1), key=lambda n: (shot(n), -n))
+    return Choose(tuple(o.key for o in form.options)[: min(best, form.most)])
+
+
+def _onslaught(scene: Scene, threats: Threats, form: Options) -> Choose:
+    """Where most of the enemy stands."""
+
+    def there(option: Option) -> float:
+        space = option.spaces[0] if option.spaces else option.key
+        return sum(scene.kind(u).cost for u in scene.enemy(space)) if space in scene.board.spaces else 0.0
+
+    return Choose((max(form.options, key=lambda o: (there(o), o.key)).key,))
+
+
+def _new_seat(scene: Scene, threats: Threats, form: Options) -> Choose:
+    """Where it is safest, and of places as safe where most stand already."""
+
+    def score(option: Option) -> tuple[float, float, str]:
+        space = option.spaces[0] if option.spaces else option.key
+        if space not in scene.board.spaces:
+            return (0.0, 0.0, option.key)
+        force = Counter(scene.defence(space))
+        return (-threats.danger(space, force)[1], scene.cost(force) + scene.income(space), option.key)
+
+    return Choose((max(form.options, key=score).key,))
+
+
+def _dock(scene: Scene, threats: Threats, form: Options) -> Choose:
+    """Ships are mended while there is money for an army as well."""
+    purse = scene.state.purses.get(scene.power, 0)
+    return Choose(tuple(o.key for o in form.options)[: min(form.most, purse // MENDED)])
+
+
+MANY = 2  # on foot in a battle, from which on a charge is worth while
+SHOTS = 3  # of a gun
+MENDED = 20  # money for each ship that is mended
 WORKING = 2  # damage with which a base still works
 IDLE = 15  # money from which on bases are mended
 ANSWERS: dict[str, Callable[[Scene, Threats, Options], Choose]] = {
@@ -157,4 +216,9 @@ ANSWERS: dict[str, Callable[[Scene, Threats, Options], Choose]] = {
     "targets": _targets,
     "kamikaze": _kamikaze,
     "patrols": _alight,
+    "charges": _charges,
+    "gun_targets": _gun_targets,
+    "onslaught": _onslaught,
+    "new_seat": _new_seat,
+    "dock": _dock,
 }

@@ -7,6 +7,7 @@ from functools import cached_property
 
 from sandtable.bots.classic.position_view import FAR, Scene
 from sandtable.kernel.units import Kind, Unit
+from sandtable.rules.movement.common import COMBAT, allowance
 
 KEPT = 48  # layouts that are remembered
 Landing = tuple[str, str, str, tuple[str, ...]]  # owner, land, where the ships are, what they land
@@ -21,15 +22,16 @@ class Strikers:
         self._held = frozenset(
             s for s, h in scene.state.control.items() if h in scene.foes and s not in self.board.closed
         )
-        alike = Counter(
-            (u.kind, scene.leader[u.owner], u.space)
-            for u in scene.state.units.values()
-            if u.owner in scene.foes and not (u.aboard and scene.kind(u).arm == "land") and scene.fights(u)
-        )
+        self._ranges: dict[tuple[str, str, str], int] = {}
+        alike: Counter[tuple[str, str, str, int]] = Counter()
+        for u in scene.state.units.values():
+            if u.owner in scene.foes and not (u.aboard and scene.kind(u).arm == "land") and scene.fights(u):
+                alike[u.kind, scene.leader[u.owner], u.space, self._range(scene, u)] += 1
         self._spread: dict[tuple[str, str, int], frozenset[str]] = {}
         self._sailed: dict[tuple[str, int, bool], dict[str, int]] = {}
         self.groups = [
-            (kind, owner, space, n, self._reach(scene.kinds[kind], space)) for (kind, owner, space), n in alike.items()
+            (kind, owner, space, n, self._reach(scene.kinds[kind], space, points))
+            for (kind, owner, space, points), n in alike.items()
         ]
         self.landings = self._landings(scene)
         self._pools: dict[str, list[tuple[str, str, str, int]]] = {}
@@ -59,16 +61,24 @@ class Strikers:
             found.update(dict.fromkeys(edge, far))
         return found
 
-    def _reach(self, kind: Kind, start: str) -> frozenset[str]:
+    def _range(self, scene: Scene, unit: Unit) -> int:
+        """How far a unit may go: ships and planes further from a base."""
+        key = (unit.kind, unit.owner, unit.space)
+        if key not in self._ranges:
+            kind = scene.kind(unit)
+            self._ranges[key] = kind.move if kind.arm == "land" else allowance(scene.play, unit, COMBAT, ())
+        return self._ranges[key]
+
+    def _reach(self, kind: Kind, start: str, points: int) -> frozenset[str]:
         sort = "sneaks" if kind.can("sneaks") else kind.arm
-        key = (sort, start, kind.move)
+        key = (sort, start, points)
         if key not in self._spread:
             if kind.arm == "air":
-                found = self._fly(start, kind.move)
+                found = self._fly(start, points)
             elif kind.arm == "sea":
-                found = frozenset(self._sail(start, kind.move, kind.can("sneaks")))
+                found = frozenset(self._sail(start, points, kind.can("sneaks")))
             else:
-                found = self._walk(start, kind.move)
+                found = self._walk(start, points)
             self._spread[key] = found
         return self._spread[key]
 
@@ -117,7 +127,7 @@ class Strikers:
 
     def _landings(self, scene: Scene) -> list[Landing]:
         """What transports could land: each ship once, with the best cargo at hand."""
-        empty: Counter[tuple[str, str, str]] = Counter()
+        empty: Counter[tuple[str, str, str, int]] = Counter()
         found: list[Landing] = []
         for ship in scene.state.units.values():
             if ship.owner not in scene.foes or not _lifts(scene, ship):
@@ -125,17 +135,17 @@ class Strikers:
             owner = scene.leader[ship.owner]
             cargo = tuple(u.kind for u in scene.state.here(ship.space) if u.aboard == ship.id)
             if cargo:
-                zones = dict.fromkeys(self._sail(ship.space, scene.kind(ship).move), cargo)
+                zones = dict.fromkeys(self._sail(ship.space, self._range(scene, ship)), cargo)
                 found += self._ashore(owner, ship.space, zones)
             else:
-                empty[(ship.kind, owner, ship.space)] += 1
-        for (name, owner, start), n in empty.items():
+                empty[ship.kind, owner, ship.space, self._range(scene, ship)] += 1
+        for (name, owner, start, points), n in empty.items():
             kind, zones = scene.kinds[name], {}
-            for zone, far in self._sail(start, kind.move).items():
+            for zone, far in self._sail(start, points).items():
                 load = _best_cargo(scene, kind, owner, zone, n)
                 if load:
-                    for end, more in self._sail(zone, kind.move).items():
-                        if far + more <= kind.move and end not in zones:
+                    for end, more in self._sail(zone, points).items():
+                        if far + more <= points and end not in zones:
                             zones[end] = load
             found += self._ashore(owner, start, zones)
         return found

@@ -13,6 +13,7 @@ from sandtable.bots.classic.position_view import Force
 from sandtable.bots.planner.aftermath import EMPTY, ENOUGH, SURE, Aftermath, Assault
 from sandtable.bots.planner.allied_followup import Relay
 from sandtable.bots.planner.model import Model, roads_of
+from sandtable.bots.planner.sweeps import SWEPT, follows, sweep
 from sandtable.kernel.units import Unit
 
 ALLY = 0.5  # how much of what an ally could then take is counted
@@ -42,6 +43,7 @@ class JointAttacks(Attacks):
         self._gaps: dict[str, float] = {}  # what it costs that half of a garrison leaves
         self._landings_near: dict[tuple[str, int], float] = {}
         self._cache: dict[str, tuple[frozenset[str], list[Assault]]] = {}
+        self.swept: dict[str, float] = {}  # zones that transports follow warships into, and how sure that is
 
     # -- one attack --
 
@@ -62,15 +64,15 @@ class JointAttacks(Attacks):
         before = sum(scene.kind(u).cost * model.pull(u.space) for u in (*units, *landed) if scene.kind(u).arm == "land")
         return win * model.standing(target, staying) - scene.known.advance * before * win
 
-    def _columns(self, target: str, taken: set[str]) -> list[Assault]:
-        """The best forces for a target among those who are free."""
+    def columns(self, target: str, taken: set[str], fresh: bool = False) -> list[Assault]:
+        """The best forces for a target among those who are free; `fresh` ones are not remembered."""
         kept = self._cache.get(target)
-        if kept is not None and not kept[0] & taken:
+        if kept is not None and not kept[0] & taken and not fresh:
             return kept[1]
         guesses = [g for units, trips in self._forces(target, taken) if (g := self._guess(target, units, trips))]
         found = [a for c in self._various(guesses) if (a := self._assault(c)) is not None]
-        involved = frozenset(i for a in found for i in a.everybody)
-        self._cache[target] = (involved, found)
+        if not fresh:
+            self._cache[target] = (frozenset(i for a in found for i in a.everybody), found)
         return found
 
     def _various(self, guesses: list[Column]) -> list[Column]:
@@ -102,6 +104,8 @@ class JointAttacks(Attacks):
             guess = self.threats.quick.battle(force, Counter(u.kind for u in scene.enemy(target)))
             chance, swing = guess.win, guess.killed - guess.lost
             rest = {k: n * guess.left for k, n in force.items()}
+        swept = min((self.swept.get(t.zone, 1.0) for t in trips), default=1.0)
+        chance, swing = chance * swept, swing * swept
         stays: Force = Counter(
             {k: min(force[k], round(n)) for k, n in rest.items() if scene.kinds[k].arm != "air" and round(n) > 0}
         )
@@ -112,6 +116,9 @@ class JointAttacks(Attacks):
             opens + chance * self._opened(target) - COMMITTED * sum(scene.kinds[k].cost * n for k, n in force.items())
         )
         extra -= self._stranded(target, units)
+        if swept < 1.0:
+            afloat = (scene.state.units[i] for t in trips for i in (t.ship, *t.cargo))
+            extra -= (1.0 - swept) * sum(scene.kind(u).cost for u in afloat)
         base = swing + extra + self._shift(target, chance, stays, units, trips) - self._exposure(trips)
         value = swing + extra + self._aftermath(target, chance, stays, units, trips)
         return Assault(target, column.units, column.trips, value, chance, True, base, tuple(stays.items()), opens)
@@ -181,21 +188,22 @@ class JointAttacks(Attacks):
         """The attack that helps most, then the next; then the set is improved as a whole."""
         plan: list[Assault] = []
         value = self.outcome(plan)
-        value = self._fill(plan, value)
+        value = self.fill(plan, value)
         if self.improve:
+            value = sweep(self, plan, value)
             value = self._exchange(plan, value)
         for _ in range(self.improve):
             before = value
             for column in list(plan):
                 value = self._without(plan, column, value)
-            value = self._fill(plan, value)
+            value = self.fill(plan, value)
             value = self._exchange(plan, value)
             if value < before + ENOUGH or self.meter.over(0.7):
                 break
         self.chosen = list(plan)
         return self.chosen
 
-    def _fill(self, plan: list[Assault], value: float) -> float:
+    def fill(self, plan: list[Assault], value: float) -> float:
         """Add attacks while they help, the most helpful first."""
         targets = sorted({*self.reachers, *self.landings} - {c.target for c in plan})
         hopes: dict[str, float] = dict.fromkeys(targets, 1e9)
@@ -208,8 +216,8 @@ class JointAttacks(Attacks):
                 if hopes[target] <= gain:
                     break
                 hopes[target] = -1e9
-                for column in self._columns(target, taken):
-                    if not self._likely(column):
+                for column in self.columns(target, taken):
+                    if not self.likely(column):
                         continue
                     # What is bound here is missing elsewhere; those who stay idle may join in the end.
                     more = self.outcome([*plan, column]) - value - SCARCE * self._price(column)
@@ -228,13 +236,17 @@ class JointAttacks(Attacks):
         kinds = [self.scene.kind(self.scene.state.units[i]) for i in column.everybody]
         return sum(k.cost * (0.3 if k.arm == "air" else 1.0) for k in kinds if k.arm != "sea")
 
-    def _likely(self, column: Assault) -> bool:
+    def likely(self, column: Assault) -> bool:
         if column.chance >= self.scene.known.chance / self.aggression:
             return True
         return column.value > 6 and (column.chance > 0.35 / self.aggression or column.opens > 0)
 
+    def _bears(self, column: Assault, others: list[Assault]) -> bool:
+        """Whether an attack is as sure as those who follow it over the sea need it to be."""
+        return column.chance >= SWEPT or not any(follows(c, column) for c in others)
+
     def _without(self, plan: list[Assault], column: Assault, value: float) -> float:
-        rest = [c for c in plan if c is not column]
+        rest = [c for c in plan if c is not column and not follows(c, column)]
         other = self.outcome(rest)
         if other > value + ENOUGH:
             plan[:] = rest
@@ -249,10 +261,10 @@ class JointAttacks(Attacks):
             others = [c for c in plan if c is not column]
             taken = {i for c in others for i in c.everybody}
             self._cache.pop(column.target, None)
-            options = [*self._columns(column.target, taken), *self._joined(column, taken)]
+            options = [*self.columns(column.target, taken), *self._joined(column, taken)]
             for option in options:
                 other = self.outcome([*others, option])
-                if other > value + ENOUGH and self._likely(option):
+                if other > value + ENOUGH and self.likely(option) and self._bears(option, others):
                     plan[at], value = option, other
             value = self._lessen(plan, at, others, value)
         return value
@@ -263,7 +275,7 @@ class JointAttacks(Attacks):
             better = None
             for option in self._fewer(plan[at]):
                 other = self.outcome([*others, option])
-                if other >= value and self._likely(option):
+                if other >= value and self.likely(option) and self._bears(option, others):
                     better, value = option, other
             if better is None:
                 break
@@ -276,6 +288,11 @@ class JointAttacks(Attacks):
         for i in column.units:
             unit = self.scene.state.units[i]
             groups.setdefault((unit.kind, unit.space), []).append(i)
+        if len(column.trips) > 1:
+            for trip in column.trips:
+                less = self._assault(replace(column, trips=tuple(t for t in column.trips if t is not trip)))
+                if less is not None:
+                    yield less
         for _, ids in sorted(groups.items()):
             for some in sorted({len(ids), len(ids) // 2, 1} - {0}):
                 rest = tuple(i for i in column.units if i not in ids[:some])

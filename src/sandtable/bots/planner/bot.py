@@ -20,7 +20,7 @@ from sandtable.bots.planner.allied_followup import Relay
 from sandtable.bots.planner.attacks import JointAttacks
 from sandtable.bots.planner.buying import purchase
 from sandtable.bots.planner.fleets import Fleets
-from sandtable.bots.planner.landing import Landings
+from sandtable.bots.planner.landing import Landings, touchdowns
 from sandtable.bots.planner.lanes import Charted
 from sandtable.bots.planner.model import Model
 from sandtable.bots.planner.outlook import Outlook
@@ -92,6 +92,7 @@ class HardBot(NormalBot):
         if not meter.over(0.8):
             fleets = Fleets(model, ways, plan.orders)
             plan.add(fleets.orders())
+            plan.add(touchdowns(model, ways, plan.orders))
             plan.add(patrols(model, ways, fleets.there, plan.busy))
         return plan
 

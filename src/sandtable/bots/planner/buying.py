@@ -7,6 +7,7 @@ from collections import Counter
 from sandtable.bots.classic.position_view import Scene
 from sandtable.bots.classic.purchase import Shop, mills, produces
 from sandtable.bots.classic.threat import Threats
+from sandtable.bots.classic.workshop import levies
 from sandtable.bots.planner.lanes import Charted, Lanes
 from sandtable.bots.planner.model import roads_of
 from sandtable.kernel.offers import Basket
@@ -34,8 +35,8 @@ def purchase(model: Charted, form: Basket) -> dict[str, int]:
     scene = model.scene
     places = mills(scene, form)
     if not places:
-        return {}
-    shop = Arsenal(scene, form.prices, form.money)
+        return levies(scene, form, places)
+    shop = Arsenal(scene, form.prices, form.money, form.limits)
     shop.room = total = sum(scene.room(s) for s in places)
     threats = Threats(scene)
     for space in places:
@@ -171,7 +172,7 @@ class Arsenal(Shop):
             if less is None or more is None or less is more:
                 continue
             extra = self.prices[more.name] - self.prices[less.name]
-            while 0 < extra <= self.money and self.bought[less.name]:
+            while 0 < extra <= self.money and self.bought[less.name] and not self.spent(more):
                 self.bought[less.name] -= 1
                 self.bought[more.name] += 1
                 self.money -= extra

@@ -10,6 +10,11 @@ from sandtable.bots.classic.ways import Ways
 from sandtable.bots.planner.lanes import Charted
 from sandtable.kernel.decisions import Go
 from sandtable.kernel.units import Unit
+from sandtable.rules.berths import takes
+from sandtable.rules.look import cargo
+from sandtable.rules.marks import ALOFT
+from sandtable.rules.movement.common import left
+from sandtable.rules.movement.landing import reaches_land
 
 COMPANY = 0.1  # what other ships in a zone are worth to a fleet, as a share of their price
 CROWD = 60.0  # price from which on more company is worth nothing
@@ -29,12 +34,38 @@ class Fleets:
         scene = self.scene
         self.going = {i: o.path[-1] for o in orders for i in o.units}
         self.there: dict[str, Force] = {}
+        self.aloft: list[Unit] = []  # planes that could come down on a deck
+        berths = {b for k in scene.kinds.values() if k.can("carrier") for b in k.holds}
+        self._decked = {k.name for k in scene.kinds.values() if any(takes(b, k) for b in berths)}
         for unit in scene.state.units.values():
             space = self.going.get(unit.id, unit.space)
-            if unit.owner in scene.mates and scene.board.is_sea[space] and scene.kind(unit).arm != "land":
+            if unit.owner in scene.own and self._waits(unit):
+                self.aloft.append(unit)
+            elif unit.owner in scene.mates and scene.board.is_sea[space] and scene.kind(unit).arm != "land":
                 self.there.setdefault(space, Counter())[unit.kind] += 1
+        self.aloft.sort(key=lambda u: (-scene.kind(u).cost, u.id))
         self.wards = self._wards()
         self._calls = self._calling()
+
+    def _waits(self, unit: Unit) -> bool:
+        """Whether a plane is in the air after the fighting and could come down on a deck."""
+        return unit.id in ALOFT.get(self.scene.state) and unit.id not in self.going and unit.kind in self._decked
+
+    def _wing(self, fleet: list[Unit], zone: str) -> list[Unit]:
+        """The planes that will come down on the free decks of a fleet in a zone."""
+        scene, near = self.scene, self.scene.board.distances[zone]
+        free = sum(len(scene.kind(u).holds) - len(cargo(scene.play, u)) for u in fleet if scene.kind(u).can("carrier"))
+        manner = self.ways.step.manner
+        able = [u for u in self.aloft if near.get(u.space, 99) <= left(scene.play, u, manner, (u.space,))]
+        return able[:free]
+
+    def _rescued(self, wing: list[Unit]) -> float:
+        """The price of planes that have nowhere else to come down."""
+        scene, manner = self.scene, self.ways.step.manner
+        lost = (
+            u for u in wing if not reaches_land(scene.play, scene.power, u, u.space, left(scene.play, u, manner, ()))
+        )
+        return sum(scene.kind(u).cost for u in lost)
 
     def _calling(self) -> dict[str, float]:
         """Zones far away that call for a fleet, where trade goes by sea: lanes to be taken, convoys to be saved."""
@@ -76,11 +107,17 @@ class Fleets:
         found: list[Go] = []
         for key in sorted(fleets, key=lambda z: (-sum(scene.kind(u).cost for u in fleets[z]), z)):
             (start, hunting), fleet = key, fleets[key]
-            force = Counter(u.kind for u in fleet)
+            # What lies on their decks goes with them.
+            force = Counter(
+                u.kind for ship in fleet for u in (ship, *cargo(scene.play, ship)) if scene.kind(u).arm != "land"
+            )
             self.there[start] = self.there[start] - force
             options = set.intersection(*(set(self.ways.of(u)) for u in fleet)) | {start}
-            best = max(sorted(options), key=lambda z: (self._berth(force, z, hunting), z == start))
-            self.there[best] = self.there.get(best, Counter()) + force
+            wings = {z: self._wing(fleet, z) for z in options}
+            values = {z: self._berth(force + Counter(u.kind for u in wings[z]), z, hunting) for z in sorted(options)}
+            best = max(values, key=lambda z: (values[z] + self._rescued(wings[z]), z == start))
+            self.aloft = [u for u in self.aloft if u not in wings[best]]
+            self.there[best] = self.there.get(best, Counter()) + force + Counter(u.kind for u in wings[best])
             if best != start:
                 found += [Go((u.id,), self.ways.of(u)[best].path) for u in fleet]
         return found

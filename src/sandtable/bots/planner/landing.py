@@ -2,23 +2,87 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from sandtable.bots.classic.position_view import Scene
+from sandtable.bots.classic.ways import Ways
 from sandtable.bots.planner.model import Model
 from sandtable.bots.planner.peace import armies, based
 from sandtable.bots.planner.reply import Replies
+from sandtable.kernel.decisions import Go
 from sandtable.kernel.units import Unit
+from sandtable.rules.look import cargo
+from sandtable.rules.marks import ALOFT
+
+NEVER = -1e9
 
 
 class Landings:
-    """Where planes that fought come down: each where it helps, or risks, least."""
+    """Where planes that fought come down: those who fly together where they help most, or risk least.
 
-    def __init__(self, model: Model) -> None:
+    `going` tells where others will be who have orders already.
+    """
+
+    def __init__(self, model: Model, going: Mapping[str, str] | None = None) -> None:
         self.model, self.scene = model, model.scene
         self.replies = Replies(model)
+        self.going = dict(going or {})
+        self.decks = decks(self.scene, self.going)
+        self._known: dict[tuple[tuple[str, ...], str], float] = {}
 
     def score(self, unit: Unit, space: str) -> float:
-        """How good it is that a plane lands in a place."""
+        """How good it is that a plane lands in a place, with as many of its wing as find room there."""
         scene = self.scene
-        if scene.board.is_sea[space]:
-            return 0.0 if any(scene.kind(u).can("carrier") for u in scene.friendly(space)) else -99.0
-        forces = armies(self.model, {unit.id: space})
-        return based(self.model, space) - self.replies.cost(forces)
+        here = (u for u in scene.state.here(unit.space) if u.kind == unit.kind and u.owner in scene.own)
+        wing = [u for u in here if not u.aboard and u.id not in self.going]
+        return self.together(wing or [unit], space)
+
+    def together(self, wing: list[Unit], space: str) -> float:
+        """The same for planes that fly together, for each of those who find room."""
+        some = tuple(u.id for u in wing[: self.room(space)])
+        if not some:
+            return NEVER
+        if (some, space) not in self._known:
+            forces = armies(self.model, self.going | dict.fromkeys(some, space))
+            self._known[some, space] = based(self.model, space) - self.replies.cost(forces) / len(some)
+        return self._known[some, space]
+
+    def room(self, space: str) -> int:
+        """How many planes find room there."""
+        return self.decks.get(space, 0) if self.scene.board.is_sea[space] else 99
+
+
+def decks(scene: Scene, going: Mapping[str, str]) -> dict[str, int]:
+    """Free berths for planes, by zone."""
+    found: dict[str, int] = {}
+    for ship in scene.state.units.values():
+        if ship.owner in scene.mates and scene.kind(ship).can("carrier"):
+            zone = going.get(ship.id, ship.space)
+            free = len(scene.kind(ship).holds) - len(cargo(scene.play, ship))
+            found[zone] = found.get(zone, 0) + free
+    return found
+
+
+def touchdowns(model: Model, ways: Ways, orders: list[Go]) -> list[Go]:
+    """Where planes that are still in the air come down, when everybody else has orders."""
+    scene = model.scene
+    landings = Landings(model, {i: o.path[-1] for o in orders for i in o.units})
+    wings: dict[tuple[str, str], list[Unit]] = {}
+    for i in ALOFT.get(scene.state):
+        unit = scene.state.units.get(i)
+        if unit is not None and unit.owner in scene.own and i not in landings.going:
+            wings.setdefault((unit.space, unit.kind), []).append(unit)
+    found: list[Go] = []
+    for _, wing in sorted(wings.items()):
+        while wing and not model.meter.over(0.95):
+            options = set.intersection(*(set(ways.of(u)) for u in wing)) or set(ways.of(wing[0]))
+            best = max(sorted(options), key=lambda s: landings.together(wing, s), default="")
+            if not best or landings.together(wing, best) == NEVER:
+                break
+            some = [u for u in wing if best in ways.of(u)][: landings.room(best)]
+            found += [Go((u.id,), ways.of(u)[best].path) for u in some]
+            landings.going |= dict.fromkeys((u.id for u in some), best)
+            if best in landings.decks:
+                landings.decks[best] -= len(some)
+            wing = [u for u in wing if u not in some]
+    return found

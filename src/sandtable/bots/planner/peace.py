@@ -13,6 +13,7 @@ from sandtable.bots.planner.model import Model
 from sandtable.bots.planner.reply import Replies, stand
 from sandtable.kernel.decisions import Go
 from sandtable.kernel.units import Unit
+from sandtable.rules.marks import ALOFT
 
 PASSES = 3  # over all groups
 BASE = 4.0  # what it is worth to a plane to stand next to the greatest aim, not far from all
@@ -50,7 +51,9 @@ class Layout:
         self.replies = Replies(model)
         going = {i: o.path[-1] for o in orders for i in o.units}
         self.parties = self._parties(ways, going, kept)
-        self.fixed = armies(model, going, {i for p in self.parties for i in p.units})
+        # Planes in the air come down when armies and fleets have their orders.
+        aloft = ALOFT.get(self.scene.state).keys() - going.keys()
+        self.fixed = armies(model, going, {i for p in self.parties for i in p.units} | aloft)
         self.stands = {s: stand(f) for s, f in self.fixed.items() if self.replies.pools(s)}
         self._bases: dict[str, float] = {}
         # Neutrals who are glad to see us join whoever comes first.
@@ -75,7 +78,8 @@ class Layout:
 
     def _arranged(self, unit: Unit) -> bool:
         kind = self.scene.kind(unit)
-        return self.scene.fights(unit) and kind.arm != "sea" and kind.move > 0
+        aloft = unit.id in ALOFT.get(self.scene.state)
+        return self.scene.fights(unit) and kind.arm != "sea" and kind.move > 0 and not aloft
 
     # -- weighing --
 

@@ -14,6 +14,7 @@ from sandtable.kernel.offers import Spots
 
 RISK = 0.1  # chance of falling from which on a place calls for defenders
 SAVED = 4.0  # what of its worth they must save
+FEWEST = 2  # defenders of a seat, whoever may be near: nobody walks in
 
 
 def put(model: Charted, form: Spots) -> Value:
@@ -50,6 +51,8 @@ def _called(model: Charted, lands: set[str]) -> str:
         if space not in lands:
             continue
         force = Counter(scene.defence(space))
+        if is_seat(scene, space) and sum(force.values()) < FEWEST:
+            return space
         now = model.danger(space, force)[1]
         if now < RISK:
             continue

@@ -163,7 +163,7 @@ MODULE = Module(
         Strengths(_strength),
         Beats(
             {
-                "charge": Beat(_held, _charge),
+                "charge": Beat(_held, _charge, concerns=lambda battle: bool(battle.facts.get(CHARGES))),
                 "retreat.unbound": Beat(_retreat, _gone, Choice("retreat", ATTACKER)),
             }
         ),

@@ -126,6 +126,14 @@ class Roll(msgspec.Struct, frozen=True):
     volleys: tuple[Volley, ...]
 
 
+class Pick(msgspec.Struct, frozen=True):
+    """Some units of a group."""
+
+    group: int
+    n: int
+    ids: tuple[str, ...] = ()
+
+
 class Ask(msgspec.Struct, frozen=True):
     """The beat wants a side to choose."""
 
@@ -133,6 +141,7 @@ class Ask(msgspec.Struct, frozen=True):
     side: int
     hits: tuple[Hit, ...] = ()  # that are to be taken together; of one side and of one moment
     among: tuple[int, ...] = ()  # indices of groups
+    usual: tuple[Pick, ...] = ()  # what is chosen where nobody says anything else
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -141,14 +150,6 @@ class Outcome(msgspec.Struct, frozen=True):
     hits: int
     which: tuple[int, ...] = ()
     dice: tuple[int, ...] = ()
-
-
-class Pick(msgspec.Struct, frozen=True):
-    """Some units of a group."""
-
-    group: int
-    n: int
-    ids: tuple[str, ...] = ()
 
 
 Strength = Callable[[Battle, int, list[Line]], list[Line]]
@@ -193,6 +194,7 @@ class Rout:
     """The shape of a beat that drives out a side, the attacker first, of which only such units are left."""
 
     lone: Callable[[Force], bool]
+    side: int | None = None  # this one alone
 
 
 @dataclass(frozen=True)
@@ -200,19 +202,29 @@ class Deadlock:
     """The shape of a beat that acts only where neither side can hit the other, and ends the battle there."""
 
 
-Shape = Salvo | Losses | Clear | Once | Choice | Rout | Deadlock
+@dataclass(frozen=True)
+class Concerns:
+    """The shape of a beat that throws no dice, and does nothing unless a side has units with one of these tags."""
+
+    side: int
+    tags: frozenset[str]
+
+
+Shape = Salvo | Losses | Clear | Once | Choice | Rout | Deadlock | Concerns
 
 
 @dataclass(frozen=True)
 class Beat:
     """One moment of a cycle: what it wants next, and what the answer makes of the battle.
 
-    A beat may declare its shape, so that odds can take it in bulk; one without is taken as it comes, only slower.
+    A beat may declare its shape, so that odds can take it in bulk; one without is taken as it comes, only slower. It
+    may also say which battles it concerns by how they open: in others it never acts, whatever happens in them.
     """
 
     next: Callable[[CombatRules, Battle], Roll | Ask | Battle | None]
     after: Callable[[CombatRules, Battle, Any], Battle] = lambda rules, battle, answer: battle
     shape: Shape | None = None
+    concerns: Callable[[Battle], bool] = lambda battle: True
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from sandtable.rules.combat.battle import ATTACKER
 from sandtable.rules.combat.engagement import Engagement
 from sandtable.rules.combat.muster import attackers, defenders, takes_part
 from sandtable.rules.hooks import MoreToFight, Overhead, ToFight
-from sandtable.rules.look import arm, commanded, hostile
+from sandtable.rules.look import arm, commanded, footholds, hostile
 from sandtable.rules.marks import BEACH, FOUGHT, LANDING, ROLE, SETTLED
 from sandtable.rules.movement.questions import Provokes
 
@@ -44,9 +44,8 @@ def _tasks(play: Play) -> list[Engagement]:
 
 def _contested(play: Play, power: str, at_sea: bool) -> list[str]:
     """Hostile spaces where this power has units, in the board's order; aircraft with a task of that sort apart."""
-    own, role, sea = commanded(play, power), ROLE.get(play.state), play.game.board.is_sea
+    own, role, there = commanded(play, power), ROLE.get(play.state), footholds(play, power)
     overhead, settled = play.game.merged(Overhead), SETTLED.get(play.state)
-    there = {u.space for u in play.state.units.values() if u.owner in own and sea[u.space] == at_sea and not u.aboard}
     return [
         s
         for s in (play.game.board.sea if at_sea else play.game.board.open_land)

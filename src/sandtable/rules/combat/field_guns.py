@@ -5,6 +5,7 @@ They are units like others: they may be hit, and can be given up. Alone they hol
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -18,11 +19,15 @@ from sandtable.rules.combat.battle import (
     Ask,
     Battle,
     Beat,
+    Choice,
     CombatRules,
+    Force,
     Hit,
     Outcome,
     Pick,
     Roll,
+    Rout,
+    Salvo,
     Volley,
     leave,
     lines,
@@ -43,7 +48,7 @@ SHOTS = 3  # of a gun in a cycle
 ARMOUR, GUN = "armour", "gun"
 AT_TANKS = "guns at tanks"  # a fact of the battle: how many guns fire at tanks in this cycle
 TOPIC = "gun_targets"
-OVERRUN = "overrun"  # how guns leave that nobody fights beside
+OVERRUN = "overrun"  # how guns leave that nobody fights beside: alive, unless the land is taken
 
 
 def _guns(battle: Battle) -> list[int]:
@@ -61,55 +66,65 @@ def _tanks(battle: Battle) -> int:
 # -- what they fire at: aircraft, unless their owner says tanks --
 
 
-def _aim(rules: CombatRules, battle: Battle) -> Ask | Battle | None:
-    if battle.shot or not _guns(battle):
+def _there(battle: Battle) -> bool:
+    return bool(_guns(battle))
+
+
+def _aim(rules: CombatRules, battle: Battle) -> Ask | None:
+    if battle.shot or not (_guns(battle) and _planes(battle) and _tanks(battle)):
         return None
-    if _planes(battle) and _tanks(battle):
-        return Ask(TOPIC, DEFENDER, (), tuple(_guns(battle)))
-    every = sum(battle.sides[DEFENDER][i].n for i in _guns(battle))
-    return _aimed(battle, every if not _planes(battle) else 0)
-
-
-def _aimed(battle: Battle, at_tanks: int) -> Battle:
-    return replace(battle, facts={**battle.facts, AT_TANKS: at_tanks})
+    return Ask(TOPIC, DEFENDER, (), tuple(_guns(battle)))
 
 
 def _aim_after(rules: CombatRules, battle: Battle, picks: tuple[Pick, ...]) -> Battle:
-    return replace(_aimed(battle, sum(p.n for p in picks)), shot=1)
+    facts = {k: v for k, v in battle.facts.items() if k != AT_TANKS}
+    number = sum(p.n for p in picks)
+    return replace(battle, facts={**facts, AT_TANKS: number} if number else facts, shot=1)
 
 
 # -- their fire --
 
 
-def _fire(rules: CombatRules, battle: Battle) -> Roll | None:
-    force = battle.sides[DEFENDER]
-    firing = [x for x in lines(rules, battle, DEFENDER) if x.on and GUN in force[x.group].profile.tags]
-    if battle.shot or not firing:
-        return None
-    guns = sum(x.n for x in firing)
-    tanks = min(battle.facts.get(AT_TANKS, 0), guns)
-    on, owner = firing[0].on, force[firing[0].group].profile.owner
-    lots = (
-        (min(_planes(battle), SHOTS * (guns - tanks)), "antiaircraft fire"),
-        (min(_tanks(battle), SHOTS * tanks), "fire at tanks"),
-    )
-    volleys = tuple(Volley(DEFENDER, owner, n, on, what) for n, what in lots if n)
-    return Roll(volleys) if volleys else None
+def _at_tanks(battle: Battle, guns: int) -> int:
+    """How many guns fire at tanks: where there is one sort of target, all fire at it."""
+    if not _planes(battle):
+        return guns
+    return min(battle.facts.get(AT_TANKS, 0), guns) if _tanks(battle) else 0
 
 
-def _fire_after(rules: CombatRules, battle: Battle, outcomes: tuple[Outcome, ...]) -> Battle:
-    roll = _fire(rules, battle)
-    assert roll is not None
-    for volley, outcome in zip(roll.volleys, outcomes, strict=True):
-        may = "air" if volley.what == "antiaircraft fire" else ARMOUR
-        battle = score(battle, Hit(ATTACKER, outcome.hits, may))
-    return replace(battle, shot=1)
+def _fire(may: str, what: str, number: Callable[[Battle], int], guns_of: Callable[[Battle, int], int]) -> Beat:
+    """Their fire at one sort of target."""
+
+    def volleys(rules: CombatRules, battle: Battle) -> tuple[Volley, ...]:
+        force = battle.sides[DEFENDER]
+        if not any(GUN in g.profile.tags for g in force):
+            return ()
+        firing = [x for x in lines(rules, battle, DEFENDER) if x.on and GUN in force[x.group].profile.tags]
+        guns = sum(x.n for x in firing)
+        dice = min(number(battle), SHOTS * guns_of(battle, guns)) if firing else 0
+        return (Volley(DEFENDER, force[firing[0].group].profile.owner, dice, firing[0].on, what),) if dice else ()
+
+    def hit(battle: Battle, n: int) -> Hit:
+        return Hit(ATTACKER, n, may)
+
+    def following(rules: CombatRules, battle: Battle) -> Roll | None:
+        found = () if battle.shot else volleys(rules, battle)
+        return Roll(found) if found else None
+
+    def after(rules: CombatRules, battle: Battle, outcomes: tuple[Outcome, ...]) -> Battle:
+        return replace(score(battle, hit(battle, outcomes[0].hits)), shot=1)
+
+    return Beat(following, after, Salvo(DEFENDER, volleys, hit), _there)
+
+
+def _lone(force: Force) -> bool:
+    return all(GUN in g.profile.tags for g in force)
 
 
 def _alone(rules: CombatRules, battle: Battle) -> Battle | None:
     """Guns that nobody fights beside any more are out of it."""
     force = battle.sides[DEFENDER]
-    if not force or any(GUN not in g.profile.tags for g in force):
+    if not force or not _lone(force):
         return None
     return leave(battle, DEFENDER, tuple(Pick(i, g.n, g.ids) for i, g in enumerate(force)), OVERRUN)
 
@@ -137,7 +152,14 @@ MODULE = Module(
     on={f"fight.{OVERRUN}": _overrun},
     values={TakesPart: _takes_part},
     hooks=(
-        Beats({"guns.aim": Beat(_aim, _aim_after), "guns.fire": Beat(_fire, _fire_after), "guns.alone": Beat(_alone)}),
+        Beats(
+            {
+                "guns.aim": Beat(_aim, _aim_after, Choice(TOPIC, DEFENDER), _there),
+                "guns.fire_at_aircraft": _fire("air", "antiaircraft fire", _planes, lambda b, n: n - _at_tanks(b, n)),
+                "guns.fire_at_tanks": _fire(ARMOUR, "fire at tanks", _tanks, _at_tanks),
+                "guns.alone": Beat(_alone, shape=Rout(_lone, DEFENDER), concerns=_there),
+            }
+        ),
         Filters({ARMOUR: Filter(lambda unit: ARMOUR in unit.tags, "casualty.only_armour")}),
         BattleTags(frozenset({GUN, ARMOUR})),
         Tags(_tags),

@@ -10,7 +10,7 @@ from sandtable.kernel.play import Play
 from sandtable.rules.combat.engagement import Engagement
 from sandtable.rules.combat.muster import attackers
 from sandtable.rules.hooks import MoreToFight
-from sandtable.rules.look import commanded, hostile
+from sandtable.rules.look import footholds, hostile
 from sandtable.rules.marks import BEACH, LANDING, MOVED, SETTLED
 from sandtable.rules.movement.common import COMBAT
 from sandtable.rules.movement.surface import prey
@@ -22,10 +22,9 @@ def _more(play: Play, power: str) -> list[Engagement]:
     settled, moved = SETTLED.get(play.state), MOVED.get(play.state)
     beach, landing = BEACH.get(play.state), LANDING.get(play.state)
     ashore = {zone for i, zone in beach.items() if i not in landing}
-    own, at, units = commanded(play, power), play.state.at, play.state.units
-    found = []
+    there, found = footholds(play, power), []
     for zone in play.game.board.sea:
-        if zone not in at or zone in settled or zone in ashore or not any(units[i].owner in own for i in at[zone]):
+        if zone not in there or zone in settled or zone in ashore:
             continue
         if hostile(play, power, zone):
             continue

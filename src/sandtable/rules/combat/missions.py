@@ -17,12 +17,11 @@ from sandtable.kernel.module import Module
 from sandtable.kernel.offers import Option
 from sandtable.kernel.pick import Answer, Pick
 from sandtable.kernel.questions import Question, Reason
-from sandtable.kernel.settings import Vocabulary
 from sandtable.kernel.steps import Step
 from sandtable.kernel.text import Text
 from sandtable.kernel.units import Unit
 from sandtable.kernel.verdict import Fault, fault
-from sandtable.rules.combat.choices import TakesPart
+from sandtable.rules.combat.choices import DuelHits, TakesPart
 from sandtable.rules.combat.engagement import Engagement
 from sandtable.rules.combat.field_guns import SHOTS
 from sandtable.rules.combat.raiding import RAID, check_raid
@@ -39,17 +38,8 @@ GUNS, WARN, RISE, DUEL, ANSWER, ORDERS, BOMBS, PAY = range(8)
 MONEY, GUN = "money", "gun"
 GUN_HIT = 4  # a bomber destroys a gun on this or less
 CRITICAL = 10  # what a six does to a part
-PURSUIT = "pursuit"
+DUELS = "duels"
 HALF = "half_rise"  # a part whose damage lets only half of the fighters rise
-
-
-class Duel(Question, frozen=True):
-    """What a fighter hits on in the air over a raid."""
-
-    unit: Unit
-
-    def start(self, play: Play) -> int:
-        return 1
 
 
 class Rising(Question, frozen=True):
@@ -66,7 +56,7 @@ class Rising(Question, frozen=True):
 def pursuers(play: Play, power: str, space: str) -> list[Unit]:
     """The fighters in a place that are a power's enemies."""
     against = foes(play, power)
-    return [u for u in play.state.here(space) if u.owner in against and not u.aboard and can(play, u, PURSUIT)]
+    return [u for u in play.state.here(space) if u.owner in against and not u.aboard and can(play, u, DUELS)]
 
 
 class BombDie(Question, frozen=True):
@@ -174,8 +164,8 @@ class Sortie(Step, frozen=True, kw_only=True, tag="sortie"):
 
     def _throw(self, play: Play, units: list[Unit], what: str) -> int:
         hits = 0
-        for on in sorted({int(play.ask(Duel(u))) for u in units}):
-            of = [u for u in units if int(play.ask(Duel(u))) == on]
+        for on in sorted({int(play.ask(DuelHits(u))) for u in units}):
+            of = [u for u in units if int(play.ask(DuelHits(u))) == on]
             hits += sum(d <= on for d in play.roll(Throw(len(of), what, of[0].owner, self.space, on)))
         return hits
 
@@ -283,7 +273,7 @@ def _start(play: Play, power: str, engagement: Engagement) -> None:
 
 def _escort(play: Play, power: str, unit: Unit, end: str) -> list[Fault]:
     """Fighters fly along to a factory."""
-    if not can(play, unit, PURSUIT):
+    if not can(play, unit, DUELS):
         return [fault("raid.escorts", units=(unit.id,), unit=unit.kind)]
     factory = factory_in(play, end)
     if factory is None or factory.owner not in foes(play, power):
@@ -310,5 +300,4 @@ MODULE = Module(
         FirstOf(_first),
         Asked({"rise": "options", "duel_loss": "options", "pay": "options"}),
     ),
-    words=Vocabulary(abilities={PURSUIT: "It escorts bombers, and rises against raids."}),
 )

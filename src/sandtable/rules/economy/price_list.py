@@ -48,7 +48,7 @@ def _stock(play: Play, q: Stock, value: int, why: list[Reason] | None) -> int:
     numbers = play.game.kinds[q.kind].numbers
     waiting = sum(b.owner == q.power and b.kind == q.kind for b in play.state.queue)
     if "limit" in numbers:
-        there = sum(u.owner == q.power and u.kind == q.kind for u in play.state.units.values())
+        there = len([u for u in play.state.units.values() if u.kind == q.kind and u.owner == q.power])
         value = min(value, max(0, numbers["limit"] - there - waiting))
     if "per_round" in numbers:
         value = min(value, max(0, numbers["per_round"] - waiting))

@@ -31,7 +31,12 @@ def prices(play: Play, power: str, purse: str = "") -> dict[str, int]:
     game, purse, printed = play.game, purse or power, _printed(play.game)
     if Price not in game.values and Sells not in game.limits:  # asked at every look at an offer, so not in vain
         return printed
-    return {k: int(play.ask(Price(power, k))) for k in printed if not play.faults(Sells(power, k, purse))}
+    key = (prices, power, purse)
+    found: dict[str, int] | None = play.look.get(key)
+    if found is None:
+        found = {k: int(play.ask(Price(power, k))) for k in printed if not play.faults(Sells(power, k, purse))}
+        play.look[key] = found
+    return found
 
 
 @cache
@@ -106,8 +111,12 @@ def stock(play: Play, power: str) -> dict[str, int]:
     """How many more a power may buy of those kinds of which there are few."""
     if Stock not in play.game.values:
         return {}
-    found = {kind: int(play.ask(Stock(power, kind))) for kind in _printed(play.game)}
-    return {kind: n for kind, n in found.items() if n < MANY}
+    key = (stock, power)
+    few: dict[str, int] | None = play.look.get(key)
+    if few is None:
+        found = {kind: int(play.ask(Stock(power, kind))) for kind in _printed(play.game)}
+        few = play.look[key] = {kind: n for kind, n in found.items() if n < MANY}
+    return few
 
 
 def _sum(play: Play, power: str, costs: dict[str, int], basket: dict[str, int]) -> int:

@@ -11,14 +11,14 @@ from sandtable.kernel.play import Play
 from sandtable.kernel.units import Unit
 from sandtable.kernel.verdict import Fault, fault
 from sandtable.rules.hooks import Landed, Roles
-from sandtable.rules.look import foes, hostile
+from sandtable.rules.look import foes, hostile, kinds_that
 from sandtable.rules.marks import FLIGHT, MOVED, RODE, ROLE
-from sandtable.rules.movement.common import COMBAT, HOME, Way, entry_faults, go, left
-from sandtable.rules.movement.ends import Near, fare, free_ends
-from sandtable.rules.movement.landing import can_land, flight_map, returns
+from sandtable.rules.movement.common import COMBAT, HOME, Way, entry_faults, go, left, may_enter
+from sandtable.rules.movement.ends import Near, fare, free_ends, step_cost
+from sandtable.rules.movement.landing import can_land, flight_map, returns, safe_lands
 from sandtable.rules.movement.questions import Lures, Perilous
 from sandtable.rules.movement.touchdown import check_touchdown, settle
-from sandtable.rules.questions import Again, FlightMap, Free, NoFly, known
+from sandtable.rules.questions import Again, Enter, FlightMap, Free, NoFly, known
 
 
 def check(play: Play, power: str, manner: str, order: Go, units: list[Unit]) -> list[Fault]:
@@ -98,26 +98,35 @@ def reach(play: Play, power: str, manner: str, unit: Unit) -> Iterator[Way]:
     near = flight_map(play, unit)[unit.space]
     points = left(play, unit, manner, ())
     from_here: Routes | None = None
-    leaving = play.game.board.is_sea[unit.space] and play.ask(Perilous(power, unit.space))
+    bounded, sea, safe = Enter in play.game.limits, play.game.board.is_sea, safe_lands(play, power)
+    leaving = sea[unit.space] and play.ask(Perilous(power, unit.space))
     for space, far in near.items():
         if far > points:
             break
-        sortie = manner == COMBAT and (hostile(play, power, space) or play.ask(Lures(power, space)))
+        sortie = manner == COMBAT and (hostile(play, power, space) or _lures(play, power, space))
         if manner == COMBAT and not sortie and not leaving:
             continue
-        if space == unit.space and manner != COMBAT and not play.game.board.is_sea[space]:
+        if not sortie and not sea[space] and (space not in safe or (space == unit.space and manner != COMBAT)):
             continue
         # What matters of a way is its cost and its end, so the way itself is found only if they will do.
-        if entry_faults(play, power, manner, (unit.space, space), [unit]):
+        if bounded and not may_enter(play, power, unit, space, manner, last=True):
             continue
-        order = Go((unit.id,), (space,))
         if sortie:
             fit = can_land(play, power, unit, space, points - far)
         else:
-            fit = not check_touchdown(play, power, order, [unit])
+            fit = not check_touchdown(play, power, Go((unit.id,), (space,)), [unit])
         if fit:
             from_here = from_here or Routes(play, unit)
             yield Way(space, from_here.to(space), far)
+
+
+def _lures(play: Play, power: str, space: str) -> bool:
+    """Whether there is something to fight for where nobody is hostile."""
+    key = (Lures, power, space)
+    found: bool | None = play.look.get(key)
+    if found is None:
+        found = play.look[key] = bool(play.ask(Lures(power, space)))
+    return found
 
 
 def shortest(play: Play, unit: Unit, end: str) -> tuple[str, ...]:
@@ -177,7 +186,7 @@ class Tree:
             if step in rank
             and rank[step] < rank[end]
             and (step not in self.shut or not here[step])
-            and here[step] + self.near[step][end] == far
+            and here[step] + step_cost(self.near, step, end) == far
         ]
         guns, path = min(self.best(step) for step in before)
         best = self.found[end] = (guns + (end in self.flak), (*path, end))
@@ -188,8 +197,7 @@ def _flak(play: Play, country: str) -> set[str]:
     """Where enemy guns stand."""
     key = ("flak", country)
     if key not in play.look:
-        against, kinds = foes(play, country), play.game.kinds
-        guns = {name for name, kind in kinds.items() if kind.can("gun")}
+        against, guns = foes(play, country), kinds_that(play, "gun")
         play.look[key] = {u.space for u in play.state.units.values() if u.kind in guns and u.owner in against}
     found: set[str] = play.look[key]
     return found

@@ -12,7 +12,7 @@ from sandtable.kernel.verdict import Fault, fault
 from sandtable.rules.hooks import Homes, MoveAfter, MoveClosing, MoveEnding, MoveWarnings
 from sandtable.rules.look import PATROL, arm, can, commanded, hostile
 from sandtable.rules.marks import ALOFT, BEACH, BEGAN, DECKED, EXPECTED, FIRED_AT, FLIGHT, LANDING, MOVED, PROMISE
-from sandtable.rules.movement import air, sea
+from sandtable.rules.movement import air, recall, sea
 from sandtable.rules.movement.aloft import AT_ONCE, may_wait, stay_up
 from sandtable.rules.movement.common import COMBAT, HOME, NONCOMBAT, Homecoming, left
 from sandtable.rules.movement.escort import unescorted
@@ -65,8 +65,9 @@ def _worthwhile(play: Play, step: Move, unit: Unit) -> bool:
 
 
 def _homeless(play: Play, step: Move) -> list[Fault]:
-    lost = stranded(play, step.to)
-    units = play.state.units
+    """Whoever was fired at cannot be called back, so it holds up nobody; in the end it lands where it can."""
+    began, units = BEGAN.get(play.state), play.state.units
+    lost = [i for i in stranded(play, step.to) if i not in began or recall.possible(play, step.to, i)]
     return [fault("air.no_room", units=(i,), unit=units[i].kind, space=units[i].space) for i in lost]
 
 

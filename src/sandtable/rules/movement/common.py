@@ -52,8 +52,18 @@ def entry_faults(play: Play, power: str, manner: str, path: tuple[str, ...], uni
         found
         for at, space in enumerate(path[1:], 2)
         for unit in kinds.values()
+        if not may_enter(play, power, unit, space, manner, last=at == len(path))
         for found in play.faults(Enter(power, unit, space, manner, last=at == len(path)))
     ]
+
+
+def may_enter(play: Play, power: str, unit: Unit, space: str, manner: str, last: bool) -> bool:
+    """Whether nothing the game forbids keeps a unit out of a space; of a unit its kind and owner matter."""
+    key = (Enter, power, unit.owner, unit.kind, space, manner, last)
+    found: bool | None = play.look.get(key)
+    if found is None:
+        found = play.look[key] = not play.faults(Enter(power, unit, space, manner, last))
+    return found
 
 
 def welcome(play: Play, host: str, guest: str, space: str = "") -> bool:

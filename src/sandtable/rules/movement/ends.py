@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 
-from sandtable.kernel.board import Board
+from sandtable.kernel.board import FAR, Around, Board
 from sandtable.kernel.game import Game
 from sandtable.kernel.play import Play
 from sandtable.kernel.units import Unit
@@ -12,7 +12,6 @@ from sandtable.rules.movement.questions import FreeEnds
 from sandtable.rules.questions import FlightMap, known
 
 Near = dict[str, dict[str, int]]
-FAR = 99
 KEPT = 64  # maps that are kept: lands change hands seldom
 
 
@@ -24,13 +23,14 @@ def free_ends(play: Play, unit: Unit) -> frozenset[str]:
 
 def with_free_ends(game: Game, near: Near, ends: frozenset[str]) -> Near:
     """Distances between all spaces, from taking off to coming down, where such steps are free."""
-    kept: dict[tuple[int, frozenset[str]], Near] = game.__dict__.setdefault("_free_ends", {})
-    key = (id(near), ends)  # the maps themselves live as long as the game
+    kept: dict[tuple[int, frozenset[str]], tuple[Near, Near]] = game.__dict__.setdefault("_free_ends", {})
+    key = (id(near), ends)
     if key not in kept:
         if len(kept) >= KEPT:
             kept.clear()
-        kept[key] = _with_free_ends(game.board, near, ends)
-    return kept[key]
+        # The map it was made from is kept with it, so that no other can come to have the same id.
+        kept[key] = near, _with_free_ends(game.board, near, ends)
+    return kept[key][1]
 
 
 def _with_free_ends(board: Board, near: Near, ends: frozenset[str]) -> Near:
@@ -45,10 +45,15 @@ def _with_free_ends(board: Board, near: Near, ends: frozenset[str]) -> Near:
     return {start: dict(sorted(row.items(), key=lambda item: item[1])) for start, row in found.items()}
 
 
+def step_cost(near: Near, here: str, there: str) -> int:
+    """What one step of a flight costs: one, unless its map joins the two."""
+    return near.beside(here, there) if isinstance(near, Around) else near[here].get(there, FAR)
+
+
 def fare(play: Play, unit: Unit, path: tuple[str, ...]) -> int:
     """What a way costs an aircraft: every space entered, unless its map joins the two or the step is a free end."""
     near, ends, sea = known(play, FlightMap, unit.owner), free_ends(play, unit), play.game.board.is_sea
-    steps = [near[a].get(b, FAR) for a, b in itertools.pairwise(path)]
+    steps = [step_cost(near, a, b) for a, b in itertools.pairwise(path)]
     if ends and steps:
         if path[0] in ends and sea[path[1]]:
             steps[0] = 0

@@ -6,7 +6,7 @@ from sandtable.kernel.module import Module
 from sandtable.kernel.play import Play
 from sandtable.kernel.questions import Reason, because
 from sandtable.kernel.units import Unit
-from sandtable.rules.look import arm, friends
+from sandtable.rules.look import arm, friends, kinds_that
 from sandtable.rules.marks import BEGAN, BUILT, FLIGHT, SEIZED
 from sandtable.rules.movement.questions import Serves
 from sandtable.rules.questions import Allowance
@@ -23,9 +23,8 @@ def working(play: Play, ability: str) -> dict[str, str]:
     """Land with a base of this sort that works, and who holds it."""
     key = ("working", ability)
     if key not in play.look:
-        units, control = play.state.units.values(), play.state.control
-        kinds = {k.name for k in play.game.kinds.values() if k.can(ability)}
-        play.look[key] = {u.space: control[u.space] for u in units if u.kind in kinds and works(play, u)}
+        units, control, kinds = play.state.units.values(), play.state.control, kinds_that(play, ability)
+        play.look[key] = {u.space: control[u.space] for u in [u for u in units if u.kind in kinds] if works(play, u)}
     found: dict[str, str] = play.look[key]
     return found
 
@@ -37,10 +36,11 @@ def harbours(play: Play, country: str, zone: str) -> bool:
 
 def _serves(play: Play, ability: str, country: str, land: str) -> bool:
     """Whether a base of this sort in a land works, and for this country."""
-    host = working(play, ability).get(land)
-    if host is None or host not in friends(play, country):
+    kinds = kinds_that(play, ability)
+    if not any([works(play, u) for u in play.state.here(land) if u.kind in kinds]):  # noqa: C419  # asked all the time
         return False
-    return host == country or bool(play.ask(Serves(host, country, land)))
+    host = play.state.control[land]
+    return host in friends(play, country) and (host == country or bool(play.ask(Serves(host, country, land))))
 
 
 def start_of(play: Play, unit: Unit) -> str:

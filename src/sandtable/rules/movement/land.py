@@ -13,10 +13,12 @@ from sandtable.kernel.verdict import Fault, fault
 from sandtable.rules.look import can, enemies, hostile
 from sandtable.rules.marks import LOADED, MOVED
 from sandtable.rules.movement import lift
-from sandtable.rules.movement.common import COMBAT, Way, entry_faults, go, left
+from sandtable.rules.movement.common import COMBAT, Way, entry_faults, go, left, may_enter
 from sandtable.rules.movement.questions import Blocks
 from sandtable.rules.politics.capture import seize
 from sandtable.rules.questions import Again, Allowance, Blitzes, Enter, Free
+
+LONGEST = 3  # spaces that anybody walks in one move
 
 
 def check(play: Play, power: str, manner: str, order: Go, units: list[Unit]) -> list[Fault]:
@@ -97,26 +99,26 @@ def reach(play: Play, power: str, manner: str, unit: Unit) -> Iterator[Way]:
     board = play.game.board
     edge: list[tuple[str, ...]] = [(unit.space,)]
     seen: set[str] = set()
-    sure = left(play, unit, manner, (unit.space,))  # a particular way can only add to this
-    for _ in range(3):
+    sure, most = left(play, unit, manner, (unit.space,)), left(play, unit, manner, ())  # a way can only add to this
+    for far in range(1, min(most, LONGEST) + 1):
         longer: list[tuple[str, ...]] = []
         for path in edge:
             for space in board.next[path[-1]]:
                 if board.is_sea[space] or space in board.closed:
                     continue
                 step = (*path, space)
-                if len(step) - 1 > sure and len(step) - 1 > left(play, unit, manner, step):
+                if far > sure and far > left(play, unit, manner, step):
                     continue
                 if space not in seen and not _check_ground(play, power, manner, step, [unit]):
                     seen.add(space)
-                    yield Way(space, step, len(step) - 1)
-                if _passes(play, power, manner, unit, space):
+                    yield Way(space, step, far)
+                if far < most and _passes(play, power, manner, unit, space):
                     longer.append(step)
         edge = longer
 
 
 def _passes(play: Play, power: str, manner: str, unit: Unit, space: str) -> bool:
-    if Enter in play.game.limits and play.faults(Enter(power, unit, space, manner, last=False)):
+    if Enter in play.game.limits and not may_enter(play, power, unit, space, manner, last=False):
         return False
     if not hostile(play, power, space):
         return True

@@ -7,15 +7,16 @@ from itertools import product
 
 import msgspec
 
+from sandtable.kernel.board import FAR
 from sandtable.kernel.play import Play
 from sandtable.kernel.units import Unit
 from sandtable.rules.berths import takes
 from sandtable.rules.hooks import MoreDecks, OneWay
-from sandtable.rules.look import cargo, commanded, friends, hostile
-from sandtable.rules.marks import HELD, LAUNCHED, MOVED, PROMISE, ROLE, SETTLED, SPENT
+from sandtable.rules.look import cargo, commanded, friends, hostile, kinds_that
+from sandtable.rules.marks import FIRED_AT, HELD, LAUNCHED, MOVED, PROMISE, ROLE, SETTLED, SPENT
 from sandtable.rules.movement.common import HOME, NONCOMBAT, allowance, welcome
 from sandtable.rules.movement.ends import free_ends, with_free_ends
-from sandtable.rules.movement.questions import Provokes
+from sandtable.rules.movement.questions import FreeEnds, Provokes
 from sandtable.rules.questions import Berths, FlightMap, Free, NoFly, Pass, known
 
 
@@ -72,7 +73,7 @@ def carriers(play: Play, power: str) -> list[Unit]:
     key = ("carriers", power)
     if key not in play.look:
         mates = friends(play, power)
-        kinds = {k.name for k in play.game.kinds.values() if k.can("carrier")}
+        kinds = kinds_that(play, "carrier")
         able = [u for u in play.state.units.values() if u.kind in kinds and u.owner in mates]
         play.look[key] = [u for u in able if welcome(play, u.owner, power, u.space) or _has_guests(play, u, power)]
     found: list[Unit] = play.look[key]
@@ -174,6 +175,8 @@ def decks(play: Play, power: str, kind: str, planning: bool = False) -> list[Dec
 def reaches_land(play: Play, power: str, unit: Unit, at: str, points: int) -> bool:
     """Whether there is ground to land on within these points."""
     safe = safe_lands(play, power)
+    if _flies_plainly(play, unit):
+        return _nearest(play, unit.owner, safe).get(at, FAR) <= points
     for space, far in flight_map(play, unit)[at].items():
         if far > points:
             return False
@@ -188,12 +191,35 @@ def can_land(play: Play, power: str, unit: Unit, at: str, points: int) -> bool:
         return False
     if reaches_land(play, power, unit, at, points):
         return True
+    zones = _zones_with_decks(play, power, unit)
+    if _flies_plainly(play, unit):
+        return bool(zones) and _nearest(play, unit.owner, zones).get(at, FAR) <= points
     near = flight_map(play, unit)[at]
-    own = carrier_of(play, unit)
-    options = decks(play, power, unit.kind, planning=True)
-    if own is not None:  # it may also come back to the very berth it leaves
-        options = [*options, Deck(own.id, 1, deck_zones(play, power, own, planning=True))]
-    return any(near.get(zone, 99) <= points for deck in options for zone in deck.zones)
+    return any(near.get(zone, FAR) <= points for zone in zones)
+
+
+def _zones_with_decks(play: Play, power: str, unit: Unit) -> frozenset[str]:
+    """Where a carrier could take an aircraft aboard, as the phase may still go."""
+    key = ("zones with decks", power, unit.kind, unit.aboard)
+    if key not in play.look:
+        zones = {zone for deck in decks(play, power, unit.kind, planning=True) for zone in deck.zones}
+        own = carrier_of(play, unit)
+        if own is not None:  # it may also come back to the very berth it leaves
+            zones |= deck_zones(play, power, own, planning=True)
+        play.look[key] = frozenset(zones)
+    found: frozenset[str] = play.look[key]
+    return found
+
+
+def _flies_plainly(play: Play, unit: Unit) -> bool:
+    """Whether every step of a flight costs the same there and back, so that distances can be taken from its goals."""
+    values = play.game.values
+    return FlightMap not in values and (FreeEnds not in values or not free_ends(play, unit))
+
+
+def _nearest(play: Play, country: str, goals: frozenset[str]) -> dict[str, int]:
+    """How far the aircraft of a country are from the nearest of some places, wherever they are."""
+    return play.game.board.nearest(goals, known(play, NoFly, country))
 
 
 def carrier_of(play: Play, unit: Unit) -> Unit | None:
@@ -215,6 +241,8 @@ def stranded(
     ]
     if not homeless:
         return []
+    committed = FIRED_AT.get(play.state)  # who cannot be called back is given a place first
+    homeless.sort(key=lambda plane: plane[0] not in committed)
     open_decks = []
     for deck in decks(play, power, play.state.units[homeless[0][0]].kind):
         zone, used = (taken or {}).get(deck.carrier, ("", 0))

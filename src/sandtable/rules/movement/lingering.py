@@ -47,8 +47,10 @@ def _land_the_rest(play: Play, step: Move) -> None:
 
 def _needed(play: Play, step: Move, order: Go, units: list[Unit]) -> list[Fault]:
     """A carrier does not sail away from those in the air who have no other place to land."""
+    if step.manner != NONCOMBAT or not ALOFT.get(play.state):
+        return []
     ships = [u for u in units if can(play, u, "carrier")]
-    if step.manner != NONCOMBAT or not ships or not ALOFT.get(play.state):
+    if not ships:
         return []
     away = {u.id: (order.path[-1], 0) for u in ships}
     lost = stranded(play, step.to, taken=away)

@@ -95,11 +95,16 @@ class Move(Moving, frozen=True, kw_only=True, tag="move"):
         """What silence means: that is all; and if the phase cannot end so, the moves that forbid it are taken back."""
         began = BEGAN.get(play.state)
         faults = self._closing(play) if began else []
-        units = tuple(dict.fromkeys(i for f in faults for i in f.units if i in began))
+        named = dict.fromkeys(i for f in faults for i in f.units if i in began)
+        units = tuple(i for i in named if recall.possible(play, self.to, i))
         return Recall(units) if units else Done()
 
     def _closing(self, play: Play) -> list[Fault]:
-        return [f for closing in play.game.hooks(MoveClosing) for f in closing(play, self)]
+        key = (MoveClosing, self.to, self.manner, self.only)
+        found: list[Fault] | None = play.look.get(key)
+        if found is None:
+            found = play.look[key] = [f for closing in play.game.hooks(MoveClosing) for f in closing(play, self)]
+        return found
 
     def units(self, play: Play, power: str = "") -> list[Unit]:
         units = play.state.units
@@ -205,7 +210,10 @@ def reach(play: Play, step: Moving, unit: Unit) -> list[Way]:
 
 def _barred(play: Play, step: Move, unit: Unit, way: Way) -> bool:
     checks = play.game.hooks(MoveChecks)
-    return bool(checks) and any(check(play, step, Go((unit.id,), way.path), [unit]) for check in checks)
+    if not checks:
+        return False
+    order, units = Go((unit.id,), way.path), [unit]
+    return any([check(play, step, order, units) for check in checks])  # noqa: C419  # for every way of every unit
 
 
 def _moved_before(play: Play, q: Free) -> list[Fault]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from sandtable.kernel.module import Module
 from sandtable.kernel.verdict import Fault, fault
 from sandtable.rules.hooks import MoveChecks
-from sandtable.rules.look import arm, can, foes, friends
+from sandtable.rules.look import arm, foes, friends, kinds_that
 
 if TYPE_CHECKING:
     from sandtable.kernel.decisions import Go
@@ -18,12 +18,10 @@ if TYPE_CHECKING:
 
 def strangers(play: Play, power: str, zone: str) -> list[str]:
     """Land beside a zone with a factory of a power one is at peace with."""
-    known = friends(play, power) | foes(play, power)
-    return [
-        land
-        for land in play.game.board.coast[zone]
-        if any(can(play, u, "factory") and u.owner not in known for u in play.state.here(land))
-    ]
+    kinds, state = kinds_that(play, "factory"), play.state
+    built = [(land, u.owner) for land in play.game.board.coast[zone] for u in state.here(land) if u.kind in kinds]
+    known = friends(play, power) | foes(play, power) if built else frozenset()
+    return list(dict.fromkeys(land for land, owner in built if owner not in known))
 
 
 def _check(play: Play, step: Move, order: Go, units: list[Unit]) -> list[Fault]:

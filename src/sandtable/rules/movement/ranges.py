@@ -37,6 +37,8 @@ LONG: Mark[dict[str, str]] = Mark("long escort", "part", {}, of_move=True)  # es
 
 def _allowance(play: Play, q: Allowance, value: int, why: list[Reason] | None) -> int:
     rules, state = play.game.setting(RANGES), play.state
+    if q.unit.kind not in rules.ferry and q.unit.kind not in rules.escort:
+        return value
     flown = (
         MOVED.get(state).get(q.unit.id) == COMBAT or q.unit.id in FOUGHT.get(state) or q.unit.id in FLIGHT.get(state)
     )

@@ -59,6 +59,11 @@ def check(play: Play, power: str, order: Recall) -> list[Fault]:
     return []
 
 
+def possible(play: Play, power: str, unit: str) -> bool:
+    """Whether the move of one unit, with all that went along, can be taken back."""
+    return not check(play, power, Recall((unit,)))
+
+
 def take(play: Play, power: str, order: Recall) -> None:
     """Put the group back where it stood, and forget that it moved."""
     group = sorted(together(play, order.units), key=lambda i: (bool(BEGAN.get(play.state)[i][1]), i))

@@ -22,13 +22,10 @@ SCRAMBLED = "scrambled"  # aircraft that rose from land to fight over the sea
 
 
 def _ground(play: Play, q: Ground, value: str, why: list[Reason] | None) -> str:
-    if not play.game.board.is_sea[q.space]:
+    if value != HOSTILE or not play.game.board.is_sea[q.space]:
         return value
-    here = play.state.at.get(q.space)
-    if not here:
-        return FRIENDLY
     against, units = foes(play, q.power), play.state.units
-    for i in here:
+    for i in play.state.at[q.space]:
         if (u := units[i]).owner in against and (can(play, u, "surface") or u.post == SCRAMBLED):
             return HOSTILE
     return FRIENDLY

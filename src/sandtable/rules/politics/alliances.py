@@ -8,6 +8,7 @@ attacked without a declaration; one that leans to its own side is neither friend
 from __future__ import annotations
 
 from functools import cache, lru_cache
+from itertools import product
 
 import msgspec
 
@@ -18,6 +19,7 @@ from sandtable.kernel.module import Module
 from sandtable.kernel.play import Play
 from sandtable.kernel.questions import Reason
 from sandtable.kernel.settings import Setting, Vocabulary
+from sandtable.rules.hooks import Meet
 from sandtable.rules.questions import Foes, Friends
 
 SYMPATHY = "sympathy"  # the tag of a neutral country, and the layer that says otherwise
@@ -134,10 +136,18 @@ def _friends(play: Play, q: Friends, value: frozenset[str], why: list[Reason] | 
     return relations(play).friends[q.country]
 
 
+def meet(play: Play, ours: list[str], theirs: list[str]) -> None:
+    """Written forces of opposite sides fight, whether at war or not."""
+    for a, b in product(ours, theirs):
+        if b in opposing(play, a):
+            WarMade(a, b).do(play.state)
+    play.look = {}
+
+
 MODULE = Module(
     on={"outbreak.entered": _outbreak},
     values={Foes: _foes, Friends: _friends},
-    hooks=(Opening(_open),),
+    hooks=(Opening(_open), Meet(meet)),
     settings=(WARS,),
     words=WORDS,
 )

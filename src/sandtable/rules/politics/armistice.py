@@ -6,6 +6,7 @@ any of it. Its units defend against everybody and never move; its ships bar no z
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 from sandtable.kernel.dice import Throw
@@ -18,7 +19,7 @@ from sandtable.kernel.questions import Reason, because
 from sandtable.kernel.settings import Setting, Shape
 from sandtable.kernel.text import Text
 from sandtable.kernel.verdict import Fault, fault
-from sandtable.rules.hooks import Asked
+from sandtable.rules.hooks import Ahead, Asked
 from sandtable.rules.look import arm, can, foes
 from sandtable.rules.movement.common import COMBAT
 from sandtable.rules.politics.alliances import make_war
@@ -92,7 +93,7 @@ def _roll_fleets(play: Play) -> list[str]:
     for zone, ships in fleets(play).items():
         roller = rule.rollers[rule.seas.index(spaces[zone].tags["region"])]
         (die,) = play.roll(Throw(1, "fleet", roller, zone))
-        with_all = (*ships, *(u.id for u in play.state.here(zone) if u.aboard in ships))
+        with_all = _laden(play, zone, ships)
         if die <= rule.captor:
             play.emit(Owned(with_all, rule.pays))
         elif die <= rule.sunk:
@@ -103,6 +104,11 @@ def _roll_fleets(play: Play) -> list[str]:
         else:
             play.emit(Owned(with_all, rule.heir))
     return waiting
+
+
+def _laden(play: Play, zone: str, ships: Collection[str]) -> tuple[str, ...]:
+    """Ships with all they carry: a crew and its passengers take the same side."""
+    return (*ships, *(u.id for u in play.state.here(zone) if u.aboard in ships))
 
 
 def _roll_lands(play: Play) -> None:
@@ -163,7 +169,7 @@ def _named(play: Play, answer: Answer) -> None:
 def _arrive(play: Play, zone: str, port: str) -> None:
     rule = rules(play)
     ships = tuple(u.id for u in play.state.here(zone) if u.owner == rule.power and arm(play, u) == "sea")
-    play.emit(Owned(ships, rule.state))
+    play.emit(Owned(_laden(play, zone, ships), rule.state))
     if port != zone:
         play.emit(Moved(ships, (zone, port)))
 
@@ -242,11 +248,21 @@ def _reaction(play: Play, event: Taken) -> None:
     _taken(play, event)
 
 
+def _ahead(play: Play) -> tuple[Text, ...]:
+    """The dice of a fall that may still come."""
+    rule = rules(play)
+    if rule.power in SIGNED.get(play.state):
+        return ()
+    facts = {"power": rule.power, "land": rule.land, "state": rule.state, "other": rule.pays}
+    fleet = {"one": rule.captor, "sunk": rule.sunk, "neutral": rule.neutral, "heir": rule.heir}
+    return Text("ahead.fleets", facts | fleet), Text("ahead.colonies", facts | {"on": rule.on, "who": rule.by})
+
+
 MODULE = Module(
     on={Taken: _reaction, "combat_move.closed": _closed},
     values={Production: _production, Ground: _ground},
     limits={Enter: _enter},
     answers={TOPIC: _named},
-    hooks=(Asked({TOPIC: "options"}),),
+    hooks=(Ahead(_ahead), Asked({TOPIC: "options"})),
     settings=(ARMISTICE,),
 )

@@ -18,8 +18,9 @@ from sandtable.kernel.phases import turn_of
 from sandtable.kernel.play import Play
 from sandtable.kernel.questions import Reason
 from sandtable.kernel.settings import Setting, Shape, Vocabulary
+from sandtable.rules.hooks import Meet
 from sandtable.rules.look import can
-from sandtable.rules.politics.alliances import WARS, at_war, make_war, opposing
+from sandtable.rules.politics.alliances import WARS, at_war, make_war, meet, opposing
 from sandtable.rules.politics.questions import Holder
 from sandtable.rules.questions import Choosers, Commanded, Foes, Friends
 
@@ -151,7 +152,7 @@ def _holder(play: Play, q: Holder, value: str, why: list[Reason] | None) -> str:
 MODULE = Module(
     on={"outbreak.entered": _outbreak, WarMade: _coupled},
     values={Foes: _foes, Friends: _friends, Commanded: _commanded, Choosers: _choosers, Holder: _holder},
-    hooks=(Opening(_open),),
+    hooks=(Opening(_open), Meet(meet)),
     settings=(WARS, COALITIONS),
     words=WORDS,
 )

@@ -14,7 +14,7 @@ from sandtable.kernel.phases import round_of
 from sandtable.kernel.program import Program
 from sandtable.kernel.settings import Setting, Shape
 from sandtable.kernel.text import Text
-from sandtable.rules.hooks import Memories, Overtures
+from sandtable.rules.hooks import Memories, Overtures, Parts
 from sandtable.rules.marks import HELD
 from sandtable.rules.memories import by_country
 from sandtable.rules.politics.overtures import Overture
@@ -72,6 +72,7 @@ MODULE = Module(
     on={"mobilise.left": _placed, "combat_move.due": _due},
     hooks=(
         Overtures({"double": Overture(_options, _choose)}),
+        Parts(lambda play, power: 2 if plays_double(play, power) else 0),
         Memories({"double turns": by_country(CHOSEN, of_countries=False)}),
     ),
     settings=(DOUBLE,),

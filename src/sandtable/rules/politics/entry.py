@@ -10,7 +10,7 @@ from sandtable.kernel.settings import Setting
 from sandtable.kernel.verdict import Fault, fault
 from sandtable.rules.look import arm, can, foes, friends
 from sandtable.rules.movement.common import COMBAT
-from sandtable.rules.politics.alliances import belligerent, leaning, side_of
+from sandtable.rules.politics.alliances import belligerent, leaning, neutral_homes, side_of
 from sandtable.rules.questions import Enter, NoFly
 
 OVERFLIGHT = Setting(
@@ -27,7 +27,7 @@ def _enter(play: Play, q: Enter) -> list[Fault]:
     holder = play.state.control[q.space]
     if holder in friends(play, q.power):
         return []
-    if leaning(play, holder):
+    if holder in neutral_homes(play.game) and leaning(play, holder):
         return _neutral(play, q, holder)
     if holder not in foes(play, q.power):
         over = not q.last and arm(play, q.unit) == "air" and _may_fly_over(play, q.power, holder)
@@ -77,7 +77,8 @@ def _no_fly(play: Play, q: NoFly, value: frozenset[str], why: list[Reason] | Non
     """All land but that of friends and of powers one is at war with."""
     known = friends(play, q.country) | foes(play, q.country)
     known |= {p for p in play.game.powers if _may_fly_over(play, q.country, p)}
-    open_to = {country for country in known if not leaning(play, country)}
+    neutral = neutral_homes(play.game)
+    open_to = {country for country in known if country not in neutral or not leaning(play, country)}
     control = play.state.control
     return value | {s for s in play.game.board.open_land if control[s] not in open_to}
 

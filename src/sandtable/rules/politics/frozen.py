@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from sandtable.kernel.events import Taken, WarMade
@@ -18,6 +19,7 @@ from sandtable.rules.production.questions import Berth, Site
 from sandtable.rules.questions import Enter, Free, Produces
 
 if TYPE_CHECKING:
+    from sandtable.kernel.game import Game
     from sandtable.kernel.play import Play
 
 
@@ -48,7 +50,17 @@ def waits(play: Play, freeze: Freeze) -> bool:
 
 
 def _here(play: Play, space: str) -> list[Freeze]:
-    return [f for f in play.game.setting(FREEZES) if space in f.spaces and waits(play, f)]
+    return [f for f in _by_space(play.game).get(space, ()) if waits(play, f)]
+
+
+@cache
+def _by_space(game: Game) -> dict[str, list[Freeze]]:
+    """What may have to wait, by the places it waits in."""
+    found: dict[str, list[Freeze]] = {}
+    for freeze in game.setting(FREEZES):
+        for space in freeze.spaces:
+            found.setdefault(space, []).append(freeze)
+    return found
 
 
 def _side(play: Play, country: str) -> str:

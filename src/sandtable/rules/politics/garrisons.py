@@ -6,6 +6,7 @@ A country that takes a side does so with its land and its units, which are units
 from __future__ import annotations
 
 from collections import Counter
+from functools import cache
 from typing import TYPE_CHECKING
 
 from sandtable.kernel.events import Moment, Owned, Placed, Taken, Told
@@ -17,6 +18,7 @@ from sandtable.kernel.units import Unit
 from sandtable.rules.politics.coalitions import neutrals
 
 if TYPE_CHECKING:
+    from sandtable.kernel.game import Game
     from sandtable.kernel.play import Play
 
 
@@ -38,10 +40,19 @@ def lands_of(play: Play, country: str) -> list[str]:
     return [s for s, holder in play.state.control.items() if holder == country]
 
 
+@cache
+def _at_first(game: Game) -> dict[tuple[str, str], Counter[str]]:
+    """What stood where when the game began, by owner and place."""
+    found: dict[tuple[str, str], Counter[str]] = {}
+    for unit in game.setup:
+        found.setdefault((unit.owner, unit.space), Counter())[unit.kind] += 1
+    return found
+
+
 def refill(play: Play, country: str) -> None:
     """Make good what a country that stands has lost."""
     for space in lands_of(play, country):
-        wanted = Counter(u.kind for u in play.game.setup if u.owner == country and u.space == space)
+        wanted = _at_first(play.game).get((country, space), Counter())
         there = Counter(u.kind for u in play.state.here(space) if u.owner == country)
         made = tuple(Unit(play.state.fresh_id(country), kind, country, space) for kind in (wanted - there).elements())
         if made:

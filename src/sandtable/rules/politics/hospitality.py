@@ -67,8 +67,10 @@ def _welcome(play: Play, q: Welcome, value: bool, why: list[Reason] | None) -> b
 
 def _enter(play: Play, q: Enter) -> list[Fault]:
     """Land that a friend does not share is crossed, but nobody stays there."""
+    if not q.last or not TURNED_AWAY.get(play.state):
+        return []
     host = play.state.control.get(q.space, "")
-    if not q.last or q.power not in _turned_away(play, host) or host not in friends(play, q.power):
+    if q.power not in _turned_away(play, host) or host not in friends(play, q.power):
         return []
     return [fault("guest.turned_away", spaces=(q.space,), space=q.space, power=q.power, host=host)]
 

@@ -79,10 +79,15 @@ def unfit(play: Play, power: str, land: str) -> list[Fault]:
 
 def _options(play: Play, power: str) -> dict[str, Text]:
     suits = [s for s in play.game.setting(SUITS) if s.power == power and not unfit(play, power, s.land)]
-    return {
-        s.land: Text("option.suit", {"space": s.land, "price": price(play, s), "on": s.on or _worth(play, s)})
-        for s in suits
-    }
+    return {s.land: _told(play, s) for s in suits}
+
+
+def _told(play: Play, suit: Suit) -> Text:
+    """What an attempt costs, when it succeeds, and who may spoil it."""
+    facts = {"space": suit.land, "price": price(play, suit), "on": suit.on or _worth(play, suit)}
+    if suit.bids and play.state.purses.get(suit.bids, 0):
+        return Text("option.suit_contested", facts | {"other": suit.bids, "money": play.state.purses[suit.bids]})
+    return Text("option.suit", facts)
 
 
 def _try(play: Play, power: str, land: str) -> None:

@@ -19,8 +19,12 @@ from sandtable.rules.production.questions import Berth
 
 def yards(play: Play, power: str) -> frozenset[str]:
     """Zones in which a power can place a ship this turn."""
-    able = [land for land in factories(play, power) if room_left(play, power, land) > 0]
-    return frozenset(zone for land in able for zone in play.game.board.coast[land])
+    key = (yards, power)
+    found: frozenset[str] | None = play.look.get(key)
+    if found is None:
+        able = [land for land in factories(play, power) if room_left(play, power, land) > 0]
+        found = play.look[key] = frozenset(zone for land in able for zone in play.game.board.coast[land])
+    return found
 
 
 def ordered(play: Play, power: str, kind: str) -> list[int]:
@@ -32,15 +36,16 @@ def ordered(play: Play, power: str, kind: str) -> list[int]:
 
 
 def _more(play: Play, power: str, kind: str) -> list[Deck]:
-    zones = yards(play, power)
-    return [Deck(f"ordered {at}", n, zones) for at, n in enumerate(ordered(play, power, kind))] if zones else []
+    bought = ordered(play, power, kind)
+    zones = yards(play, power) if bought else frozenset()
+    return [Deck(f"ordered {at}", n, zones) for at, n in enumerate(bought)] if zones else []
 
 
 def _awaits(play: Play, q: Awaits, value: int, why: list[Reason] | None) -> int:
     """Berths that nobody else waits for; those who wait in one zone share its carriers."""
-    if q.zone not in yards(play, q.power):
-        return value
     free = sorted(ordered(play, q.power, q.kind), reverse=True)
+    if not free or q.zone not in yards(play, q.power):
+        return value
     waiting: dict[str, int] = {}
     for zone in EXPECTED.get(play.state).values():
         waiting[zone] = waiting.get(zone, 0) + 1

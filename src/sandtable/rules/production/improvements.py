@@ -24,7 +24,9 @@ from sandtable.kernel.verdict import Fault, fault
 from sandtable.rules.economy.accounts import baskets_of, money
 from sandtable.rules.economy.baskets import Baskets
 from sandtable.rules.economy.questions import Discount, Rebate
-from sandtable.rules.look import can
+from sandtable.rules.goods import IMPROVEMENT, Good
+from sandtable.rules.hooks import Cards, Goods
+from sandtable.rules.look import can, owned
 from sandtable.rules.politics.alliances import at_war
 from sandtable.rules.production.parts import damage_of
 from sandtable.rules.questions import Price, Produces
@@ -86,7 +88,7 @@ def _first(play: Play, factory: Unit) -> bool:
 
 def factories(play: Play, power: str) -> list[Unit]:
     """A power's factories."""
-    return [u for u in play.state.units.values() if u.owner == power and can(play, u, "factory")]
+    return owned(play, power, "factory")
 
 
 def offered(play: Play, power: str) -> dict[str, tuple[Unit, Improvement]]:
@@ -196,11 +198,41 @@ def _forget(play: Play, space: str) -> None:
     put(IMPROVED, play, {f"lost {space}": gone})
 
 
+def _good(play: Play, power: str, key: str) -> Good | None:
+    if key not in (there := offered(play, power)):
+        return None
+    factory, one = there[key]
+    return Good(
+        factory.kind,
+        power,
+        IMPROVEMENT,
+        name=one.name,
+        space=factory.space,
+        units=one.units,
+        number=one.number,
+        cheaper=one.cheaper,
+    )
+
+
+def _cards(play: Play) -> dict[str, tuple[Text, ...]]:
+    """What a factory is improved for, and whether that helps now."""
+    found = dict[str, tuple[Text, ...]]()
+    for unit in (u for power in play.game.powers for u in factories(play, power)):
+        useful = {one.name for one in works(play, unit)}
+        for name in of(play, unit):
+            one = known(play.game)[name]
+            code = "card.improved" if name in useful else "card.improved_idle"
+            text = Text(code, {"name": name, "number": one.number, "cheaper": one.cheaper})
+            found[unit.space] = (*found.get(unit.space, ()), text)
+    return found
+
+
 MODULE = Module(
     steps={"improve": _improve},
     classes=(Improve,),
     on={Owned: _owned, Removed: _removed},
     values={Rebate: _rebate},
     limits={Produces: _produces},
+    hooks=(Goods(_good), Cards(_cards)),
     settings=(IMPROVEMENTS,),
 )

@@ -136,7 +136,8 @@ class Mobilise(Placing, frozen=True, kw_only=True, tag="mobilise"):
         board = play.game.board
         sort = play.game.kinds[key]
         if _built_in(sort):
-            held = (s for s in board.open_land if held_long_enough(play, power, s))
+            own, control = known(play, Sites, power), play.state.control
+            held = (s for s in board.open_land if control[s] in own and held_long_enough(play, power, s))
             wide = board.spaces if play.ask(Anywhere(power, key)) else held
             return [s for s in wide if not play.faults(Site(power, key, s))]
         places: dict[str, None] = {}

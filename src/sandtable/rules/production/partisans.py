@@ -21,7 +21,7 @@ from sandtable.rules.combat.choices import TakesPart
 from sandtable.rules.combat.engagement import Engagement
 from sandtable.rules.combat.muster import attackers
 from sandtable.rules.hooks import MoreToFight, MoveAfter, Overtures
-from sandtable.rules.look import arm, can, foes, hostile
+from sandtable.rules.look import arm, can, foes, hostile, kinds_that, owned
 from sandtable.rules.marks import SETTLED
 from sandtable.rules.politics.overtures import Overture
 from sandtable.rules.production.questions import Anywhere, Site
@@ -62,9 +62,8 @@ def _placed(play: Play, event: Placed) -> None:
 def bands(play: Play, power: str) -> dict[str, list[Unit]]:
     """A power's partisans by the land they are in."""
     found: dict[str, list[Unit]] = {}
-    for unit in play.state.units.values():
-        if unit.owner == power and can(play, unit, ROOTED):
-            found.setdefault(unit.space, []).append(unit)
+    for unit in owned(play, power, ROOTED):
+        found.setdefault(unit.space, []).append(unit)
     return found
 
 
@@ -85,7 +84,8 @@ def _merge(play: Play, power: str, space: str) -> None:
 def _hunts(play: Play, power: str) -> list[Engagement]:
     """Land of one's own, or of friends, where one may fight partisans."""
     settled, found = SETTLED.get(play.state), []
-    spaces = {u.space for u in play.state.units.values() if can(play, u, ROOTED) and u.owner in foes(play, power)}
+    kinds, against = kinds_that(play, ROOTED), foes(play, power)
+    spaces = {u.space for u in play.state.units.values() if u.kind in kinds and u.owner in against}
     for space in sorted(spaces):
         if space not in settled and not hostile(play, power, space) and attackers(play, power, space, "land"):
             found.append(Engagement(f"partisans {space}", space, "land", optional=True))

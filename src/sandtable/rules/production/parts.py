@@ -19,8 +19,9 @@ from sandtable.kernel.units import Unit
 from sandtable.kernel.verdict import Fault, fault
 from sandtable.rules.economy.accounts import baskets_of, money
 from sandtable.rules.economy.baskets import Baskets, odd_numbers
-from sandtable.rules.hooks import Overtures
-from sandtable.rules.look import can
+from sandtable.rules.goods import PART, Good
+from sandtable.rules.hooks import Cards, Goods, Overtures
+from sandtable.rules.look import can, owned
 from sandtable.rules.marks import BUILT
 from sandtable.rules.politics.overtures import Overture
 from sandtable.rules.questions import Produces
@@ -169,12 +170,33 @@ def _repair(play: Play, who: tuple[str, ...]) -> Step | None:
     return Mend(who=who) if any(repairable(play, power) for power in who) else None
 
 
+def _good(play: Play, power: str, key: str) -> Good | None:
+    if key not in (there := repairable(play, power)):
+        return None
+    factory, part, _ = there[key]
+    return Good(factory.kind, power, PART, name=part, space=factory.space)
+
+
+def _cards(play: Play) -> dict[str, tuple[Text, ...]]:
+    """Damage part by part, with what can be made good in a turn, and how far a factory is from destruction."""
+    rules, found = play.game.setting(WORKS), dict[str, tuple[Text, ...]]()
+    for unit in play.state.units.values():
+        if can(play, unit, "factory") and (there := damage_of(play, unit)):
+            parts = [
+                Text("card.part", {"name": p.name, "points": there[p.name], "most": p.repaired})
+                for p in rules.parts
+                if p.name in there
+            ]
+            found[unit.space] = (*parts, Text("card.works", {"points": sum(there.values()), "most": rules.destroyed}))
+    return found
+
+
 # -- given up by its own owner --
 
 
 def _options(play: Play, power: str) -> dict[str, Text]:
-    own = (u for u in play.state.units.values() if u.owner == power and can(play, u, "factory"))
-    return {u.space: Text("option.wreck", {"space": u.space}) for u in own if u.id not in BUILT.get(play.state)}
+    own, built = owned(play, power, "factory"), BUILT.get(play.state)
+    return {u.space: Text("option.wreck", {"space": u.space}) for u in own if u.id not in built}
 
 
 def _wreck(play: Play, power: str, space: str) -> None:
@@ -188,6 +210,6 @@ MODULE = Module(
     classes=(Mend,),
     on={Placed: _placed, "turn.left": _left, Removed: _removed},
     limits={Produces: _produces},
-    hooks=(Overtures({"wreck": Overture(_options, _wreck)}),),
+    hooks=(Overtures({"wreck": Overture(_options, _wreck)}), Goods(_good), Cards(_cards)),
     settings=(WORKS,),
 )

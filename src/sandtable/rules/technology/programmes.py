@@ -24,7 +24,7 @@ from sandtable.kernel.text import Text
 from sandtable.kernel.verdict import Fault, fault
 from sandtable.rules.economy.accounts import baskets_of
 from sandtable.rules.economy.baskets import Baskets, odd_numbers
-from sandtable.rules.goods import DICE, Good
+from sandtable.rules.goods import BEGIN, DICE, Good
 from sandtable.rules.hooks import Goods, Memories
 from sandtable.rules.memories import held_names
 from sandtable.rules.politics.alliances import at_war
@@ -123,6 +123,11 @@ def lose(play: Play, power: str, name: str) -> None:
     put(KNOWN, play, {power: left})
 
 
+def gifts(play: Play, power: str) -> int:
+    """Programmes that a power may still start for nothing."""
+    return play.game.setting(PROGRAMMES).gifts - GIVEN.get(play.state).get(power, 0)
+
+
 class Study(Baskets, frozen=True, kw_only=True, tag="study"):
     """Programmes are started, dice are bought, and then all of them fall."""
 
@@ -134,13 +139,10 @@ class Study(Baskets, frozen=True, kw_only=True, tag="study"):
     def worth_asking(self, play: Play, power: str, purse: str) -> bool:
         return may(play, power) and bool(self._prices(play, power))
 
-    def _gifts(self, play: Play, power: str) -> int:
-        return play.game.setting(PROGRAMMES).gifts - GIVEN.get(play.state).get(power, 0)
-
     def _prices(self, play: Play, power: str) -> dict[str, int]:
         """A start costs what it costs unless one is free; dice may be bought for what is started in the same order."""
         rules, begun = play.game.setting(PROGRAMMES), running(play, power)
-        price = 0 if self._gifts(play, power) > 0 else rules.start
+        price = 0 if gifts(play, power) > 0 else rules.start
         starts = {f"{START}{t.name}": price for t in open_to(play, power) if t.name not in begun}
         return {**starts, **{t.name: t.cost for t in open_to(play, power)}}
 
@@ -161,7 +163,7 @@ class Study(Baskets, frozen=True, kw_only=True, tag="study"):
         rules, known = play.game.setting(PROGRAMMES), technologies(play.game)
         starts = sum(n for name, n in basket.items() if name.startswith(START))
         dice = sum(known[name].cost * n for name, n in basket.items() if name in known)
-        return max(0, starts - max(0, self._gifts(play, power))) * rules.start + dice
+        return max(0, starts - max(0, gifts(play, power))) * rules.start + dice
 
     def faults(self, play: Play, power: str, purse: str, basket: dict[str, int]) -> list[Fault]:
         prices, begun = self._prices(play, power), running(play, power)
@@ -182,7 +184,7 @@ class Study(Baskets, frozen=True, kw_only=True, tag="study"):
         rules, known = play.game.setting(PROGRAMMES), technologies(play.game)
         total = self.total(play, power, basket)
         starts = [name.removeprefix(START) for name, n in basket.items() if name.startswith(START) and n]
-        given = min(len(starts), max(0, self._gifts(play, power)))
+        given = min(len(starts), max(0, gifts(play, power)))
         if given:
             put(GIVEN, play, {power: GIVEN.get(play.state).get(power, 0) + given})
         if total > rules.free:
@@ -216,7 +218,12 @@ def _developed(play: Play, q: Developed, value: bool, why: list[Reason] | None) 
 
 
 def _good(play: Play, power: str, key: str) -> Good | None:
-    return Good(key, power, DICE) if key.removeprefix(START) in technologies(play.game) else None
+    name, rules = key.removeprefix(START), play.game.setting(PROGRAMMES)
+    if name not in technologies(play.game):
+        return None
+    if key != name:
+        return Good(name, power, BEGIN, free=max(0, gifts(play, power)), then=rules.start)
+    return Good(name, power, DICE, chance=1 / 6, level=running(play, power).get(name, 0), top=rules.top)
 
 
 def _own(game: Game, power: str) -> list[str]:

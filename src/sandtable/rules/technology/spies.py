@@ -16,7 +16,6 @@ from sandtable.rules.hooks import Overtures
 from sandtable.rules.politics.alliances import opposing
 from sandtable.rules.politics.overtures import Overture
 from sandtable.rules.technology.programmes import (
-    KNOWN,
     complete,
     open_to,
     rank,
@@ -78,9 +77,11 @@ def _set_back(play: Play, power: str, on: str) -> None:
 def _loot(play: Play, power: str) -> dict[str, Text]:
     if not _ready(play, power, 2):
         return {}
-    mine = {t.name for t in open_to(play, power)}
-    theirs = {n for enemy in opposing(play, power) for n in KNOWN.get(play.state).get(enemy, [])}
-    return {n: Text("option.theft", {"name": n, "on": play.game.setting(SPIES).theft}) for n in sorted(mine & theirs)}
+    enemies, on = opposing(play, power), play.game.setting(SPIES).theft
+    mine = {t.name: rank(play, power, t.name) for t in open_to(play, power)}
+    # What is stolen is a copy: of a rank that an enemy has and the thief has not.
+    there = sorted(n for n, have in mine.items() if any(rank(play, enemy, n) > have for enemy in enemies))
+    return {n: Text("option.theft", {"name": n, "on": on}) for n in there}
 
 
 def _steal(play: Play, power: str, name: str) -> None:

@@ -70,6 +70,10 @@ def _hurt(battle: Battle, side: int) -> list[int]:
     return [i for i, g in enumerate(force) if SHRUGS in g.profile.tags and g.profile.hurt and not g.doomed]
 
 
+def _rolls(battle: Battle) -> bool:
+    return any(SHRUGS in g.profile.tags for side in battle.sides for g in side)
+
+
 def _next(rules: CombatRules, battle: Battle) -> Roll | None:
     for side in (ATTACKER, DEFENDER)[battle.shot :]:
         if hurt := _hurt(battle, side):
@@ -98,7 +102,7 @@ def _after(rules: CombatRules, battle: Battle, outcomes: tuple[Outcome, ...]) ->
 MODULE = Module(
     on={"technology.completed": _completed},
     limits={Sells: _sells},
-    hooks=(Beats({"armour": Beat(_next, _after)}), BattleTags(frozenset({SHRUGS}))),
+    hooks=(Beats({"armour": Beat(_next, _after, concerns=_rolls)}), BattleTags(frozenset({SHRUGS}))),
     settings=(HEAVY,),
     words=Vocabulary(abilities={SHRUGS: "A single hit in a cycle may do it no harm."}),
 )

@@ -11,6 +11,7 @@ from sandtable.kernel.play import Play
 from sandtable.kernel.state import State
 from sandtable.rules.calendar import Entry, calendar, date, in_order
 from sandtable.rules.economy.lanes import lanes
+from sandtable.rules.hooks import Ahead, Cards
 from sandtable.rules.look import commanded, foes
 from sandtable.rules.politics.outlook import Aim, Prospect, aims, prospects
 from sandtable.rules.questions import Income, Production
@@ -36,8 +37,18 @@ def affairs_view(game: Game, state: State, words: Words) -> dict[str, Any]:
         "aims": [_aim(one, words) for one in aims(play)],
         "production": {power: int(play.ask(Production(power))) for power in game.powers},
         "incomes": {purse: max(0, int(play.ask(Income(purse)))) for purse in game.accounts},
+        "ahead": [words.book.say(text) for told in game.hooks(Ahead) for text in told(play)],
         "lanes": [msgspec.to_builtins(lane) | {"what": words.book.say(lane.what)} for lane in lanes(play)],
     }
+
+
+def cards(game: Game, state: State, words: Words) -> dict[str, list[str]]:
+    """What is told of places beside what stands there, worded."""
+    found: dict[str, list[str]] = {}
+    for told in game.hooks(Cards):
+        for space, texts in told(Play(game, state)).items():
+            found.setdefault(space, []).extend(words.book.say(text) for text in texts)
+    return found
 
 
 def _prospect(one: Prospect, words: Words) -> dict[str, Any]:

@@ -7,27 +7,34 @@ from typing import Any
 
 from sandtable.kernel.play import Play
 from sandtable.kernel.units import Unit
-from sandtable.rules.marks import LOADED, MOVED
-from sandtable.rules.movement.common import allowance, left
+from sandtable.rules.marks import LOADED, MOVED, SPENT
+from sandtable.rules.movement.common import allowance
+from sandtable.rules.movement.move import reach
 from sandtable.rules.movement.moving import Moving
 from sandtable.rules.questions import Free
 from sandtable.server.answers.words import Words
 
 
-def groups_of(play: Play, step: Moving, power: str, words: Words, must: Collection[str] = ()) -> list[dict[str, Any]]:
+def groups_of(
+    play: Play, step: Moving, power: str, words: Words, free: Collection[str] = (), must: Collection[str] = ()
+) -> list[dict[str, Any]]:
     """The units a power may look at in this step, put together where nothing tells them apart.
 
-    Those that must go now can, whatever they did before.
+    Those that are `free` were found to be so when the question was put. Those that must go now can, whatever they did
+    before.
     """
     found: dict[tuple[object, ...], dict[str, Any]] = {}
+    moved, loaded, spent_of = MOVED.get(play.state), LOADED.get(play.state), SPENT.get(play.state)
+    known = frozenset(free)
     for unit in step.units(play, power):
-        free = [] if unit.id in must else play.faults(Free(unit, step.manner, power))
-        marks = _marks(play, unit)
-        points, of = _points(play, step, unit)
-        why = words.fault(free[0]) if free else None
+        bound = [] if unit.id in known or unit.id in must else play.faults(Free(unit, step.manner, power))
+        marks = _marks(unit, unit.id in moved, unit.id in loaded)
+        of = allowance(play, unit, step.manner, (unit.space,))
+        points = of - spent_of.get(unit.id, 0)
+        why = words.fault(bound[0]) if bound else None
         # What never moves, and what moved as far as it can, is not offered: nothing would light up for it.
         spent = points <= 0 and unit.id not in must and not unit.aboard and (of <= 0 or "moved" in marks)
-        key = (unit.space, unit.owner, unit.kind, unit.hits, unit.aboard, tuple(marks), points, bool(free))
+        key = (unit.space, unit.owner, unit.kind, unit.hits, unit.aboard, tuple(marks), points, bool(bound))
         group = found.get(key)
         if group is None:
             group = found[key] = {
@@ -40,28 +47,25 @@ def groups_of(play: Play, step: Moving, power: str, words: Words, must: Collecti
                 "of": of,
                 "aboard": unit.aboard,
                 "marks": marks,
-                "can": [] if free or spent else ["move"],
+                "can": [] if bound or spent else ["move"],
                 "why": why,
             }
         group["units"].append(unit.id)
     for group in found.values():
         group["n"] = len(group["units"])
+        # Who went somewhere and was stopped there has points left that lead nowhere.
+        if group["can"] and "moved" in group["marks"] and not group["aboard"] and group["id"] not in must:
+            group["can"] = ["move"] if reach(play, step, play.state.units[group["id"]]) else []
     return list(found.values())
 
 
-def _points(play: Play, step: Moving, unit: Unit) -> tuple[int, int]:
-    path = (unit.space,)
-    return left(play, unit, step.manner, path), allowance(play, unit, step.manner, path)
-
-
-def _marks(play: Play, unit: Unit) -> list[str]:
-    state = play.state
+def _marks(unit: Unit, moved: bool, loaded: bool) -> list[str]:
     marks = []
-    if unit.id in MOVED.get(state):
+    if moved:
         marks.append("moved")
     if unit.hits:
         marks.append("damaged")
-    if unit.aboard or unit.id in LOADED.get(state):
+    if unit.aboard or loaded:
         marks.append("cargo")
     if unit.post:
         marks.append(unit.post)

@@ -14,7 +14,9 @@ from sandtable.kernel.record import Save
 from sandtable.kernel.state import State
 from sandtable.kernel.text import Text
 from sandtable.kernel.verdict import Refused
-from sandtable.server.answers.odds import battle_odds, force_odds, threats
+from sandtable.server.answers.answered import answered_odds
+from sandtable.server.answers.forces import force_odds
+from sandtable.server.answers.odds import battle_odds, threats
 from sandtable.server.core.proving import proved
 from sandtable.server.errors import Problem
 
@@ -62,7 +64,12 @@ def question(game: Game, what: str, *args: Any, state: State | None = None) -> S
     return Study(game.slug, game.options, game.version, what, list(args), data)
 
 
-WHAT: dict[str, Callable[..., dict[str, Any]]] = {"battles": battle_odds, "forces": force_odds, "threats": threats}
+WHAT: dict[str, Callable[..., dict[str, Any]]] = {
+    "answered": answered_odds,
+    "battles": battle_odds,
+    "forces": force_odds,
+    "threats": threats,
+}
 
 
 @lru_cache(maxsize=16)

@@ -14,12 +14,12 @@ from sandtable.kernel.game import Game
 from sandtable.kernel.play import Play
 from sandtable.kernel.state import State
 from sandtable.kernel.verdict import Refused
+from sandtable.odds.policy import NEVER, Policy
 from sandtable.rules.combat.assemble import combat_rules
 from sandtable.rules.combat.battle import Battle
 from sandtable.rules.combat.engagements import engagements
 from sandtable.rules.look import commanded, foes, friends
 from sandtable.server.answers.comers import comers, on_their_turn
-from sandtable.server.errors import Illegal
 from sandtable.texts import book_of
 
 if TYPE_CHECKING:
@@ -38,12 +38,14 @@ class _Asked:
     """A battle that can be looked up: by all that is written in it."""
 
     text: bytes
+    ways: str  # and what both are taken to choose
     battle: Battle = field(compare=False)
+    policy: Policy = field(compare=False)
 
 
 @lru_cache(maxsize=2000)
 def _solved(game: Game, asked: _Asked) -> Odds:
-    return odds.odds(combat_rules(game), asked.battle)
+    return odds.odds(combat_rules(game), asked.battle, asked.policy)
 
 
 def size_of(battle: Battle) -> int:
@@ -51,11 +53,12 @@ def size_of(battle: Battle) -> int:
     return sum(group.n for force in battle.sides for group in force)
 
 
-def solved(game: Game, battle: Battle, heavy: bool) -> Odds:
+def solved(game: Game, battle: Battle, heavy: bool, policy: Policy = NEVER) -> Odds:
     """Odds of a battle; the same battle is asked for again and again while somebody plans, and worked out once."""
     if not heavy and size_of(battle) > AT_ONCE:
         raise TooHeavy
-    return _solved(game, _Asked(msgspec.json.encode(battle, order="deterministic"), battle))
+    text = msgspec.json.encode(battle, order="deterministic")
+    return _solved(game, _Asked(text, repr(policy), battle, policy))
 
 
 def told(found: Odds) -> dict[str, Any]:
@@ -121,14 +124,6 @@ def battle_odds(
             swing += share * one["swing"]
     known = any(one.get("own") for one in found.values())
     return {"power": power, "battles": found, "all": both if known else None, "swing": swing}
-
-
-def force_odds(game: Game, attacker: str, defender: str, sea: bool, heavy: bool = False) -> dict[str, Any]:
-    """Two written forces."""
-    try:
-        return told(solved(game, odds.by_hand(game, attacker, defender, "sea" if sea else "land"), heavy))
-    except Refused as refused:
-        raise Illegal(refused.text) from None
 
 
 def hand_odds(game: Game, state: State, power: str, space: str, units: tuple[str, ...]) -> dict[str, Any] | None:

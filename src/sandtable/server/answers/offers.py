@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from sandtable.kernel.decisions import Choose, Decision, Done, Go, Put, Value
 from sandtable.kernel.dice import NoDice
@@ -26,17 +27,20 @@ from sandtable.server.core.table import LiveTable
 from sandtable.server.core.undoing import label, undoable
 from sandtable.server.table_data import Person
 
+MOST_PLACED = 80  # units that are laid out for one button
+NONE = msgspec.Raw(b"[]")
 
-def offers_for(table: LiveTable, person: Person, lang: str = "en") -> list[dict[str, Any]]:
-    """The offers put to somebody now; nobody sees those of another."""
+
+def offers_for(table: LiveTable, person: Person, lang: str = "en") -> msgspec.Raw:
+    """The list of offers put to somebody now, in letters ready to be sent; nobody sees those of another."""
     held = table.held_by(person.id)
     mine = [o for o in table.offers() if o.power in held]
     if not mine:
-        return []
+        return NONE
     key = (table.journal, person.id, lang)
     if key not in table.told:
         table.told = {k: v for k, v in table.told.items() if k[0] == table.journal}
-        table.told[key] = _worded(table, person, held, mine, lang)
+        table.told[key] = msgspec.Raw(msgspec.json.encode(_worded(table, person, held, mine, lang)))
     return table.told[key]
 
 
@@ -48,12 +52,13 @@ def in_words(table: LiveTable, person: Person, lang: str) -> bool:
 def _worded(
     table: LiveTable, person: Person, held: tuple[str, ...], mine: list[Offer], lang: str
 ) -> list[dict[str, Any]]:
-    words = Words(table.match.game, lang)
+    match = table.match
+    words = Words(match.game, lang)
     back = undoable(table, person)
     shared = {
         "seat": person.id,
         "powers": list(held),
-        "phase": turn_of(table.match.game, table.match.state)["phase"],
+        "phase": turn_of(match.game, match.state)["phase"],
         "undo": {"n": len(back), "label": label(back[0]) if back else ""},
         "redo": _redo(table, held),
         "waiting": msgspec.to_builtins(table.awaited()),
@@ -62,7 +67,7 @@ def _worded(
     for offer in mine:
         seat, terms, since = table.seats[offer.power], table.terms.clock, table.since(offer.power)
         clock = {"due": due_of(terms, seat, since.at), "bank": seat.bank, "then": terms.then}
-        payload = offer_payload(table.match.game, table.match.state, offer, words, held)
+        payload = offer_payload(match.look, offer, words, held)
         made.append({"id": since.n, **shared, **payload, "clock": clock})
     return made
 
@@ -73,9 +78,9 @@ def _redo(table: LiveTable, held: tuple[str, ...]) -> dict[str, Any]:
     return {"n": len(mine), "label": label}
 
 
-def offer_payload(game: Game, state: State, offer: Offer, words: Words, held: Collection[str] = ()) -> dict[str, Any]:
-    """What depends on the offer itself, for who holds some powers."""
-    play = Play(game, state)
+def offer_payload(play: Play, offer: Offer, words: Words, held: Collection[str] = ()) -> dict[str, Any]:
+    """What depends on the offer itself, for who holds some powers; `play` is a look at the position."""
+    game, state = play.game, play.state
     default = Decision(offer.power, offer.topic, offer.default) if offer.default is not None else None
     done = _done(game, state, offer, words, held) if offer.done else None
     form = form_of(offer, words, play)
@@ -101,7 +106,7 @@ def _groups(play: Play, offer: Offer, words: Words) -> list[dict[str, Any]]:
     top, form = play.state.stack[-1], offer.form
     if not isinstance(top, Moving) or not isinstance(form, Group):
         return []
-    return groups_of(play, top, offer.power, words, must=form.units if form.must else ())
+    return groups_of(play, top, offer.power, words, form.units, must=form.units if form.must else ())
 
 
 def form_of(offer: Offer, words: Words, play: Play) -> dict[str, Any]:
@@ -111,13 +116,33 @@ def form_of(offer: Offer, words: Words, play: Play) -> dict[str, Any]:
     if isinstance(form, Basket):
         told |= {"goods": _goods(play, offer.power, form.prices), "room": room(play, offer.power)}
     elif isinstance(form, Spots):
-        told |= {"goods": _goods(play, offer.power, form.waiting)}
+        told |= {"goods": _goods(play, offer.power, form.waiting), "room": room(play, offer.power)}
+        told["plan"] = msgspec.to_builtins(_laid_out(play.game, play.state, offer))
     elif isinstance(form, Options):
         told["options"] = [
             {"key": o.key, "text": words.book.say(o.text), "units": list(o.units), "spaces": list(o.spaces)}
             for o in form.options
         ]
     return told
+
+
+def _laid_out(game: Game, state: State, offer: Offer | None) -> list[Put]:
+    """Where everything would go if it were all placed as proposed, one after the other."""
+    puts: list[Put] = []
+    for _ in range(MOST_PLACED):
+        if offer is None or not isinstance(offer.default, Put):
+            break
+        put, before = offer.default, puts[-1] if puts else None
+        if before is not None and replace(before, number=put.number) == put:
+            puts[-1] = replace(before, number=before.number + put.number)
+        else:
+            puts.append(put)
+        try:
+            state, _ = apply(game, state, Decision(offer.power, offer.topic, put), NoDice(), checked=True)
+        except Refused:
+            break  # the last one throws dice
+        offer = next((o for o in offers(game, state) if (o.power, o.topic) == (offer.power, offer.topic)), None)
+    return puts
 
 
 def _goods(play: Play, power: str, keys: Iterable[str]) -> dict[str, Any]:

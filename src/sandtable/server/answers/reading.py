@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from sandtable.games.differences import differences, turn_of
+from sandtable.games.guides import Stop, Tip, lesson_of, tour_of
 from sandtable.games.loader import load
 from sandtable.games.rulebook import Card, rulebook
 from sandtable.kernel.game import Game
@@ -15,6 +16,8 @@ from sandtable.kernel.text import Phrasebook
 from sandtable.kernel.units import Kind
 from sandtable.server.answers.words import Words
 from sandtable.texts import book_of
+
+SHOWN = ("show", "panel", "press", "rules", "done")  # of a stop, besides what it says
 
 
 @lru_cache(maxsize=32)
@@ -75,3 +78,22 @@ def _told(game: Game, modules: tuple[str, ...], lang: str) -> list[str]:
     """What modules are about; those without words are not for readers."""
     templates = book_of(game, lang).templates
     return [templates[f"module.{m}"] for m in modules if f"module.{m}" in templates]
+
+
+def read_guide(slug: str, language: str) -> dict[str, Any]:
+    """The lesson, the tour and the tips of a game."""
+    lesson, tour = lesson_of(slug), tour_of(slug)
+
+    def told(stops: tuple[Stop, ...]) -> list[dict[str, Any]]:
+        return [{"text": _in(s, language), **{name: getattr(s, name) for name in SHOWN}} for s in stops]
+
+    return {
+        "lesson": lesson
+        and {"power": lesson.power, "then": lesson.then, "stops": told(lesson.stop), "plays": lesson.plays},
+        "tour": told(tour.stop),
+        "tips": {tip.topic: _in(tip, language) for tip in tour.tip},
+    }
+
+
+def _in(one: Stop | Tip, language: str) -> str:
+    return one.de if language == "de" else one.en

@@ -10,7 +10,7 @@ from sqlalchemy import Connection
 
 from sandtable.kernel.events import Event
 from sandtable.kernel.match import EVERY, Match
-from sandtable.kernel.phases import place_of
+from sandtable.kernel.phases import place_of, round_of
 from sandtable.kernel.record import Entry, Record
 from sandtable.kernel.steps import SHAPE
 from sandtable.narrate import Line
@@ -94,6 +94,7 @@ def write_change(hall: Hall, table: LiveTable, change: Change) -> dict[str, Any]
             len(rows),
             revision=n,
             number=match.number,
+            round=round_of(after),
             digest=after.digest(),
             shape=SHAPE,
             status=status,

@@ -52,7 +52,7 @@ def as_decision(
         try:
             value = reader(game, state, mine[0], data["text"][:2000])
         except Refused as refused:
-            raise Illegal(refused.text) from None
+            raise Illegal(refused) from None
         return Decision(mine[0].power, mine[0].topic, value)
     try:
         decision = msgspec.convert(data, Decision)
@@ -114,7 +114,7 @@ def play_bundle(
 
 def illegal(refused: Refused, at: int = 0, right: Sequence[Decision] = ()) -> Illegal:
     """A refusal of the rules as the door tells it, with what would be right where that is near."""
-    return Illegal(refused.text, {"at": at}, faults=refused.faults, fix=right)
+    return Illegal(refused, {"at": at}, faults=refused.faults, fix=right)
 
 
 def answered(

@@ -8,9 +8,11 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from sandtable.games.guides import Lesson, lesson_of
 from sandtable.kernel.dice import DERIVATION, commitment
 from sandtable.kernel.game import Game
 from sandtable.kernel.match import Match
+from sandtable.kernel.phases import round_of
 from sandtable.kernel.record import Carried, Save
 from sandtable.kernel.steps import SHAPE
 from sandtable.server.core.asked_since import asked_now
@@ -37,6 +39,7 @@ class Plan(msgspec.Struct):
     mine: list[str] = []  # powers the founder plays; "*" all of them
     bots: dict[str, str] = {}  # power -> level
     position: str = ""  # one line of text, instead of the printed set-up
+    lesson: bool = False  # the game's lesson, with its position and the dice that belong to it
 
 
 def found(
@@ -53,7 +56,8 @@ def found(
         if isinstance(value, str) and len(value) > MOST_LETTERS:
             raise Illegal("option.long", option=name, most=MOST_LETTERS)
     game = game_with(plan.game, plan.options, save.ruleset if save is not None else None)
-    match = _begun(game, plan.position, save, proof)
+    lesson = _lesson(plan) if plan.lesson else None
+    match = _begun(game, lesson.position if lesson else plan.position, save, proof, lesson.seed if lesson else "")
     over, seed = match.over, match.seed
     seats = _seats(plan, game.powers, person, levels)
     now = hall.now()
@@ -83,6 +87,7 @@ def found(
         "revision": 1,
         "journal": 1,
         "number": match.number,
+        "round": round_of(match.state),
         "digest": match.state.digest(),
         "shape": SHAPE,
         "result": msgspec.json.encode(match.result).decode(),
@@ -110,13 +115,20 @@ def found(
     return {"id": table_id, "invite": invite}
 
 
-def _begun(game: Game, position: str, save: Save | None, proof: dict[str, Any] | None) -> Match:
+def _lesson(plan: Plan) -> Lesson:
+    found = lesson_of(plan.game)
+    if found is None:
+        raise Illegal("lesson.none", game=plan.game)
+    return found
+
+
+def _begun(game: Game, position: str, save: Save | None, proof: dict[str, Any] | None, seed: str = "") -> Match:
     """The match a table begins with.
 
     A game that is over keeps its own dice and their proof. One that goes on here gets a fresh promise for the records
     to come; the promise it had, whose seed nobody here knows, stays in its file for those that were played.
     """
-    seed = secrets.token_hex(32)
+    seed = seed or secrets.token_hex(32)
     match = believed(game, position, save, seed, proof) if proof else proved(game, position, save, seed)[0]
     if save is None:
         return match

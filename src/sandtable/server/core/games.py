@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from sandtable.atlas import board as boards
+from sandtable.games.guides import tour_of
 from sandtable.games.layers import Layers, layers_of
 from sandtable.games.livery import livery
 from sandtable.games.loader import available, load
@@ -36,7 +37,7 @@ def game_with(slug: str, options: dict[str, Any], ruleset: int | None = None) ->
     try:
         return _loaded(slug, msgspec.json.encode(options, order="deterministic"), ruleset)
     except Refused as refused:
-        raise Illegal(refused.text) from None
+        raise Illegal(refused) from None
 
 
 @lru_cache(maxsize=8)
@@ -56,6 +57,7 @@ def _entry(slug: str, layers: Layers, language: str) -> dict[str, Any]:
         "order": layers.order,
         "quick": bool(spec.get("quick", True)),
         "lessons": bool(layers.own.get("lessons", False)),
+        "tour": bool(tour_of(slug).stop),
         "powers": [{"name": p["name"], "side": p["side"], "colour": p.get("colour", "")} for p in spec["powers"]],
         "options": [
             {

@@ -14,6 +14,7 @@ from sqlalchemy import Connection
 
 from sandtable.kernel.match import Match
 from sandtable.kernel.record import FORMAT, Entry, Save, effective
+from sandtable.kernel.verdict import Refused
 from sandtable.server.core.bus import Bus
 from sandtable.server.core.games import game_with
 from sandtable.server.core.table import LiveTable
@@ -56,7 +57,7 @@ class Hall:
                 table.touched = self.now()
                 try:
                     yield table
-                except Problem as problem:
+                except (Problem, Refused) as problem:
                     problem.game = table.match.game
                     raise
                 return

@@ -12,6 +12,8 @@ from sandtable.server.store import people
 from sandtable.server.store.schema import seats, tables
 from sandtable.server.table_data import Person
 
+PLAIN = ("id", "title", "game", "status", "visibility", "due", "changed", "created", "number", "round")
+
 
 def listing(
     db: Connection, person: Person, game: str, status: str, mine: bool, free: bool, limit: int, before: float
@@ -34,6 +36,7 @@ def listing(
         t.result,
         t.owner,
         t.number,
+        t.round,
     )
     if person.only_table:
         query = query.where(t.id == person.only_table)
@@ -64,7 +67,7 @@ def _entry(row: dict[str, Any], chairs: list[Any], names: dict[str, str], person
     chairs = sorted(chairs, key=lambda c: order.index(c["power"]) if c["power"] in order else len(order))
     mine = [c["power"] for c in chairs if person.id and c["person_id"] == person.id]
     return {
-        **{k: row[k] for k in ("id", "title", "game", "status", "visibility", "due", "changed", "created", "number")},
+        **{k: row[k] for k in PLAIN},
         "result": msgspec.json.decode(row["result"]),
         "waiting": waiting,
         "mine": mine,

@@ -192,7 +192,7 @@ def _carry_out(hall: Hall, table: LiveTable, proposal: Proposal, also: Also, mor
             else:
                 match.rollback(proposal.to, *agreed)
         except Refused as refused:
-            raise Clash(refused.text) from None
+            raise Clash(refused) from None
         entry = match.entries[-1]
         assert isinstance(entry, Rollback)
         data = {"to": entry.to, **({"restored": True} if entry.restore else {})}

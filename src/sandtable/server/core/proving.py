@@ -39,7 +39,7 @@ def proved(game: Game, position: str, save: Save | None, seed: str) -> tuple[Mat
                 raise Illegal("file.seedless")
             match.seed = seed
     except Refused as refused:
-        raise Illegal(refused.text) from None
+        raise Illegal(refused) from None
     except (AssertionError, LookupError, AttributeError, TypeError, ValueError, RuntimeError) as error:
         raise Illegal("position.unplayable", error=type(error).__name__) from None
     return match, {"snapshot": match.snapshot(), "result": match.result}

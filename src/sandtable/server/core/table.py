@@ -44,7 +44,7 @@ class LiveTable:
         self.lock = threading.RLock()
         self.recent: tuple[Row, ...] = ()
         self.touched = 0.0
-        self.told: dict[tuple[int, str, str], list[dict[str, Any]]] = {}  # offers in words, until something happens
+        self.told: dict[tuple[int, str, str], msgspec.Raw] = {}  # offers in words, until something happens
         self.spoken: dict[tuple[int, str], str] = {}  # lines as they go over the wire
         self.asked_aloud: dict[tuple[int, str, str], str] = {}  # and offers
         self._offers: tuple[Match, tuple[Offer, ...]] | None = None

@@ -72,8 +72,10 @@ def _ways_back(table: LiveTable, held: Collection[str]) -> Iterator[tuple[int, i
 def _together(table: LiveTable, start: int) -> bool:
     """Whether several powers were asked before an entry; no way back leads past a rollback, so entries are records."""
     match = table.match
+    count = len(match.records) - (len(table.kept) - start)
     try:
-        state = match.at(len(match.records) - (len(table.kept) - start))
+        _lay_out(match, count)
+        state = match.at(count)
     except Refused:  # a game from before its rules were kept may not replay: then there is no way back over others
         return False
     return len(waiting(match.game, state)) > 1
@@ -143,11 +145,27 @@ def _told(person: Person, dropped: Sequence[Entry]) -> dict[str, Any]:
 
 
 def _take_back(match: Match, size: int) -> None:
+    _lay_out(match, max(0, len(match.records) - size))
     for _ in range(size):
         try:
             match.undo(match.records[-1].by if match.records else "")
         except Refused as refused:
-            raise Clash(refused.text, {"ask": "rollback"}) from None
+            raise Clash(refused, {"ask": "rollback"}) from None
+
+
+def _lay_out(match: Match, since: int) -> None:
+    """Have every position after `since` records at hand.
+
+    A table that comes from the store has but the last kept one: going back from it step by step would play the same
+    records again for every step.
+    """
+    known = dict(match.kept)
+    missing = [count for count in range(since, len(match.records)) if count not in known]
+    for count in missing:
+        known[count] = match.at(count)
+        match.kept.append((count, known[count]))
+    if missing:
+        match.kept.sort(key=lambda pair: pair[0])
 
 
 def _is_ours(bundle: list[dict[str, Any]], held: Collection[str]) -> bool:

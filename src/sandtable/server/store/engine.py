@@ -14,18 +14,20 @@ from sqlalchemy.engine import make_url
 from sandtable.extras import needed
 from sandtable.kernel.verdict import Refused
 
+CACHE = 500  # kilobytes of pages that each connection keeps; the system's own cache holds the rest
 WAIT = 10.0  # seconds a writer waits for another before it gives up
 
 
 def open_engine(url: str) -> Engine:
     """An engine for a database address; a plain path is an SQLite file."""
     if "://" not in url:
-        _keep_to_ourselves(Path(url).expanduser())
         url = f"sqlite:///{Path(url).expanduser()}"
     if url.startswith(("postgresql://", "postgres://")):
         url = "postgresql+psycopg://" + url.partition("://")[2]
     parsed = make_url(url)
     if parsed.get_backend_name() == "sqlite":
+        if parsed.database and parsed.database != ":memory:":
+            _keep_to_ourselves(Path(parsed.database))
         return _sqlite(url)
     if parsed.get_backend_name() == "postgresql":
         needed("psycopg", "postgres")
@@ -62,6 +64,7 @@ def _sqlite(url: str) -> Engine:
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("PRAGMA synchronous = FULL")  # what is acknowledged survives a power cut
         connection.execute("PRAGMA foreign_keys = ON")
+        connection.execute(f"PRAGMA cache_size = -{CACHE}")
 
     @event.listens_for(engine, "begin")
     def _begun(connection: Any) -> None:

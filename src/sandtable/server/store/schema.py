@@ -53,6 +53,7 @@ tables = Table(
     Column("revision", Integer, nullable=False),  # the journal number of the last change to the game
     Column("journal", Integer, nullable=False),  # the last journal number
     Column("number", Integer, nullable=False),  # the last entry's number
+    Column("round", Integer, nullable=False, server_default="0"),  # for the lobby; 0 where it was not noted yet
     Column("digest", String(64), nullable=False),
     Column("shape", Integer, nullable=False, server_default="1"),  # of the steps in the position with that digest
     Column("result", Text, nullable=False, server_default="{}"),

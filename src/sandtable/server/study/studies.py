@@ -21,6 +21,7 @@ from sandtable.server.bots.pool import Pool
 from sandtable.server.errors import Illegal, TooMuch
 from sandtable.server.settings import Settings
 from sandtable.server.study.purses import Purses
+from sandtable.server.study.turns import in_turn
 
 T = TypeVar("T")
 MOST_OF_ONE = 4  # questions of one person that wait or are worked on
@@ -110,7 +111,7 @@ class Studies:
         """The answer: at once where that is a small matter, from a worker where not."""
         with self.place(payer):
             try:
-                return await run_in_threadpool(self._paid, payer, quick)
+                return await in_turn(payer.name, self._paid, payer, quick)
             except TooHeavy:
                 return await self.work(payer, await run_in_threadpool(slow))
 

@@ -39,11 +39,12 @@ from sandtable.server.web import (
     table_routes,
     talk_routes,
 )
+from sandtable.server.web.direct import AtTables
 from sandtable.server.web.document import document
 from sandtable.server.web.guard import CODES, Guard
 from sandtable.server.web.reading import Unreadable
 from sandtable.server.web.wrong import Item, asked_for
-from sandtable.texts import book, book_of, say
+from sandtable.texts import book, book_of, say, told
 
 log = logging.getLogger("sandtable.web")
 
@@ -92,6 +93,7 @@ def create_app(settings: Settings) -> FastAPI:
     )
     app.state.service = service
     app.add_middleware(Guard, metrics=service.metrics, patience=settings.patience)
+    app.router.routes.append(AtTables(route for module in HTTP for route in module.router.routes))
     for module in (*HTTP, live, board_routes):
         app.include_router(module.router)
     _errors(app)
@@ -149,7 +151,7 @@ def _errors(app: FastAPI) -> None:
 
     @app.exception_handler(Refused)
     def refused(request: Request, error: Refused) -> Response:
-        return _body(422, "refused", say(error.text, _lang(request)))
+        return _body(422, "refused", told(error, _lang(request)))
 
     @app.exception_handler(RequestValidationError)
     def malformed(request: Request, error: RequestValidationError) -> Response:
@@ -196,7 +198,8 @@ def _no_client(app: FastAPI) -> None:
 
 def _client(app: FastAPI, folder: Path) -> None:
     """The web client: its files, and its one page for every address of a table."""
-    app.mount("/assets", StaticFiles(directory=folder / "assets"), name="assets")
+    if (folder / "assets").is_dir():  # a client of somebody else may keep its files elsewhere
+        app.mount("/assets", StaticFiles(directory=folder / "assets"), name="assets")
 
     @app.get("/{path:path}", include_in_schema=False)
     def page(path: str, request: Request) -> Response:

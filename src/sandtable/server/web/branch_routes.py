@@ -6,11 +6,13 @@ from functools import partial
 from typing import Annotated
 
 import msgspec
-from fastapi import APIRouter, Path, Response
+from fastapi import APIRouter, Path, Query, Response
 from starlette.concurrency import run_in_threadpool
 
+from sandtable.kernel.play import Play
 from sandtable.server.answers.checks import check_bundle
 from sandtable.server.answers.figures import figures_of
+from sandtable.server.answers.forces import written
 from sandtable.server.answers.hand import Hand
 from sandtable.server.answers.heavy import question
 from sandtable.server.answers.odds import battle_odds
@@ -26,13 +28,14 @@ from sandtable.server.core.patch import turn_of
 from sandtable.server.core.seating import enter, entered
 from sandtable.server.errors import Illegal
 from sandtable.server.service import Service
+from sandtable.server.study.turns import before_questions
 from sandtable.server.table_data import Person
 from sandtable.server.web import models
 from sandtable.server.web.asking import Known, Lang, Paying, Served, TableId, say
 from sandtable.server.web.document import refusals, tells
 from sandtable.server.web.reading import BodyRoute
 from sandtable.server.web.shapes.journal import Replayed
-from sandtable.server.web.shapes.plans import BranchEntry, BranchTold, NewBranchTold, OddsTold
+from sandtable.server.web.shapes.plans import BranchEntry, BranchTold, NewBranchTold, OddsTold, WrittenBattle
 from sandtable.server.web.shapes.play import BranchReach, Verdict
 
 router = APIRouter(
@@ -85,7 +88,8 @@ def _told(opened: branches.Opened, here: branches.Ground, asker: Person, lang: s
         "clock": {"due": None, "bank": 0, "then": "wait"},
         "waiting": [],
     }
-    asked = [{**shared, **offer_payload(opened.game, opened.state, o, words)} for o in opened.offers()]
+    play = Play(opened.game, opened.state)
+    asked = [{**shared, **offer_payload(play, o, words)} for o in opened.offers()]
     return say(
         {
             "id": branch.id,
@@ -186,6 +190,25 @@ async def odds_in_branch(
     return say(await service.studies.find(payer, partial(battle_odds, game, state, *asked), slow))
 
 
+@router.get("/{branch}/battle")
+@tells(WrittenBattle)
+def battle_in_branch(
+    table_id: TableId,
+    branch: Ident,
+    space: Annotated[str, Query(max_length=60)],
+    service: Served,
+    asker: Known,
+    payer: Paying,
+) -> Response:
+    """An attack in a branch as the calculator writes it."""
+    with service.studies.paid(payer):
+        _, opened = _open(service, table_id, asker, branch)
+        powers = turn_of(opened.game, opened.state)["powers"]
+        if space not in opened.game.board.spaces or not powers:
+            raise Illegal("space.none", name=space)
+        return say(written(opened.game, opened.state, powers[0], space))
+
+
 @router.post("/{branch}/share", status_code=204)
 def share_branch(table_id: TableId, branch: Ident, body: models.ShareBranch, service: Served, asker: Known) -> None:
     """Show a branch, read-only, to an ally."""
@@ -194,6 +217,7 @@ def share_branch(table_id: TableId, branch: Ident, body: models.ShareBranch, ser
 
 
 @router.post("/{branch}/replay")
+@before_questions
 @tells(Replayed)
 def replay_branch(
     table_id: TableId,

@@ -99,6 +99,7 @@ class NewTable(Body):
     mine: Powers = []
     bots: dict[Power, Word] = {}
     position: Annotated[str, text(0, LONGEST_POSITION)] = ""
+    lesson: bool = False  # the game's lesson: its own position, and dice that always fall alike
 
 
 class PlayOn(Body):
@@ -180,11 +181,37 @@ class PlanLandings(Body):
     landings: Annotated[dict[Unit, Space], Meta(max_length=200)]  # unit -> space; "" forgets
 
 
-class Odds(Body):
+Written = Annotated[str, text(0, 400)]
+Way = Annotated[str, text(1, 40)]  # when somebody leaves a battle: `never`, `after 2`, `below 3` ...
+
+
+TWO = Meta(min_length=2, max_length=2)  # one for each side, the attacker's first
+
+
+class Forces(Body):
+    attacker: Written = ""
+    defender: Written = ""
+    sort: Literal["land", "landing", "sea", "raid"] = "land"
+    space: Space = ""
+    powers: Annotated[list[Wish], TWO] = field(default_factory=lambda: ["", ""])  # of units that name no owner
+    turn: Annotated[int, Meta(ge=1, le=99)] = 2
+    developments: Annotated[list[Annotated[str, text(1, 120)]], Meta(max_length=20)] = []
+    losses: Annotated[list[Written], TWO] = field(default_factory=lambda: ["", ""])  # who goes first, on each side
+    retreat: Way = "never"
+    stand: Way = "never"  # the defender's retreat, where the game has one
+    dive: Annotated[list[Way], TWO] = field(default_factory=lambda: ["never", "never"])
+
+
+class FreeForces(Forces):
+    options: Options = {}
+
+
+class Nothing(Body):
+    pass
+
+
+class Odds(Forces):
     battles: Few = []
-    attacker: Annotated[str, text(0, 400)] = ""
-    defender: Annotated[str, text(0, 400)] = ""
-    sea: bool = False
 
 
 class Threat(Body):

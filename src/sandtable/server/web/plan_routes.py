@@ -11,9 +11,13 @@ from starlette.concurrency import run_in_threadpool
 
 from sandtable.kernel.match import Match
 from sandtable.kernel.offers import Offer
+from sandtable.server.answers.affairs import cards
+from sandtable.server.answers.answered import answered_odds
 from sandtable.server.answers.comers import all_comers
+from sandtable.server.answers.forces import force_odds, remembered, written
 from sandtable.server.answers.heavy import question
-from sandtable.server.answers.odds import battle_odds, force_odds, threats
+from sandtable.server.answers.odds import battle_odds, threats
+from sandtable.server.answers.words import Words
 from sandtable.server.bots.advice import ask_bots
 from sandtable.server.core import landings, orders
 from sandtable.server.core.actor import must_have_odds, must_hold, must_play
@@ -23,8 +27,9 @@ from sandtable.server.errors import Illegal
 from sandtable.server.web import models
 from sandtable.server.web.asking import Asker, Known, Lang, Paying, Served, TableId, say
 from sandtable.server.web.document import refusals, tells
+from sandtable.server.web.odds_routes import forces_of
 from sandtable.server.web.reading import BodyRoute
-from sandtable.server.web.shapes.plans import Advice, Comers, OddsTold, OrderTest, Threats
+from sandtable.server.web.shapes.plans import Advice, AfterAnswer, Comers, OddsTold, OrderTest, Threats, WrittenBattle
 from sandtable.server.web.shapes.play import Landings
 
 router = APIRouter(route_class=BodyRoute, prefix="/api/tables/{table_id}", tags=["plan"], responses=refusals())
@@ -49,7 +54,7 @@ async def odds(
     match, revision, held = await run_in_threadpool(look)
     game, state = match.game, match.state
     if body.attacker or body.defender:
-        forces = (body.attacker, body.defender, body.sea)
+        forces = (forces_of(body), remembered(game, state))
         quick = partial(force_odds, game, *forces)
         return say(await service.studies.find(payer, quick, partial(question, game, "forces", *forces)))
     powers = turn_of(game, state)["powers"]
@@ -59,6 +64,41 @@ async def odds(
     slow = partial(question, game, "battles", *asked, state=state)
     found = await service.studies.find(payer, partial(battle_odds, game, state, *asked), slow)
     return say({"revision": revision, **found})
+
+
+@router.post("/answered")
+@tells(AfterAnswer)
+async def answered(
+    table_id: TableId, body: models.Nothing, service: Served, asker: Asker, payer: Paying, lang: Lang
+) -> Response:
+    """The battles that are planned, as they would be after the enemy's likely answer; none where they have no say."""
+
+    def look() -> tuple[Match, tuple[str, ...]]:
+        with entered(service.hall, table_id, asker) as table:
+            must_have_odds(table)
+            return table.match, table.held_by(asker.id)
+
+    match, held = await run_in_threadpool(look)
+    game, state = match.game, match.state
+    powers = turn_of(game, state)["powers"]
+    if not powers:
+        return say({"battles": {}, "came": {}, "asked": []})
+    asked = (powers[0], held, lang)
+    slow = partial(question, game, "answered", *asked, state=state)
+    return say(await service.studies.find(payer, partial(answered_odds, game, state, *asked), slow))
+
+
+@router.get("/battle")
+@tells(WrittenBattle)
+def battle(table_id: TableId, space: Annotated[str, Query(max_length=60)], service: Served, asker: Asker) -> Response:
+    """An attack on the board as the calculator writes it."""
+    with entered(service.hall, table_id, asker) as table:
+        must_have_odds(table)
+        game, state = table.match.game, table.match.state
+    powers = turn_of(game, state)["powers"]
+    if space not in game.board.spaces or not powers:
+        raise Illegal("space.none", name=space)
+    return say(written(game, state, powers[0], space))
 
 
 @router.post("/threat")
@@ -85,12 +125,14 @@ async def threat(table_id: TableId, body: models.Threat, service: Served, asker:
 
 @router.get("/comers")
 @tells(Comers)
-def comers(table_id: TableId, service: Served, asker: Asker, payer: Paying) -> Response:
-    """Who could come where in one move: those who move now as they stand, the others on their turn."""
+def comers(table_id: TableId, service: Served, asker: Asker, payer: Paying, lang: Lang) -> Response:
+    """Who could come where in one move: those who move now as they stand, the others on their turn; and what is told
+    of places."""
     with entered(service.hall, table_id, asker) as table:
         match, revision = table.match, table.revision
     with service.studies.paid(payer):
-        return say({"revision": revision, "spaces": all_comers(match.game, match.state)})
+        told = cards(match.game, match.state, Words(match.game, lang))
+        return say({"revision": revision, "spaces": all_comers(match.game, match.state), "told": told})
 
 
 @router.post("/advice")

@@ -31,6 +31,7 @@ from sandtable.server.core.table import LiveTable
 from sandtable.server.errors import Illegal
 from sandtable.server.service import Service
 from sandtable.server.store import visitors
+from sandtable.server.study.turns import before_questions
 from sandtable.server.table_data import Person
 from sandtable.server.web import models
 from sandtable.server.web.asking import Asker, Known, Lang, Paying, Served, TableId, say
@@ -191,6 +192,7 @@ def _with_offers(service: Any, table_id: str, asker: Any, lang: str, answer: dic
 
 
 @router.post("/decide")
+@before_questions
 @tells(Answered)
 def decide(
     table_id: TableId, body: models.Decide, service: Served, asker: Known, payer: Paying, lang: Lang
@@ -206,6 +208,7 @@ def decide(
 
 
 @router.post("/undo")
+@before_questions
 @tells(Answered)
 def undo(table_id: TableId, body: models.Undo, service: Served, asker: Known, payer: Paying, lang: Lang) -> Response:
     """Take back my last bundles, as long as no dice fell and nobody else decided."""
@@ -216,6 +219,7 @@ def undo(table_id: TableId, body: models.Undo, service: Served, asker: Known, pa
 
 
 @router.post("/redo")
+@before_questions
 @tells(Answered)
 def redo(table_id: TableId, body: models.Undo, service: Served, asker: Known, payer: Paying, lang: Lang) -> Response:
     """Take up again what I took back."""
@@ -227,6 +231,7 @@ def redo(table_id: TableId, body: models.Undo, service: Served, asker: Known, pa
 
 
 @router.post("/amend")
+@before_questions
 @tells(Answered, Tried)
 def amend(table_id: TableId, body: models.Amend, service: Served, asker: Known, payer: Paying, lang: Lang) -> Response:
     """Replace or remove an earlier decision of mine; the later ones follow as far as they still fit."""

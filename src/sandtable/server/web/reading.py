@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Coroutine, Iterator
 from functools import lru_cache
 from typing import Any, get_type_hints
 
 import msgspec
-from fastapi import Depends, Request
+from fastapi import Depends, Request, Response
 from fastapi.routing import APIRoute
 from msgspec import inspect as types
 
 from sandtable.kernel.text import Text
 from sandtable.server.fields import TRIM, Body
+from sandtable.server.web.direct import shortened
 from sandtable.server.web.wrong import wrong
 
 Trim = Callable[[Any], Any]
@@ -35,6 +36,10 @@ class BodyRoute(APIRoute):
         if shape is not None:
             endpoint.__dict__["__signature__"] = _reading(endpoint, shape)
         super().__init__(path, endpoint, **more)
+
+    def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
+        """By the short way where there is one."""
+        return shortened(self, super().get_route_handler())
 
 
 def body_of(endpoint: Callable[..., Any]) -> type[Body] | None:
@@ -63,10 +68,23 @@ def reader(shape: type[Body]) -> Callable[[Request], Awaitable[Body]]:
         try:
             found: Body = trim(decoder.decode(raw))
         except (msgspec.DecodeError, UnicodeError, RecursionError):
-            raise Unreadable(explained(shape, raw)) from None
+            items = explained(shape, raw)
+            try:
+                found = trim(msgspec.convert(None if items else _whole(msgspec.json.decode(raw)), shape))
+            except msgspec.ValidationError:
+                raise Unreadable(items) from None
         return found
 
     return read
+
+
+def _whole(data: Any) -> Any:
+    """A number such as 3.0 is a whole one by JSON's own reckoning, and so in the document; it is read as such."""
+    if isinstance(data, dict):
+        return {key: _whole(value) for key, value in data.items()}
+    if isinstance(data, list):
+        return [_whole(value) for value in data]
+    return int(data) if isinstance(data, float) and data.is_integer() else data
 
 
 def explained(shape: type[Body], raw: bytes) -> list[tuple[list[str], Text]]:

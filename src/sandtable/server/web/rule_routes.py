@@ -6,11 +6,11 @@ from fastapi import APIRouter, Response
 
 from sandtable.games.rulebook import game_of, rulebook
 from sandtable.places import available
-from sandtable.server.answers.reading import read_book, read_card, read_differences
+from sandtable.server.answers.reading import read_book, read_card, read_differences, read_guide
 from sandtable.server.errors import Unknown
 from sandtable.server.web.asking import Asker, Lang, say
 from sandtable.server.web.document import refusals, tells
-from sandtable.server.web.shapes.rules import Book, Learning, RuleCard
+from sandtable.server.web.shapes.rules import Book, Guide, Learning, RuleCard
 
 router = APIRouter(prefix="/api", tags=["rules"], responses=refusals())
 
@@ -30,6 +30,14 @@ def differs(slug: str, known: str, asker: Asker, lang: Lang) -> Response:
     _known(slug)
     _known(known)
     return say(read_differences(slug, known, lang))
+
+
+@router.get("/games/{slug}/guide")
+@tells(Guide)
+def guide(slug: str, asker: Asker, lang: Lang) -> Response:
+    """What leads a newcomer: a lesson to play, a tour of what is different, and tips by topic."""
+    _known(slug)
+    return say(read_guide(slug, lang))
 
 
 @router.get("/rules/{rule}")

@@ -140,6 +140,7 @@ def _plan(body: models.NewTable) -> founding.Plan:
         list(body.mine),
         dict(body.bots),
         body.position,
+        body.lesson,
     )
 
 
@@ -162,7 +163,7 @@ async def import_game(body: models.ImportTable, service: Served, asker: Whole, p
     try:
         save = await run_in_threadpool(_read, body.save)
     except Refused as refused:
-        raise Illegal(refused.text) from None
+        raise Illegal(refused) from None
     plan = _plan(body)
     plan.game, plan.options = save.game, save.options
     return await _founded(service, asker, payer, plan, save)

@@ -10,7 +10,7 @@ from sandtable.kernel.module import Module
 from sandtable.kernel.play import Play
 from sandtable.rules import laws
 from sandtable.rules.hooks import Laws, LawsBetweenTurns
-from sandtable.rules.look import can
+from sandtable.rules.look import holdings, kinds_that
 from sandtable.rules.politics.alliances import leaning
 from sandtable.rules.questions import Production
 
@@ -19,31 +19,34 @@ MAJOR = "major factory"
 
 def facilities_in_order(play: Play) -> Iterator[str]:
     """EUR-FAC-03, EUR-CAPT-04, EUR-CAPT-06: one of each sort a land, its holder's, and large ones only at home."""
-    for space in play.game.board.open_land:
-        built = [u for u in play.state.here(space) if can(play, u, "fixed") or can(play, u, "factory")]
-        sorts = Counter("factory" if can(play, u, "factory") else u.kind for u in built)
-        if any(n > 1 for n in sorts.values()):
-            yield f"EUR-FAC-03: {space} has {dict(sorts)}"
-        holder = play.state.control[space]
-        for unit in built:
-            if unit.owner != holder:
-                yield f"EUR-CAPT-04: the {unit.kind} in {space} is {unit.owner}'s, the land {holder}'s"
-            if unit.kind == MAJOR and play.game.board.spaces[space].owner != holder:
-                yield f"EUR-CAPT-06: {holder} has a major factory in {space}"
+    control, spaces, factories = play.state.control, play.game.board.spaces, kinds_that(play, "factory")
+    kinds = kinds_that(play, "fixed") | factories
+    built = [u for u in play.state.units.values() if u.kind in kinds and u.space in control]
+    sorts = Counter((u.space, "factory" if u.kind in factories else u.kind) for u in built)
+    for (space, sort), number in sorts.items():
+        if number > 1:
+            yield f"EUR-FAC-03: {space} has {number} of {sort}"
+    for unit in built:
+        space, holder = unit.space, control[unit.space]
+        if unit.owner != holder:
+            yield f"EUR-CAPT-04: the {unit.kind} in {space} is {unit.owner}'s, the land {holder}'s"
+        if unit.kind == MAJOR and spaces[space].owner != holder:
+            yield f"EUR-CAPT-06: {holder} has a major factory in {space}"
 
 
 def garrisons_stay(play: Play) -> Iterator[str]:
     """EUR-NEUT-13: the troops of a neutral land never leave it, and are never where somebody holds it."""
+    neutral = {name for name in play.game.countries if leaning(play, name)}
     for unit in play.state.units.values():
-        if leaning(play, unit.owner) and play.state.control.get(unit.space) != unit.owner:
+        if unit.owner in neutral and play.state.control.get(unit.space) != unit.owner:
             yield f"EUR-NEUT-13: {unit.owner}'s {unit.kind} is in {unit.space}"
 
 
 def production_adds_up(play: Play) -> Iterator[str]:
     """EUR-CAPT-03, EUR-NEUT-12: what land is worth goes to whoever holds it, and to nobody while it is neutral."""
-    control, spaces = play.state.control, play.game.board.spaces
+    spaces, held = play.game.board.spaces, holdings(play)
     for power in play.game.powers:
-        worth = sum(spaces[s].value for s, holder in control.items() if holder == power)
+        worth = sum(spaces[s].value for s in held.get(power, ()))
         if int(play.ask(Production(power))) != worth:
             yield f"EUR-SETUP-05: {power}'s land is worth {worth}, it produces {play.ask(Production(power))}"
 

@@ -69,7 +69,7 @@ def _holder(play: Play, q: Holder, value: str, why: list[Reason] | None) -> str:
 def _enter(play: Play, q: Enter) -> list[Fault]:
     """The reason beside the plain one, for those it is closed to."""
     holder = play.state.control.get(q.space, "")
-    guardians = _guardians(play, holder)
+    guardians = _guardians(play, holder) if holder else ()
     if not guardians or _welcome(play, holder, q.power) or _hostile(play, holder, q.power):
         return []
     return [fault("ward.closed", spaces=(q.space,), space=q.space, power=q.power, guardians=list(guardians))]

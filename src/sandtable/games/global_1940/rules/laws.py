@@ -18,11 +18,11 @@ from sandtable.rules.production.facilities import FACILITIES
 
 def china_stays_at_home(play: Play) -> Iterator[str]:
     """GLO-SCOPE-02, GLO-DEC-14: its units are within its reach, it has no factory, and waits for its own wares only."""
-    within, large = reach(play), play.game.setting(FACILITIES).large
+    within, soil, large = reach(play), own_soil(play), play.game.setting(FACILITIES).large
     for unit in play.state.units.values():
         if unit.owner == CHINA and unit.space not in within:
             yield f"GLO-SCOPE-02: China's {unit.kind} is in {unit.space}"
-        if unit.kind == large and unit.space in own_soil(play):
+        if unit.kind == large and unit.space in soil:
             yield f"GLO-SCOPE-02: there is a {unit.kind} in {unit.space}"
     for build in play.state.queue:
         if build.owner == CHINA and build.kind not in (*WARES, *BY_ROAD):
@@ -44,8 +44,9 @@ def wars_are_made_together(play: Play) -> Iterator[str]:
 
 def wards_have_no_army(play: Play) -> Iterator[str]:
     """GLO-DUTCH-01: a government in exile has land, and nobody who fights for it."""
+    wards = play.game.setting(WARDS)
     for unit in play.state.units.values():
-        if unit.owner in play.game.setting(WARDS):
+        if unit.owner in wards:
             yield f"GLO-DUTCH-01: {unit.owner} has a {unit.kind} in {unit.space}"
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
+from sandtable.kernel.board import Board
 from sandtable.kernel.decisions import Go
 from sandtable.kernel.events import Moment
 from sandtable.kernel.module import Module
@@ -93,11 +95,13 @@ def _after(play: Play, step: Move, order: Go) -> None:
 
 def _check(play: Play, step: Move, order: Go, units: list[Unit]) -> list[Fault]:
     end = order.path[-1]
+    if step.to not in (JAPAN, AMERICA) or not play.game.board.is_sea[end]:
+        return []
     ships = [u for u in units if arm(play, u) == "sea"]
-    if not ships or not play.game.board.is_sea[end]:
+    if not ships:
         return []
     named = tuple(u.id for u in ships)
-    if step.to == JAPAN and not at_war(play, JAPAN, AMERICA) and end in near_america(play):
+    if step.to == JAPAN and not at_war(play, JAPAN, AMERICA) and end in near_america(play.game.board):
         return [fault("pact.american_coast", units=named, spaces=(end,), space=end)]
     if step.to != AMERICA:
         return []
@@ -116,9 +120,9 @@ def _at_home(play: Play) -> bool:
     return not any(at_war(play, AMERICA, p) for p in EUROPEAN_AXIS)
 
 
-def near_america(play: Play) -> set[str]:
+@cache
+def near_america(board: Board) -> set[str]:
     """Zones beside those coasts, and beside these zones."""
-    board = play.game.board
     first = {zone for land in COASTS for zone in board.coast[land]}
     return first | {zone for one in first for zone in board.next[one] if board.is_sea[zone]}
 

@@ -75,8 +75,9 @@ def _take_over(play: Play, answer: Answer) -> None:
 
 
 def _allowance(play: Play, q: Allowance, value: int, why: list[Reason] | None) -> int:
-    rides = q.unit.owner == SOVIETS and q.unit.kind in PASSENGERS and value > 0 and len(q.path) == 3
-    if rides and RAILWAY.issuperset(q.path) and has(play, SOVIETS, "trans-siberian railway"):
+    """With no way named, the most that any way allows."""
+    rides = q.unit.owner == SOVIETS and q.unit.kind in PASSENGERS and value > 0 and len(q.path) in (0, 3)
+    if rides and RAILWAY.issuperset(q.path or (q.unit.space,)) and has(play, SOVIETS, "trans-siberian railway"):
         because(why, "why.railway", 2)
         return max(value, 2)
     return value

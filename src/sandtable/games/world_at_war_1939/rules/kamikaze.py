@@ -23,6 +23,7 @@ from sandtable.rules.combat.battle import (
     Battle,
     Beat,
     CombatRules,
+    Force,
     Outcome,
     Roll,
     Volley,
@@ -53,7 +54,7 @@ def _near(play: Play, moment: Moment) -> None:
     space = moment.data["space"]
     if moment.who[0] != JAPAN or moment.data["sort"] != "sea" or not rank(play, JAPAN, TECHNOLOGY):
         return
-    fighters = [u for u in attackers(play, JAPAN, space, "sea") if can(play, u, "pursuit") and u.owner == JAPAN]
+    fighters = [u for u in attackers(play, JAPAN, space, "sea") if can(play, u, "duels") and u.owner == JAPAN]
     most = min(len(fighters), play.state.purses[JAPAN] // PRICE)
     if not most or not defenders(play, JAPAN, space, "sea"):
         return
@@ -78,6 +79,10 @@ def _facts(
 # -- in battle --
 
 
+def _paid_for(battle: Battle) -> bool:
+    return bool(battle.facts.get(DICE) or battle.facts.get(HITS))
+
+
 def _dive(rules: CombatRules, battle: Battle) -> Roll | None:
     number = battle.facts.get(DICE, 0)
     if battle.cycle > 1 or battle.shot or not number or not lives(rules, battle, DEFENDER, "sea"):
@@ -92,8 +97,23 @@ def _struck(rules: CombatRules, battle: Battle, outcomes: tuple[Outcome, ...]) -
 def _aim(rules: CombatRules, battle: Battle) -> Ask | None:
     if battle.shot or not battle.facts.get(HITS):
         return None
-    fit = tuple(i for i, g in enumerate(battle.sides[DEFENDER]) if can_take(rules, g, "sea"))
-    return Ask(AIM, DEFENDER, (), fit) if fit else None
+    force = battle.sides[DEFENDER]
+    fit = [i for i, g in enumerate(force) if can_take(rules, g, "sea")]
+    return Ask(AIM, DEFENDER, (), tuple(fit), _dearest(force, fit, battle.facts[HITS])) if fit else None
+
+
+def _dearest(force: Force, fit: list[int], hits: int) -> tuple[Chosen, ...]:
+    """What Japan sinks unless it says otherwise: who dies of one hit before who is only hurt, the dearest first.
+
+    Each ship is hit once; that more hits than ships fall on one of them a second time is not in the odds.
+    """
+    found: list[Chosen] = []
+    for i in sorted(fit, key=lambda i: (force[i].profile.lives > 1, -force[i].profile.cost)):
+        n = min(hits, force[i].n)
+        if n:
+            found.append(Chosen(i, n, force[i].ids[:n]))
+        hits -= n
+    return tuple(found)
 
 
 def _aimed(rules: CombatRules, battle: Battle, picks: tuple[Chosen, ...]) -> Battle:
@@ -110,7 +130,8 @@ def _put(play: Play, fight: Fight, battle: Battle, act: Ask) -> None:
     )
     number = min(battle.facts[HITS], len(options))
     prompt = Text("prompt.kamikaze_hits", {"power": JAPAN, "space": fight.space, "hits": number})
-    default = tuple(o.key for o in options[:number])
+    usual = [i for pick in act.usual for i in pick.ids]
+    default = tuple([*usual, *(key for key in ships if key not in usual)][:number])
     play.push(Pick(to=JAPAN, topic=AIM, prompt=prompt, options=options, least=number, most=number, default=default))
 
 
@@ -123,7 +144,12 @@ MODULE = Module(
     answers={TOPIC: _paid},
     hooks=(
         Facts(_facts),
-        Beats({"kamikaze.dive": Beat(_dive, _struck), "kamikaze.aim": Beat(_aim, _aimed)}),
+        Beats(
+            {
+                "kamikaze.dive": Beat(_dive, _struck, concerns=_paid_for),
+                "kamikaze.aim": Beat(_aim, _aimed, concerns=_paid_for),
+            }
+        ),
         Queries({AIM: Query(_put, _named)}),
     ),
 )

@@ -50,7 +50,7 @@ def haven(play: Play, space: str) -> bool:
 
 
 def _check(play: Play, step: Move, order: Go, units: list[Unit]) -> list[Fault]:
-    if step.to != AMERICA or len(units) != 1 or units[0].owner != AMERICA or not can(play, units[0], "pursuit"):
+    if step.to != AMERICA or len(units) != 1 or units[0].owner != AMERICA or not can(play, units[0], "duels"):
         return [fault("volunteer.who", units=order.units)]
     if volunteer(play) is not None:
         return [fault("volunteer.one", units=order.units)]
@@ -73,7 +73,7 @@ def _take(play: Play, step: Move, order: Go, units: list[Unit]) -> None:
 
 def _ways(play: Play, step: Move, unit: Unit) -> list[Way]:
     """Shortest ways over sea and over land that is not closed to Americans."""
-    if step.to != AMERICA or unit.owner != AMERICA or not can(play, unit, "pursuit") or volunteer(play) is not None:
+    if step.to != AMERICA or unit.owner != AMERICA or not can(play, unit, "duels") or volunteer(play) is not None:
         return []
     found, seen = list[Way](), {unit.space}
     edge: list[tuple[str, ...]] = [(unit.space,)]

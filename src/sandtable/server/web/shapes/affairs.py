@@ -71,4 +71,5 @@ class Affairs(Shape):
     aims: list[Aim]
     production: dict[str, int]
     incomes: dict[str, int]  # what each purse would receive now
+    ahead: list[str]  # what dice will decide without asking anybody
     lanes: list[LaneTold]

@@ -38,6 +38,9 @@ class BattleOdds(Shape):
     high: float | UnsetType = UNSET
     method: Literal["exact", "sampled"] | UnsetType = UNSET
     err: float | UnsetType = UNSET
+    lost: list[dict[str, float]] | UnsetType = UNSET  # of both sides by kind, on average
+    damage: list[float] | UnsetType = UNSET  # of a raid: the chances of 0, 1, 2 ... points
+    down: list[float] | UnsetType = UNSET  # and of 0, 1, 2 ... aircraft lost
     chain: float | UnsetType = UNSET  # with the sea battle before a landing
     own: bool | UnsetType = UNSET  # whether units of the asker's powers take part
 
@@ -49,6 +52,43 @@ class OddsTold(BattleOdds):
     power: str | UnsetType = UNSET
     battles: dict[str, BattleOdds] | UnsetType = UNSET
     all: float | UnsetType | None = UNSET
+
+
+class SortOfBattle(Shape):
+    """One sort of battle: the kinds that count on each side, and what each may choose in it, by topic and side."""
+
+    sort: Literal["land", "landing", "sea", "raid"]
+    attackers: list[str]
+    defenders: list[str]
+    choices: list[tuple[str, int]]
+
+
+class Calculator(Shape):
+    """What can be said about a battle of a game."""
+
+    sorts: list[SortOfBattle]
+    powers: list[str]
+    losses: list[list[str]]  # the order in which kinds are given up on each side, as the game proposes
+    developments: list[str]
+    options: list[str]
+
+
+class AfterAnswer(Shape):
+    """Planned battles after the enemy's likely answer, who came to each by kind, and what the enemy was asked."""
+
+    battles: dict[str, BattleOdds]
+    came: dict[str, dict[str, int]]
+    asked: list[str]
+
+
+class WrittenBattle(Shape):
+    """An attack on the board in writing."""
+
+    attacker: str
+    defender: str
+    sort: Literal["land", "landing", "sea"]
+    space: str
+    turn: int
 
 
 class ThreatLink(Shape):
@@ -81,6 +121,7 @@ class Comers(Shape):
 
     revision: int
     spaces: dict[str, dict[str, dict[str, int]]]
+    told: dict[str, list[str]]  # what else there is to know of a place: the parts of its factory
 
 
 class Suggestion(Shape):

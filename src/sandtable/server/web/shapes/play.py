@@ -7,7 +7,7 @@ from typing import Any, Literal
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from sandtable.kernel.decisions import Decision
+from sandtable.kernel.decisions import Decision, Put
 from sandtable.kernel.offers import Lot
 from sandtable.kernel.units import Build, Unit
 from sandtable.rules.goods import Good
@@ -22,6 +22,8 @@ class Phase(Shape):
     no: int
     of: int
     battle: bool  # whether dice fall in it
+    part: int | UnsetType = UNSET  # where a turn is played in several parts
+    parts: int | UnsetType = UNSET
 
 
 class Turn(Shape):
@@ -130,12 +132,14 @@ class GroupForm(Shape, tag="group"):
 
 
 class SpotsForm(Shape, tag="spots"):
-    """Place: answered by `put`; `board` names units that may go to a new ship's zone."""
+    """Place: answered by `put`; `board` names units that may go to a new ship's zone, `plan` where all would go."""
 
     waiting: dict[str, int]
     spots: dict[str, list[str]]
     board: dict[str, list[str]]
     goods: dict[str, Good]
+    room: dict[str, int]
+    plan: list[Put]
 
 
 class OptionsForm(Shape, tag="options"):

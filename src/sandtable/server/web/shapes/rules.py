@@ -69,3 +69,31 @@ class Learning(Shape):
     changes: Differences
     new_rules: list[str]
     no_rules: list[str]
+
+
+class GuideStop(Shape):
+    """One thing to see or to do, what it points at, and when it is done."""
+
+    text: str
+    show: list[str]
+    panel: str
+    press: str
+    rules: list[str]
+    done: str
+
+
+class GuideLesson(Shape):
+    """A position that is played through with dice that always fall alike; others move as it is written."""
+
+    power: str
+    then: str
+    stops: list[GuideStop]
+    plays: dict[str, dict[str, list[str]]]
+
+
+class Guide(Shape):
+    """What leads a newcomer through a game."""
+
+    lesson: GuideLesson | None
+    tour: list[GuideStop]
+    tips: dict[str, str]

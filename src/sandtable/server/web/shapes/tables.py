@@ -43,6 +43,7 @@ class GameEntry(Shape):
     version: int
     quick: bool
     lessons: bool
+    tour: bool  # whether it has a tour of what is different in it
     board: str  # /boards/<board>.json and .svg; empty for a game that is not drawn
     wear: dict[str, Wear]
     names: dict[str, dict[str, str]]  # by language: unit.tank, power.Germany, phase.combat, money …
@@ -128,6 +129,7 @@ class LobbyEntry(Shape):
     changed: float
     created: float
     number: int
+    round: int
     result: Outcome
     waiting: list[Awaited]
     mine: list[str]

@@ -1,4 +1,4 @@
-"""Paratroopers: a bomber that starts where they stand carries one to battle, and fights neither there nor elsewhere.
+"""Paratroopers aboard bombers: one that starts where they stand carries one to battle, and does nothing else.
 
 Guns fire at the bombers as they arrive; whoever is shot down takes his paratrooper with him. Those who land fight from
 the first cycle on.
@@ -19,11 +19,12 @@ from sandtable.kernel.settings import Vocabulary
 from sandtable.kernel.verdict import Fault, fault
 from sandtable.rules.combat.choices import TakesPart
 from sandtable.rules.combat.field_guns import SHOTS
-from sandtable.rules.hooks import Tasks
+from sandtable.rules.combat.gunnery import DROPPED as DROP
 from sandtable.rules.look import can, foes
 from sandtable.rules.marks import CAME, LOADED, MOVED, ROLE
 from sandtable.rules.movement import air
 from sandtable.rules.movement.common import COMBAT, Way, go
+from sandtable.rules.movement.paratroopers import PARATROOPERS, jumping
 from sandtable.rules.movement.tasks import Task
 from sandtable.rules.questions import GunHits
 
@@ -32,30 +33,17 @@ if TYPE_CHECKING:
     from sandtable.kernel.units import Unit
     from sandtable.rules.movement.move import Move
 
-DROP = "drop"
-
-
-def _bombers(play: Play, power: str, space: str) -> list[Unit]:
-    here = (u for u in play.state.here(space) if u.owner == power and can(play, u, "drops"))
-    return [u for u in here if u.id not in MOVED.get(play.state)]
+CARRIES = "drops"
 
 
 def _check(play: Play, step: Move, order: Go, units: list[Unit]) -> list[Fault]:
-    start, end = order.path[0], order.path[-1]
-    slow = [u for u in units if not can(play, u, "airborne")]
-    if slow:
-        return [fault("drop.who", units=(u.id,), unit=u.kind) for u in slow]
-    bomber = play.state.units.get(order.aboard)
-    if len(units) != 1 or bomber is None or not can(play, bomber, "drops"):
+    start, bomber = order.path[0], play.state.units.get(order.aboard)
+    if len(units) != 1 or bomber is None or not can(play, bomber, CARRIES):
         return [fault("drop.one", units=order.units)]
     if bomber.space != start or bomber.owner != units[0].owner:
         return [fault("drop.start", units=(bomber.id,), space=start)]
     if bomber.id in MOVED.get(play.state):
         return [fault("move.once", units=(bomber.id,), unit=bomber.kind)]
-    if units[0].id in MOVED.get(play.state):
-        return [fault("move.once", units=order.units, unit=units[0].kind)]
-    if play.game.board.is_sea[end]:
-        return [fault("drop.sea", spaces=(end,), space=end)]
     return air.check(play, step.to, COMBAT, Go((bomber.id,), order.path), [bomber])
 
 
@@ -69,11 +57,10 @@ def _take(play: Play, step: Move, order: Go, units: list[Unit]) -> None:
 
 
 def _ways(play: Play, step: Move, unit: Unit) -> list[Way]:
-    if not can(play, unit, "airborne") or unit.id in MOVED.get(play.state) or unit.aboard:
-        return []
-    bombers = _bombers(play, unit.owner, unit.space)
-    ways = air.reach(play, step.to, COMBAT, bombers[0]) if bombers else ()
-    return [way for way in ways if not play.game.board.is_sea[way.space]]
+    """Everywhere the first bomber beside it can go."""
+    here = (u for u in play.state.here(unit.space) if u.owner == unit.owner and can(play, u, CARRIES))
+    bomber = next((u for u in here if u.id not in MOVED.get(play.state)), None)
+    return list(air.reach(play, step.to, COMBAT, bomber)) if bomber is not None else []
 
 
 def _near(play: Play, moment: Moment) -> None:
@@ -99,8 +86,9 @@ def _takes_part(play: Play, q: TakesPart, value: bool, why: list[Reason] | None)
 MODULE = Module(
     on={"fight.near": _near},
     values={TakesPart: _takes_part},
-    hooks=(Tasks({DROP: Task(COMBAT, _check, _take, _ways)}),),
+    hooks=(jumping(Task(COMBAT, _check, _take, _ways)),),
+    settings=(PARATROOPERS,),
     words=Vocabulary(
-        abilities={"airborne": "A bomber may carry it to battle.", "drops": "It carries paratroopers to battle."}
+        abilities={"airborne": "A bomber may carry it to battle.", CARRIES: "It carries paratroopers to battle."}
     ),
 )

@@ -1,25 +1,24 @@
-"""What technologies do that only change a number: strengths, ranges, dice, searches, prices and railways."""
+"""What technologies do to bombs, convoys and searches, and what can only be built with one."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from sandtable.kernel.module import Module
-from sandtable.kernel.questions import Reason, because
+from sandtable.kernel.questions import Reason
 from sandtable.kernel.verdict import Fault, fault
 from sandtable.rules.combat.detection import SURE, Finds
-from sandtable.rules.combat.missions import BombDie, Duel
+from sandtable.rules.combat.missions import BombDie
 from sandtable.rules.combat.raiding import RAID
 from sandtable.rules.economy.convoy_hunt import Catch
-from sandtable.rules.look import can
 from sandtable.rules.production.parts import factory_in
-from sandtable.rules.questions import Allowance, Attack, AttackDice, Defence, Sells
+from sandtable.rules.questions import AttackDice, Sells
 from sandtable.rules.technology.programmes import rank
 
 if TYPE_CHECKING:
     from sandtable.kernel.play import Play
 
-JETS, SUBS, RANGE, HEAVY = "Jet fighters", "Super submarines", "Long-range aircraft", "Heavy bombers"
+SUBS, HEAVY = "Super submarines", "Heavy bombers"
 SPREAD, BEAMS, RADAR, COUNTER = (
     "Industrial decentralisation",
     "Radio beam disruption",
@@ -27,27 +26,6 @@ SPREAD, BEAMS, RADAR, COUNTER = (
     "Counter-radar/Sonar",
 )
 NEEDS = {"heavy bomber": HEAVY, "tiger": "Tiger divisions", "rocket": "Rockets V1/V2"}  # kind -> technology
-
-
-def _better(play: Play, q: Attack | Defence, value: int, why: list[Reason] | None) -> int:
-    if can(play, q.unit, "pursuit") and rank(play, q.unit.owner, JETS):
-        because(why, "why.jets", 1)
-        return value + 1
-    if can(play, q.unit, "sneaks") and rank(play, q.unit.owner, SUBS):
-        because(why, "why.super_subs", max(0, 3 - value))
-        return max(value, 3)
-    return value
-
-
-def _duel(play: Play, q: Duel, value: int, why: list[Reason] | None) -> int:
-    return value + 1 if rank(play, q.unit.owner, JETS) else value
-
-
-def _allowance(play: Play, q: Allowance, value: int, why: list[Reason] | None) -> int:
-    if play.game.kinds[q.unit.kind].arm == "air" and rank(play, q.unit.owner, RANGE):
-        because(why, "why.range", 1)
-        return value + 1
-    return value
 
 
 def _dice(play: Play, q: AttackDice, value: int, why: list[Reason] | None) -> int:
@@ -77,15 +55,6 @@ def _sells(play: Play, q: Sells) -> list[Fault]:
 
 
 MODULE = Module(
-    values={
-        Attack: _better,
-        Defence: _better,
-        Duel: _duel,
-        Allowance: _allowance,
-        AttackDice: _dice,
-        BombDie: _bombs,
-        Catch: _catch,
-        Finds: _finds,
-    },
+    values={AttackDice: _dice, BombDie: _bombs, Catch: _catch, Finds: _finds},
     limits={Sells: _sells},
 )

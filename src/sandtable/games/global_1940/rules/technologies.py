@@ -1,4 +1,4 @@
-"""What the twelve developments of the modern games do; rockets and paratroopers have modules of their own."""
+"""What the twelve developments do beyond changing a number; rockets and paratroopers have modules of their own."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ from sandtable.kernel.module import Module
 from sandtable.kernel.offers import Option
 from sandtable.kernel.pick import Answer, Pick
 from sandtable.kernel.play import Play
-from sandtable.kernel.questions import Reason, because
+from sandtable.kernel.questions import Reason
 from sandtable.kernel.settings import Setting
 from sandtable.kernel.text import Text
 from sandtable.kernel.units import Unit
 from sandtable.rules.combat.battle import ATTACKER, Battle, Line
-from sandtable.rules.combat.choices import AttackKeep, DuelHits, FlakHits
+from sandtable.rules.combat.choices import AttackKeep
 from sandtable.rules.economy.accounts import baskets_of
 from sandtable.rules.economy.baskets import may_spend
 from sandtable.rules.hooks import Asked, Strengths, Tags
-from sandtable.rules.look import arm, can
+from sandtable.rules.look import can
 from sandtable.rules.marks import DEVELOPED
 from sandtable.rules.movement.questions import Unled
 from sandtable.rules.production.facilities import GREW, factory_at
 from sandtable.rules.production.questions import RepairCost
-from sandtable.rules.questions import Allowance, Attack, AttackDice, Capacity, Price, RaidDamage
+from sandtable.rules.questions import Capacity, Price, RaidDamage
 
 SHIPYARDS = Setting("shipyards", dict[str, int], "What ships cost whoever has improved shipyards.")
 BONDS = "war bonds"
@@ -38,33 +38,8 @@ def has(play: Play, owner: str, name: str) -> bool:
 # -- battle --
 
 
-def _attack(play: Play, q: Attack, value: int, why: list[Reason] | None) -> int:
-    if can(play, q.unit, "sneaks") and has(play, q.unit.owner, "super submarines"):
-        because(why, "why.super_submarines", 3)
-        return max(value, 3)
-    if can(play, q.unit, "duels") and has(play, q.unit.owner, "jet fighters"):
-        because(why, "why.jets_attack", 4)
-        return max(value, 4)
-    return value
-
-
-def _duel(play: Play, q: DuelHits, value: int, why: list[Reason] | None) -> int:
-    return 2 if can(play, q.unit, "duels") and has(play, q.unit.owner, "jet fighters") else value
-
-
-def _flak(play: Play, q: FlakHits, value: int, why: list[Reason] | None) -> int:
-    return 2 if has(play, q.unit.owner, "radar") else value
-
-
 def _heavy(play: Play, unit: Unit) -> bool:
     return can(play, unit, "raids") and has(play, unit.owner, "heavy bombers")
-
-
-def _dice(play: Play, q: AttackDice, value: int, why: list[Reason] | None) -> int:
-    if _heavy(play, q.unit):
-        because(why, "why.heavy_bombers", 2)
-        return 2
-    return value
 
 
 def _keep(play: Play, q: AttackKeep, value: int, why: list[Reason] | None) -> int:
@@ -104,13 +79,6 @@ def _driven(battle: Battle, side: int, found: list[Line]) -> list[Line]:
 
 
 # -- moving and building --
-
-
-def _allowance(play: Play, q: Allowance, value: int, why: list[Reason] | None) -> int:
-    if arm(play, q.unit) == "air" and has(play, q.unit.owner, "long-range aircraft"):
-        because(why, "why.long_range", value + 1)
-        return value + 1
-    return value
 
 
 def _unled(play: Play, q: Unled, value: bool, why: list[Reason] | None) -> bool:
@@ -169,13 +137,8 @@ MODULE = Module(
     on={"income.entered": _collecting},
     answers={"bonds": _sold},
     values={
-        Attack: _attack,
-        DuelHits: _duel,
-        FlakHits: _flak,
-        AttackDice: _dice,
         AttackKeep: _keep,
         RaidDamage: _damage,
-        Allowance: _allowance,
         Unled: _unled,
         Price: _price,
         Capacity: _capacity,
