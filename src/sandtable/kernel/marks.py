@@ -6,7 +6,6 @@ state will do where nobody is looking.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, Union
 
 from msgspec.structs import replace
@@ -47,16 +46,20 @@ class Mark(Generic[T]):
 
     def set(self, at: At, value: T) -> None:
         """Replace the value in the frame of the mark's scope."""
-        _write(at, self.scope, lambda marks: {**marks, self.name: value})
+        _write(at, self.scope, {self.name: value})
 
 
-def _write(at: At, scope: str, change: Callable[[dict[str, Any]], dict[str, Any]]) -> None:
-    """Change the marks of the nearest frame of a scope; who is looking at the position must look again."""
+def _write(at: At, scope: str, entries: dict[str, Any]) -> None:
+    """Put marks into the nearest frame of a scope; who is looking at the position must look again."""
     play, state = (None, at) if isinstance(at, State) else (at, at.state)
-    stack = state._stack
+    stack, known = state._stack, state._scopes
     for i in range(len(stack) - 1, -1, -1):
+        old = stack[i].marks
         if scope in stack[i].scopes:
-            state.stack = (*stack[:i], replace(stack[i], marks=change(stack[i].marks)), *stack[i + 1 :])
+            marks = {**old, **entries}
+            state.stack = (*stack[:i], replace(stack[i], marks=marks), *stack[i + 1 :])
+            if known is not None:  # what was found for this stack holds for the new one, but for this frame
+                state._scopes = {name: marks if kept is old else kept for name, kept in known.items()}
             break
     else:
         raise LookupError(f"no frame of scope {scope!r} to keep marks in")
@@ -67,17 +70,13 @@ def _write(at: At, scope: str, change: Callable[[dict[str, Any]], dict[str, Any]
 def put(mark: Mark[dict[str, T]], at: At, entries: dict[str, T]) -> None:
     """Put entries into a mark that holds a dictionary."""
     if entries:
-        _write(at, mark.scope, lambda marks: {**marks, mark.name: {**marks.get(mark.name, mark.start), **entries}})
+        mark.set(at, {**mark.get(at if isinstance(at, State) else at.state), **entries})
 
 
 def put_all(at: At, *entries: tuple[Mark[Any], dict[str, Any]]) -> None:
     """Put entries into several marks of one scope at once."""
-
-    def change(marks: dict[str, Any]) -> dict[str, Any]:
-        new = {mark.name: {**marks.get(mark.name, mark.start), **more} for mark, more in entries if more}
-        return {**marks, **new}
-
-    _write(at, entries[0][0].scope, change)
+    state = at if isinstance(at, State) else at.state
+    _write(at, entries[0][0].scope, {mark.name: {**mark.get(state), **more} for mark, more in entries if more})
 
 
 def take(mark: Mark[dict[str, T]], at: At, keys: tuple[str, ...] | list[str]) -> None:

@@ -31,12 +31,13 @@ def _closing(play: Play, step: Move) -> list[Fault]:
 
 def _idle_ships(play: Play, step: Move) -> list[Fault]:
     """Ships sail in combat movement only to fight, to leave the enemy, or to land troops and guard them."""
-    state = play.state
-    assaulting = {BEACH.get(state)[i] for i in LANDING.get(state) if i in BEACH.get(state)}
+    state, moved = play.state, MOVED.get(play.state)
+    beach = BEACH.get(state)
+    assaulting = {beach[i] for i in LANDING.get(state) if i in beach}
     faults = []
     for i, (start, _) in BEGAN.get(state).items():
         unit = state.units.get(i)
-        if unit is None or arm(play, unit) != "sea" or MOVED.get(state).get(i) != COMBAT:
+        if unit is None or arm(play, unit) != "sea" or moved.get(i) != COMBAT:
             continue
         if hostile(play, step.to, unit.space) or unit.space in assaulting or play.ask(Perilous(step.to, start)):
             continue
@@ -67,7 +68,9 @@ def _worthwhile(play: Play, step: Move, unit: Unit) -> bool:
 def _homeless(play: Play, step: Move) -> list[Fault]:
     """Whoever was fired at cannot be called back, so it holds up nobody; in the end it lands where it can."""
     began, units = BEGAN.get(play.state), play.state.units
-    lost = [i for i in stranded(play, step.to) if i not in began or recall.possible(play, step.to, i)]
+    lost = stranded(play, step.to)
+    back = recall.possible(play, step.to, tuple(i for i in lost if i in began))
+    lost = [i for i in lost if i not in began or i in back]
     return [fault("air.no_room", units=(i,), unit=units[i].kind, space=units[i].space) for i in lost]
 
 

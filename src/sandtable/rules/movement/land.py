@@ -130,7 +130,8 @@ def _blocked(play: Play, power: str, space: str) -> bool:
 
 
 def _free(play: Play, q: Free) -> list[Fault]:
-    if play.game.kinds[q.unit.kind].arm != "land":
+    kind = play.game.kinds[q.unit.kind]
+    if kind.arm != "land":
         return []
     me = (q.unit.id,)
     landed = q.unit.id in LOADED.get(play.state) and not q.unit.aboard
@@ -139,9 +140,9 @@ def _free(play: Play, q: Free) -> list[Fault]:
     if q.manner == COMBAT and not q.unit.aboard:
         if not play.game.board.is_sea[q.unit.space] and q.unit.id in MOVED.get(play.state):
             return [fault("move.once", units=me, unit=q.unit.kind)]
-        if can(play, q.unit, "factory"):
+        if "factory" in kind.abilities:
             return [fault("move.immobile", units=me, unit=q.unit.kind)]
-    if can(play, q.unit, "fixed"):
+    if "fixed" in kind.abilities:
         return [fault("move.immobile", units=me, unit=q.unit.kind)]
     return []
 

@@ -95,8 +95,8 @@ class Move(Moving, frozen=True, kw_only=True, tag="move"):
         """What silence means: that is all; and if the phase cannot end so, the moves that forbid it are taken back."""
         began = BEGAN.get(play.state)
         faults = self._closing(play) if began else []
-        named = dict.fromkeys(i for f in faults for i in f.units if i in began)
-        units = tuple(i for i in named if recall.possible(play, self.to, i))
+        named = tuple(dict.fromkeys(i for f in faults for i in f.units if i in began))
+        units = recall.possible(play, self.to, named)
         return Recall(units) if units else Done()
 
     def _closing(self, play: Play) -> list[Fault]:

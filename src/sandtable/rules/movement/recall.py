@@ -14,7 +14,13 @@ from sandtable.rules.marks import BEGAN, CAME, FIRED_AT, FOUGHT, HELD, JOINED, L
 
 def together(play: Play, units: tuple[str, ...]) -> set[str]:
     """The units, and all that must go back with them: carriers with their cargo, cargo with its carriers."""
-    began = BEGAN.get(play.state)
+    began, loaded = BEGAN.get(play.state), LOADED.get(play.state)
+    riders: dict[str, set[str]] = {}  # by carrier: who stood aboard, or came aboard since
+    for u, (_, aboard) in began.items():
+        if aboard:
+            riders.setdefault(aboard, set()).add(u)
+    for u, ship in loaded.items():
+        riders.setdefault(ship, set()).add(u)
     group = {u for u in units if u in began}
     pending = list(group)
     while pending:
@@ -22,9 +28,7 @@ def together(play: Play, units: tuple[str, ...]) -> set[str]:
         unit = play.state.units.get(one)
         if unit is None:
             continue
-        linked = {began[one][1], unit.aboard, LOADED.get(play.state).get(one, "")}
-        linked |= {u for u, (_, aboard) in began.items() if aboard == one}
-        linked |= {u for u, ship in LOADED.get(play.state).items() if ship == one}
+        linked = {began[one][1], unit.aboard, loaded.get(one, ""), *riders.get(one, ())}
         linked |= {rider.id for rider in cargo(play, unit)}
         for other in linked:
             if other in began and other not in group:
@@ -36,32 +40,36 @@ def together(play: Play, units: tuple[str, ...]) -> set[str]:
 def check(play: Play, power: str, order: Recall) -> list[Fault]:
     """Can these moves be taken back?"""
     state = play.state
-    began = BEGAN.get(state)
+    began, own = BEGAN.get(state), commanded(play, power)
     faults = []
     for i in order.units:
         if i not in began or i not in state.units:
             faults.append(fault("recall.unmoved", units=(i,), unit=i))
-        elif state.units[i].owner not in commanded(play, power):
+        elif state.units[i].owner not in own:
             faults.append(fault("recall.foreign", units=(i,), unit=i))
     if faults or not order.units:
         return faults or [fault("move.empty")]
+    fought, joined, fired = FOUGHT.get(state), JOINED.get(state), FIRED_AT.get(state)
+    came, spent, moved, held = CAME.get(state), SPENT.get(state), MOVED.get(state), HELD.get(state)
     for i in together(play, order.units):
         unit = state.units.get(i)
-        if unit is None or i in FOUGHT.get(state):
+        if unit is None or i in fought:
             return [fault("recall.fought")]
-        if i in JOINED.get(state):
-            return [fault("recall.joined", units=(i,), space=JOINED.get(state)[i])]
-        if i in FIRED_AT.get(state):
-            return [fault("recall.fired", units=(i,), unit=unit.kind, space=FIRED_AT.get(state)[i])]
-        passed = CAME.get(state).get(i, "") if arm(play, unit) == "land" and SPENT.get(state).get(i, 0) > 1 else ""
-        if MOVED.get(state).get(i) == "combat" and HELD.get(state).get(passed) in foes(play, power):
+        if i in joined:
+            return [fault("recall.joined", units=(i,), space=joined[i])]
+        if i in fired:
+            return [fault("recall.fired", units=(i,), unit=unit.kind, space=fired[i])]
+        passed = came.get(i, "") if arm(play, unit) == "land" and spent.get(i, 0) > 1 else ""
+        if moved.get(i) == "combat" and held.get(passed) in foes(play, power):
             return [fault("recall.captured", units=(i,), unit=unit.kind)]
     return []
 
 
-def possible(play: Play, power: str, unit: str) -> bool:
-    """Whether the move of one unit, with all that went along, can be taken back."""
-    return not check(play, power, Recall((unit,)))
+def possible(play: Play, power: str, units: tuple[str, ...]) -> tuple[str, ...]:
+    """Those whose moves, with all that went along, can be taken back."""
+    if not units or not check(play, power, Recall(units)):  # mostly all of them
+        return units
+    return tuple(i for i in units if not check(play, power, Recall((i,))))
 
 
 def take(play: Play, power: str, order: Recall) -> None:

@@ -61,7 +61,11 @@ def factories(play: Play, power: str) -> list[str]:
 
 def room_left(play: Play, power: str, space: str) -> int:
     """How many more units a power's factory can produce this turn."""
-    return int(play.ask(Capacity(power, space)))
+    key = (Capacity, power, space)  # asked for every kind that waits
+    found: int | None = play.look.get(key)
+    if found is None:
+        found = play.look[key] = int(play.ask(Capacity(power, space)))
+    return found
 
 
 def _capacity(play: Play, q: Capacity, value: int, why: list[Reason] | None) -> int:
@@ -141,12 +145,13 @@ class Mobilise(Placing, frozen=True, kw_only=True, tag="mobilise"):
             wide = board.spaces if play.ask(Anywhere(power, key)) else held
             return [s for s in wide if not play.faults(Site(power, key, s))]
         places: dict[str, None] = {}
+        launches = sort.arm == "sea" or play.ask(Launches(power))
         for space in factories(play, power):
             if room_left(play, power, space) < 1 or not self._made_at(play, power, key, space):
                 continue
             if sort.arm != "sea":
                 places[space] = None
-            for zone in board.coast[space] if sort.arm == "sea" or play.ask(Launches(power)) else ():
+            for zone in board.coast[space] if launches else ():
                 if sort.arm != "sea" and not embark.new_decks(play, key, zone):
                     continue
                 if not play.faults(Berth(power, key, zone)):
@@ -155,7 +160,9 @@ class Mobilise(Placing, frozen=True, kw_only=True, tag="mobilise"):
 
     def _made_at(self, play: Play, power: str, kind: str, space: str) -> list[Build]:
         """What waits of a kind that the factory in a place may produce."""
-        waiting = (b for b in play.state.queue if b.owner == power and b.kind == kind)
+        waiting = [b for b in play.state.queue if b.owner == power and b.kind == kind]
+        if Produces not in play.game.limits:
+            return waiting
         return [b for b in waiting if not play.faults(Produces(power, space, b))]
 
     # -- answers --
