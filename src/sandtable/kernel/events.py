@@ -31,10 +31,10 @@ class Moved(Event, frozen=True):
     by: str = ""
 
     def do(self, state: State) -> None:
-        end = self.path[-1]
+        end, units = self.path[-1], state.units
         for i in self.units:
-            unit = state.units[i]
-            riders = [u for u in state.here(unit.space) if u.aboard == i] if unit.space != end else ()
+            unit = units[i]
+            riders = [u for j in state.at[unit.space] if (u := units[j]).aboard == i] if unit.space != end else ()
             state.put(replace(unit, space=end, aboard=self.aboard))
             for rider in riders:
                 state.put(replace(rider, space=end))

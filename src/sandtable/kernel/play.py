@@ -48,6 +48,13 @@ class Play:
                 found += more
         return found
 
+    def allows(self, question: Question) -> bool:
+        """May I? Whether nothing speaks against it; who wants no reasons is told sooner."""
+        for handler in self.game.limits.get(type(question), ()):  # noqa: SIM110  # asked for every unit of a phase
+            if handler(self, question):
+                return False
+        return True
+
     # -- change --
 
     def emit(self, event: Event) -> None:

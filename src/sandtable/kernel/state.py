@@ -94,7 +94,7 @@ class State:
         self._leave(self.units.pop(unit_id))
 
     def _leave(self, unit: Unit) -> None:
-        left = tuple(i for i in self.at[unit.space] if i != unit.id)
+        left = tuple([i for i in self.at[unit.space] if i != unit.id])
         if left:
             self.at[unit.space] = left
         else:

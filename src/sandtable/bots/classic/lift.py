@@ -58,7 +58,7 @@ class Harbour:
             and u.id not in moved
             and u.id not in shore
             and is_lifter(play, u)
-            and not play.faults(Free(u, manner, scene.power))
+            and play.allows(Free(u, manner, scene.power))
             and not scene.hostile(u.space)
         ]
         self.moved = moved

@@ -21,7 +21,7 @@ MOST_OF_A_KIND = 999  # far above any purse and any counter sheet; it only keeps
 
 def may_spend(play: Play, power: str, purse: str) -> bool:
     """Whether nothing keeps a purse shut; asked at every look at an offer, so not in vain."""
-    return Spends not in play.game.limits or not play.faults(Spends(power, purse))
+    return Spends not in play.game.limits or play.allows(Spends(power, purse))
 
 
 class Baskets(Step, frozen=True, kw_only=True):

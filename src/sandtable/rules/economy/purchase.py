@@ -34,7 +34,7 @@ def prices(play: Play, power: str, purse: str = "") -> dict[str, int]:
     key = (prices, power, purse)
     found: dict[str, int] | None = play.look.get(key)
     if found is None:
-        found = {k: int(play.ask(Price(power, k))) for k in printed if not play.faults(Sells(power, k, purse))}
+        found = {k: int(play.ask(Price(power, k))) for k in printed if play.allows(Sells(power, k, purse))}
         play.look[key] = found
     return found
 

@@ -62,7 +62,7 @@ def may_enter(play: Play, power: str, unit: Unit, space: str, manner: str, last:
     key = (Enter, power, unit.owner, unit.kind, space, manner, last)
     found: bool | None = play.look.get(key)
     if found is None:
-        found = play.look[key] = not play.faults(Enter(power, unit, space, manner, last))
+        found = play.look[key] = play.allows(Enter(power, unit, space, manner, last))
     return found
 
 

@@ -105,7 +105,7 @@ def still_sails(play: Play, power: str, carrier: Unit, planning: bool = False) -
     """Whether this carrier can still move this turn: to fight or flee while one plans, else in noncombat movement."""
     if carrier.owner not in commanded(play, power) or (hostile(play, power, carrier.space) and not planning):
         return False
-    return not play.faults(Free(carrier, NONCOMBAT, power))
+    return play.allows(Free(carrier, NONCOMBAT, power))
 
 
 def deck_zones(play: Play, power: str, carrier: Unit, planning: bool = False) -> frozenset[str]:

@@ -78,7 +78,7 @@ class Move(Moving, frozen=True, kw_only=True, tag="move"):
             self._finish(play)
 
     def offers(self, play: Play) -> tuple[Offer, ...]:
-        movable = tuple([u.id for u in self.units(play) if self._is_free(play, u)])
+        movable = tuple([u.id for u in self._free_of(play, self.units(play))])
         form = Group(
             movable, self.manner, tuple(BEGAN.get(play.state)), must=self.manner == HOME, peaceful=self.peaceful
         )
@@ -119,12 +119,19 @@ class Move(Moving, frozen=True, kw_only=True, tag="move"):
     def can_leave(self, play: Play, unit: Unit) -> bool:
         return any(self._each_way(play, unit))
 
+    def _free_of(self, play: Play, units: list[Unit]) -> list[Unit]:
+        """Those that nothing holds back. Who was asked about before is not asked about again."""
+        key = (Free, self.manner, self.to)
+        asked: dict[str, bool] | None = play.look.get(key)
+        if asked is None:
+            asked = play.look[key] = {}
+        for unit in units:
+            if unit.id not in asked:
+                asked[unit.id] = play.allows(Free(unit, self.manner, self.to))
+        return [unit for unit in units if asked[unit.id]]
+
     def _is_free(self, play: Play, unit: Unit) -> bool:
-        key = (Free, unit.id, self.manner, self.to)
-        found: bool | None = play.look.get(key)
-        if found is None:
-            found = play.look[key] = not play.faults(Free(unit, self.manner, self.to))
-        return found
+        return bool(self._free_of(play, [unit]))
 
     def _each_way(self, play: Play, unit: Unit) -> Iterator[Way]:
         if not self._is_free(play, unit):

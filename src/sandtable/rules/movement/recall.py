@@ -8,30 +8,26 @@ from sandtable.kernel.marks import Mark
 from sandtable.kernel.marks import take as forget
 from sandtable.kernel.play import Play
 from sandtable.kernel.verdict import Fault, fault
-from sandtable.rules.look import PATROL, arm, cargo, commanded, foes
+from sandtable.rules.look import PATROL, arm, commanded, foes
 from sandtable.rules.marks import BEGAN, CAME, FIRED_AT, FOUGHT, HELD, JOINED, LOADED, MOVED, SPENT
 
 
 def together(play: Play, units: tuple[str, ...]) -> set[str]:
     """The units, and all that must go back with them: carriers with their cargo, cargo with its carriers."""
-    began, loaded = BEGAN.get(play.state), LOADED.get(play.state)
-    riders: dict[str, set[str]] = {}  # by carrier: who stood aboard, or came aboard since
-    for u, (_, aboard) in began.items():
-        if aboard:
-            riders.setdefault(aboard, set()).add(u)
-    for u, ship in loaded.items():
-        riders.setdefault(ship, set()).add(u)
+    began, loaded, there = BEGAN.get(play.state), LOADED.get(play.state), play.state.units
+    bound: dict[str, set[str]] = {}  # who was, came or is aboard whom, both ways
+    for rider, (_, first) in began.items():
+        now = there[rider].aboard if rider in there else ""
+        for ship in (first, loaded.get(rider, ""), now):
+            if ship in began:
+                bound.setdefault(rider, set()).add(ship)
+                bound.setdefault(ship, set()).add(rider)
     group = {u for u in units if u in began}
-    pending = list(group)
+    pending = list(group) if bound else []
     while pending:
         one = pending.pop()
-        unit = play.state.units.get(one)
-        if unit is None:
-            continue
-        linked = {began[one][1], unit.aboard, loaded.get(one, ""), *riders.get(one, ())}
-        linked |= {rider.id for rider in cargo(play, unit)}
-        for other in linked:
-            if other in began and other not in group:
+        for other in bound.get(one, ()) if one in there else ():
+            if other not in group:
                 group.add(other)
                 pending.append(other)
     return group

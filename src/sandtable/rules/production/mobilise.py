@@ -70,7 +70,7 @@ def room_left(play: Play, power: str, space: str) -> int:
 
 def _capacity(play: Play, q: Capacity, value: int, why: list[Reason] | None) -> int:
     """As many as its land is worth."""
-    used = sum(place == q.space for place in BUILT.get(play.state).values())
+    used = list(BUILT.get(play.state).values()).count(q.space)
     return value + play.game.board.spaces[q.space].value - used
 
 
@@ -143,7 +143,7 @@ class Mobilise(Placing, frozen=True, kw_only=True, tag="mobilise"):
             own, control = known(play, Sites, power), play.state.control
             held = (s for s in board.open_land if control[s] in own and held_long_enough(play, power, s))
             wide = board.spaces if play.ask(Anywhere(power, key)) else held
-            return [s for s in wide if not play.faults(Site(power, key, s))]
+            return [s for s in wide if play.allows(Site(power, key, s))]
         places: dict[str, None] = {}
         launches = sort.arm == "sea" or play.ask(Launches(power))
         for space in factories(play, power):
@@ -154,7 +154,7 @@ class Mobilise(Placing, frozen=True, kw_only=True, tag="mobilise"):
             for zone in board.coast[space] if launches else ():
                 if sort.arm != "sea" and not embark.new_decks(play, key, zone):
                     continue
-                if not play.faults(Berth(power, key, zone)):
+                if play.allows(Berth(power, key, zone)):
                     places[zone] = None
         return list(places)
 
@@ -163,7 +163,7 @@ class Mobilise(Placing, frozen=True, kw_only=True, tag="mobilise"):
         waiting = [b for b in play.state.queue if b.owner == power and b.kind == kind]
         if Produces not in play.game.limits:
             return waiting
-        return [b for b in waiting if not play.faults(Produces(power, space, b))]
+        return [b for b in waiting if play.allows(Produces(power, space, b))]
 
     # -- answers --
 

@@ -66,7 +66,7 @@ class Manoeuvre(Moving, frozen=True, kw_only=True, tag="manoeuvre"):
         """Whether to show a unit as one that can still do something: in an answer only if there is a way for it."""
         if self.manner in REPLIES:
             return self.can_leave(play, unit)
-        return not play.faults(Free(unit, self.manner, power))
+        return play.allows(Free(unit, self.manner, power))
 
     def units(self, play: Play, power: str = "") -> list[Unit]:
         own = frozenset(c for p in ((power,) if power else self.waits(play)) for c in commanded(play, p))
@@ -202,7 +202,7 @@ def _ways(play: Play, manner: str, unit: Unit) -> list[Way]:
 def _mover(manner: str) -> Factory:
     def make(play: Play, who: tuple[str, ...]) -> Step | None:
         step = Manoeuvre(manner=manner, who=who)
-        able = tuple(p for p in who if any(not play.faults(Free(u, manner, p)) for u in step.units(play, p)))
+        able = tuple(p for p in who if any(play.allows(Free(u, manner, p)) for u in step.units(play, p)))
         return replace(step, who=able) if able else None
 
     return make
