@@ -11,6 +11,7 @@ from sandtable.kernel.line import from_line, to_line
 from sandtable.kernel.machine import apply, begin, check, is_final, offers, waiting
 from sandtable.kernel.match import Match
 from sandtable.kernel.phases import phase_of, stops
+from sandtable.kernel.play import Play
 from sandtable.kernel.position import Position, describe, enter
 from sandtable.kernel.program import Over, Program
 from sandtable.kernel.state import State
@@ -92,8 +93,8 @@ def test_a_reaction_asks_before_the_step_that_caused_it_goes_on() -> None:
 
 def test_a_decision_that_throws_dice_is_final() -> None:
     state = after(march("Red", "red.1", "North", "Field"), state=sleeping())
-    assert is_final(GAME, state, say("Red", "wake", "yes"))
-    assert not is_final(GAME, state, say("Red", "wake", "no"))
+    assert is_final(Play(GAME, state), say("Red", "wake", "yes"))
+    assert not is_final(Play(GAME, state), say("Red", "wake", "no"))
     with pytest.raises(DiceFault):
         apply(GAME, state, say("Red", "wake", "yes"), NoDice())
 

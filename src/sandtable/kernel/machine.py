@@ -64,22 +64,31 @@ def standing_offers(play: Play) -> tuple[Offer, ...]:
     The seam `Refusals` beside it says why what is not among the options cannot be done.
     """
     doors = play.game.hooks(Standing)
-    return tuple([offer for standing in doors for offer in standing(play)]) if doors else ()
+    if not doors:
+        return ()
+    found: tuple[Offer, ...] | None = play.look.get(Standing)
+    if found is None:
+        found = play.look[Standing] = tuple([offer for standing in doors for offer in standing(play)])
+    return found
 
 
 def check(game: Game, state: State, decision: Decision, final: bool = False, held: Collection[str] = ()) -> Verdict:
     """Everything that is wrong with a decision; with `final`, also whether it could still be undone after by who holds
     some powers."""
-    play = Play(game, state)
+    return verdict_of(Play(game, state), decision, final, held)
+
+
+def verdict_of(play: Play, decision: Decision, final: bool = False, held: Collection[str] = ()) -> Verdict:
+    """The same. Many decisions may be held against one look at a position."""
     faults = faults_of(play, decision)
     if faults:
-        return Verdict(game.cited(faults))
-    warnings = game.cited(warnings_of(play, decision))
-    return Verdict(warnings=warnings, final=final and is_final(game, state, decision, held))
+        return Verdict(play.game.cited(faults))
+    warnings = play.game.cited(warnings_of(play, decision))
+    return Verdict(warnings=warnings, final=final and is_final(play, decision, held))
 
 
 def faults_of(play: Play, decision: Decision) -> list[Fault]:
-    """All that is wrong with a decision, without their rules. Many may be held against one look at a position."""
+    """All that is wrong with a decision, without their rules."""
     top = play.state.stack[-1]
     if isinstance(top, Over):
         return [fault("game.over")]
@@ -138,18 +147,20 @@ def topic_of(play: Play, power: str) -> str:
     return ""
 
 
-def is_final(game: Game, state: State, decision: Decision, held: Collection[str] = ()) -> bool:
+def is_final(play: Play, decision: Decision, held: Collection[str] = ()) -> bool:
     """Whether a legal decision throws dice, or puts a question to somebody else: to a power that is neither the one
     that decides nor among those `held` by the same hand. Who was asked before and still is, is asked nothing new."""
+    # What is known of the position before holds until something happens; after it, what was found on the way.
+    after = Play(play.game, play.state.copy(), NoDice(), play.look.copy())
     try:
-        after, _ = apply(game, state, decision, NoDice(), checked=True)
+        take(after, decision)
     except DiceFault:
         return True
     ours = {decision.by, *held}
-    if set(waiting(game, after)) <= ours:
+    if set(after.top.waits(after)) <= ours:
         return False
-    before = {(o.power, o.topic) for o in offers(game, state) if o.holds}
-    return any(o.power not in ours and (o.power, o.topic) not in before for o in offers(game, after) if o.holds)
+    before = {(o.power, o.topic) for o in offers_of(play) if o.holds}
+    return any(o.power not in ours and (o.power, o.topic) not in before for o in offers_of(after) if o.holds)
 
 
 def apply(game: Game, state: State, decision: Decision, dice: Dice, checked: bool = False) -> tuple[State, list[Event]]:

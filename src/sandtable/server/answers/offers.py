@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from sandtable.kernel.decisions import Choose, Decision, Done, Go, Put, Value
 from sandtable.kernel.dice import NoDice
 from sandtable.kernel.game import Game
-from sandtable.kernel.machine import apply, check, is_final, offers
+from sandtable.kernel.machine import apply, is_final, offers, offers_of, verdict_of
 from sandtable.kernel.offers import Basket, Group, Losses, Offer, Options, Spots
 from sandtable.kernel.play import Play
 from sandtable.kernel.state import State
@@ -82,7 +82,7 @@ def offer_payload(play: Play, offer: Offer, words: Words, held: Collection[str] 
     """What depends on the offer itself, for who holds some powers; `play` is a look at the position."""
     game, state = play.game, play.state
     default = Decision(offer.power, offer.topic, offer.default) if offer.default is not None else None
-    done = _done(game, state, offer, words, held) if offer.done else None
+    done = _done(play, offer, words, held) if offer.done else None
     form = form_of(offer, words, play)
     _say_which_are_final(play, offer, form, held)
     return {
@@ -93,7 +93,7 @@ def offer_payload(play: Play, offer: Offer, words: Words, held: Collection[str] 
         "focus": focus_of(game, state, offer),
         "groups": _groups(play, offer, words),
         "default": msgspec.to_builtins(default),
-        "final": _final(game, state, offer, held),
+        "final": _final(play, offer, held),
         "done": done,
         "warnings": [i for i in done["items"] if i["level"] != "stop"] if done else [],
         "holds": offer.holds,
@@ -170,9 +170,9 @@ def focus_of(game: Game, state: State, offer: Offer) -> list[str]:
     return list(dict.fromkeys(spaces))[:12]
 
 
-def _done(game: Game, state: State, offer: Offer, words: Words, held: Collection[str]) -> dict[str, Any]:
+def _done(play: Play, offer: Offer, words: Words, held: Collection[str]) -> dict[str, Any]:
     """Whether the step can be ended now, what stands against it, and whether that could be undone."""
-    verdict = check(game, state, Decision(offer.power, offer.topic, Done()), final=True, held=held)
+    verdict = verdict_of(play, Decision(offer.power, offer.topic, Done()), final=True, held=held)
     items = [words.fault(f) for f in verdict.faults] + [words.fault(w, "warn") for w in verdict.warnings]
     return {"ok": verdict.legal, "items": items, "final": verdict.final}
 
@@ -184,40 +184,39 @@ def _say_which_are_final(play: Play, offer: Offer, form: dict[str, Any], held: C
 
     def final(*keys: str) -> bool:
         decision = Decision(offer.power, offer.topic, Choose(keys))
-        return check(play.game, play.state, decision, final=True, held=held).final
+        return verdict_of(play, decision, final=True, held=held).final
 
     for told in form["options"]:
         told["final"] = offer.form.most == 1 and final(told["key"])
     form["final"] = offer.form.least == 0 and final()
 
 
-def _final(game: Game, state: State, offer: Offer, held: Collection[str]) -> bool:
+def _final(play: Play, offer: Offer, held: Collection[str]) -> bool:
     """Whether the proposed answer hands over or throws dice; of units that go one after the other, the last does."""
-    value = _one_by_one(game, state, offer)
+    value = _one_by_one(play, offer)
     proposed = value or offer.default
     if proposed is None or isinstance(proposed, Done):
         return False
     decision = Decision(offer.power, offer.topic, proposed)
     try:
-        if is_final(game, state, decision, held):
+        if is_final(play, decision, held):
             return True
         if value is None:
             return False
-        after, _ = apply(game, state, decision, NoDice(), checked=True)
+        after = Play(play.game, apply(play.game, play.state, decision, NoDice(), checked=True)[0])
     except Refused:
         return False
-    more = next((o for o in offers(game, after) if (o.power, o.topic) == (offer.power, offer.topic)), None)
-    return more is not None and _final(game, after, more, held)
+    more = next((o for o in offers_of(after) if (o.power, o.topic) == (offer.power, offer.topic)), None)
+    return more is not None and _final(after, more, held)
 
 
-def _one_by_one(game: Game, state: State, offer: Offer) -> Value | None:
+def _one_by_one(play: Play, offer: Offer) -> Value | None:
     """Where one button places or brings home everything: the first of its answers."""
-    form, step = offer.form, state.stack[-1]
+    form, step = offer.form, play.top
     if isinstance(form, Spots):
         return offer.default if isinstance(offer.default, Put) else None
     if isinstance(form, Group) and form.must and isinstance(step, Moving):
-        play = Play(game, state)
         for unit in form.units:
-            for way in step.ways(play, state.units[unit]):
+            for way in step.ways(play, play.state.units[unit]):
                 return Go((unit,), way.path)
     return None
