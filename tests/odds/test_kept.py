@@ -43,18 +43,18 @@ def test_odds_are_the_same_with_and_without_what_is_kept(sort: str, kinds: tuple
                 assert kept == pytest.approx(ends, abs=1e-9), again
 
 
-def test_a_unit_more_is_worked_out_from_what_is_known() -> None:
+def test_a_graph_for_a_unit_more_is_worked_out_from_what_is_known() -> None:
     game = load("revised-1942")
     rules = combat_rules(game)
     forget()
     sizes = []
     for n in (3, 4, 4):
         battle = by_hand(game, f"{n} submarine, 2 destroyer", "2 submarine, 1 destroyer, 1 transport", sort="sea")
-        graph = odds(rules, battle, method="exact").field.graph
+        graph = odds(rules, battle, DIVING, method="exact").field.graph
         assert graph is not None
         sizes.append(len(graph.a))
     forget()
-    graph = odds(rules, battle, method="exact").field.graph
+    graph = odds(rules, battle, DIVING, method="exact").field.graph
     assert graph is not None
     # The second battle adds what only four submarines can come to; the third adds nothing.
     assert sizes[0] < sizes[1] == sizes[2]

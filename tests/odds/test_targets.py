@@ -143,6 +143,19 @@ def test_hits_with_little_choice_come_first() -> None:
     assert not asked.sides[DEFENDER], "both hits found somebody"
 
 
+def test_a_hit_with_much_choice_is_not_spent_where_another_would_do() -> None:
+    """A battleship is damaged by the hit that must fall on the surface, so that the other takes the submarine."""
+    rules = naval()
+    twice = replace(HULL, kind="battleship", attack=(4, 4), defence=(4, 4), cost=24)
+    battle = at_sea({}, {BOAT: 1, twice: 1})
+    hits = (Hit(DEFENDER, 1), Hit(DEFENDER, 1, "surface"))
+    for named in (hits, hits[::-1]):
+        left = battle
+        for pick in sensible(rules, battle, DEFENDER, named):
+            left = take_hits(left, DEFENDER, (pick,), now=True)
+        assert [(g.profile.kind, g.profile.hurt) for g in left.sides[DEFENDER]] == [("battleship", 1)]
+
+
 def test_the_most_that_can_count_is_the_largest_matching() -> None:
     """Held against trying every way to deal hits out one by one."""
 

@@ -97,6 +97,8 @@ class Courses:
             members = [i for i, f in enumerate(own.forms) if thrown[f] == pool]
             chances = own.chances[members]
             share = float(chances.sum())
+            if not share:
+                continue  # such a number of hits is possible, but not with these dice
             part = Spread([own.forms[i] for i in members], chances / share)
             sides = (part, enemy) if salvo.side == ATTACKER else (enemy, part)
             shot = ((1 - salvo.side, may, now, weighed(field.hits(pool), weight)),) if pool else ()

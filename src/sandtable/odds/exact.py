@@ -1,4 +1,4 @@
-"""Exact odds: the quick way where the battle is simple, the graph where it is not, nothing where it is too large."""
+"""Exact odds: by rows where a battle is simple, by stages or as a graph where not, none where it is too large."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from sandtable.odds.field import Field
 from sandtable.odds.graph import END, Graph
 from sandtable.odds.rows import Simple, simple, sweep
 from sandtable.odds.solve import Flow, flow, values
+from sandtable.odds.wide import staged, wide
 from sandtable.rules.combat.battle import Battle, Once
 
 LARGEST_SWEEP = 15_000  # pairs of forms the quick way is used for
@@ -54,9 +55,9 @@ def _undefended(field: Field, mass: dict[tuple[int, int], float]) -> dict[tuple[
 
 
 def _solve(field: Field, mass: dict[tuple[int, int], float], most: int) -> Flow:
-    quick = _quick(field, mass)
+    quick = None if staged(field, mass) else _quick(field, mass)
     if quick is None:
-        return graph_flow(field, mass, most)
+        return _by_pairs(field, mass, most)
     first = _opening(field, mass, quick)
     if first is None or not all(quick.alike(field, *pair) for pair in first.rest):
         first = _first_cycle(field, mass)
@@ -64,10 +65,17 @@ def _solve(field: Field, mass: dict[tuple[int, int], float], most: int) -> Flow:
         return first
     found = sweep(field, first.rest, quick, LARGEST_SWEEP)
     if found is None:
-        return graph_flow(field, mass, most)
+        return _by_pairs(field, mass, most)
     for pair, p in first.ends.items():
         found.ends[pair] = found.ends.get(pair, 0.0) + p
     return Flow(found.ends, first.rounds + found.rounds)
+
+
+def _by_pairs(field: Field, mass: dict[tuple[int, int], float], most: int) -> Flow:
+    """All pairs of forms at once where the battle is made of stages, otherwise one after the other as a graph."""
+    if (least := _least(field, mass)) > most:
+        raise TooLarge(least)
+    return wide(field, mass) or graph_flow(field, mass, most)
 
 
 def _quick(field: Field, mass: dict[tuple[int, int], float]) -> Simple | None:
@@ -130,8 +138,6 @@ def _resumed(field: Field, starts: Starts, most: int) -> Flow:
 
 def graph_flow(field: Field, mass: dict[tuple[int, int], float], most: int) -> Flow:
     """The whole battle as a graph."""
-    if (least := _least(field, mass)) > most:
-        raise TooLarge(least)
     # A choice that is weighed is weighed over the whole of a graph, so such a graph is for one battle.
     graph = field.graph if field.graph is not None and not field.graph.other else Graph(field)
     field.graph = graph

@@ -37,6 +37,7 @@ from sandtable.rules.combat.running import hopeless
 
 if TYPE_CHECKING:
     from sandtable.odds.graph import Graph
+    from sandtable.odds.wide import Staged
 
 Pending = tuple[Hit, ...]
 Scene = tuple[int, int]  # the cycle, and the number of what the battle knows
@@ -89,6 +90,9 @@ class Field:
         self._facts: dict[bytes, int] = {msgspec.json.encode(battle.facts, order="sorted"): 0}
         self.later: Scene = (self.settled, 0)
         self.graph: Graph | None = None  # of the battles so far, where one is needed
+        self.staged: dict[
+            object, Staged | None
+        ] = {}  # the stages of battles by their sorts of units; None: it has none
         self._pools: dict[tuple[int, int, int, Scene], Pools] = {}
         self._hits: dict[Pools, Vector] = {(): NO_HITS}
         self._marks: dict[tuple[int, int, int, Scene], tuple[str, bool, int]] = {}

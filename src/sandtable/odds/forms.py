@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from itertools import pairwise
 
 from msgspec.structs import replace
@@ -78,6 +79,22 @@ class Forms:
             )
         return known
 
+    def of_numbers(self, sorts: Sequence[tuple[Profile, int, int, int]], numbers: Sequence[int]) -> int:
+        """The number of a form of so many units of each sort, of which none is doomed and none has left.
+
+        Sorts are told by profile, rank, lives and worth, in the order of their ranks.
+        """
+        there = [(sort, n) for sort, n in zip(sorts, numbers, strict=True) if n]
+        key: tuple[Key, Key] = (tuple([(rank, n) for (_, rank, _, _), n in there]), ())
+        known = self.known.get(key)
+        if known is None:
+            known = self.known[key] = len(self.force)
+            lives = sum([n * each for (_, _, each, _), n in there])
+            value = sum([n * each for (_, _, _, each), n in there])
+            force = tuple([Group(profile, n) for (profile, _, _, _), n in there])
+            self._append(force, (), lives, sum([n for _, n in there]), value)
+        return known
+
     def _append(self, force: Force, left: Force, lives: int, count: int, value: int) -> None:
         if not force:
             self.empty.append(len(self.force))
@@ -87,7 +104,8 @@ class Forms:
         self.count.append(count)
         self.value.append(value)
 
-    def _rank(self, group: Group) -> int:
+    def rank(self, group: Group) -> int:
+        """The number of a sort of unit, doomed ones apart."""
         profile = group.profile
         kept = self._ranked.get(id(profile))
         if kept is None:
@@ -97,7 +115,7 @@ class Forms:
 
     def _ordered(self, force: Force) -> tuple[Key, Force]:
         """A force with like groups together, in the order in which their kinds were first met, and its key."""
-        ranks = [self._rank(g) for g in force]
+        ranks = [self.rank(g) for g in force]
         if any(g.ids for g in force) or any(a >= b for a, b in pairwise(ranks)):
             groups: dict[int, Group] = {}
             for rank, g in zip(ranks, force, strict=True):

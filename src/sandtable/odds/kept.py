@@ -11,6 +11,7 @@ from sandtable.odds.policy import Policy
 from sandtable.rules.combat.battle import Battle, CombatRules
 
 FIELDS = 24  # that are kept
+FORMS = 20_000  # of both sides; above that a field is begun anew
 NODES = 2_000  # of a graph; above that it costs more to run through what is known than it saves
 
 _kept: OrderedDict[object, Field] = OrderedDict()
@@ -26,7 +27,8 @@ def take(rules: CombatRules, battle: Battle, policy: Policy) -> tuple[object, Fi
 
 def give_back(key: object, field: Field) -> None:
     """Keep a field for later battles, unless it has grown too large."""
-    if key is None or (field.graph is not None and len(field.graph.a) > NODES):
+    forms = sum(len(forms.force) for forms in field.forms)
+    if key is None or forms > FORMS or (field.graph is not None and len(field.graph.a) > NODES):
         field.graph = None  # whoever has the odds still has the field, and needs no more of it than its forms
         return
     _kept[key] = field
