@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from sandtable.bots.classic.lift import Harbour
 from sandtable.bots.classic.ways import Ways
 from sandtable.bots.guard import Guard
 from sandtable.bots.interface import Budget
+from sandtable.bots.knowledge import knowledge
+from sandtable.bots.planner.attacks import JointAttacks
+from sandtable.bots.planner.fleets import hands
 from sandtable.bots.planner.landing import touchdowns
 from sandtable.bots.planner.lanes import Charted
 from sandtable.bots.planner.outlook import Outlook
@@ -13,10 +18,13 @@ from sandtable.bots.registry import make
 from sandtable.kernel.decisions import Decision, Done, Go
 from sandtable.kernel.dice import SeededDice
 from sandtable.kernel.machine import apply
+from sandtable.kernel.play import Play
 from sandtable.kernel.view import view
 from sandtable.rules.movement.move import Move
 from tests.pacific.table import AMERICA, BRITAIN, JAPAN, pacific, z
 from tests.tools.table import Table
+
+ONE, FLEET = Counter({"transport": 1}), Counter({"battleship": 1, "aircraft carrier": 1})
 
 
 def plan(table: Table, spec: str = "hard") -> list[Go]:
@@ -54,6 +62,56 @@ def test_transports_follow_a_fleet_that_sweeps_the_zone_before_a_shore() -> None
     landed = [o for o in orders if o.path == (z(38), "Philippines")]
     assert sum(len(o.units) for o in landed) >= 2
     assert orders.index(fighting[0]) < orders.index(landed[0])
+
+
+def test_a_transport_risks_no_more_than_itself() -> None:
+    """Warships lie beside it that could come along, and would be lost with it: they need not."""
+    units = {
+        z(45): {JAPAN: "1 battleship, 1 aircraft carrier, 1 transport"},
+        "Hainan": {JAPAN: "2 infantry"},
+        "Borneo": {BRITAIN: "1 infantry"},
+        "Java": {BRITAIN: "6 fighter"},
+    }
+    table = pacific(JAPAN, "combat_move", units, hold={"Borneo": BRITAIN, "Java": BRITAIN, "Hainan": JAPAN})
+    scene, meter = Outlook(table.game, table.state, JAPAN, knowledge(table.game.slug)), Budget(20.0).start()
+    model = Charted(scene, meter)
+    step = Play(table.game, table.state).top
+    assert isinstance(step, Move)
+    attacks = JointAttacks(scene, model.threats, Ways(scene, step, meter), meter, model=model)
+    [trip] = [t for t in attacks.landings["Borneo"] if len(t.cargo) == 2]
+    alone, escorted = (model.threats.danger(trip.zone, force)[0] for force in (ONE, ONE + FLEET))
+    assert escorted > alone > 0, "all would be sunk"
+    assert 0 < attacks._exposure([trip]) <= scene.cost(ONE)
+
+
+def test_no_carrier_sails_with_empty_decks() -> None:
+    """Fighters ashore that nobody misses go with the fleet instead of to an island."""
+    units = {
+        z(9): {AMERICA: "2 aircraft carrier, 1 destroyer"},
+        "Hawaiian Islands": {AMERICA: "4 fighter, 2 infantry"},
+        "Japan": {JAPAN: "6 infantry"},
+        "United States": {AMERICA: "6 infantry"},
+    }
+    table = pacific(AMERICA, "noncombat_move", units, hold={"Hawaiian Islands": AMERICA})
+    orders = plan(table)
+    ends = {table.state.units[i].kind: o.path[-1] for o in orders for i in o.units}
+    assert sum(len(o.units) for o in orders if table.state.units[o.units[0]].kind == "fighter") == 4
+    assert ends["fighter"] == ends.get("aircraft carrier", z(9))
+
+
+def test_fighters_stay_where_they_are_missed() -> None:
+    """Without them Hawaii would fall to the fleet off its shore."""
+    units = {
+        z(9): {AMERICA: "2 aircraft carrier"},
+        z(20): {JAPAN: "3 transport, 2 battleship"},
+        "Midway": {JAPAN: "4 infantry, 2 artillery, 3 fighter"},
+        "Hawaiian Islands": {AMERICA: "4 fighter, 1 infantry"},
+        "Japan": {JAPAN: "6 infantry"},
+        "United States": {AMERICA: "6 infantry"},
+    }
+    table = pacific(AMERICA, "noncombat_move", units, hold={"Hawaiian Islands": AMERICA, "Midway": JAPAN})
+    model = Charted(Outlook(table.game, table.state, AMERICA, knowledge(table.game.slug)), Budget(20.0).start())
+    assert len(hands(model, (), frozenset())) < 4
 
 
 def test_planes_that_fought_come_down_on_the_decks_they_save() -> None:

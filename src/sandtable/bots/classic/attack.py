@@ -230,15 +230,17 @@ class Attacks:
         scene, total = self.scene, 0.0
         for zone in {t.zone for t in trips}:
             company = self.company.get(zone, Counter())
-            fleet: Force = scene.defence(zone) + company
+            alone: Force = scene.defence(zone) + company
             starts = {scene.state.units[t.ship].space for t in trips if t.zone == zone} - {zone}
-            fleet += Counter(scene.state.units[t.ship].kind for t in trips if t.zone == zone and starts)
+            alone += Counter(scene.state.units[t.ship].kind for t in trips if t.zone == zone and starts)
+            escorted: Force = Counter(alone)
             for start in starts:
                 guards = [u for u in scene.state.here(start) if u.owner in scene.own and scene.kind(u).attack]
-                fleet += Counter(u.kind for u in guards if zone in self.ways.of(u) and scene.kind(u).arm == "sea")
+                escorted += Counter(u.kind for u in guards if zone in self.ways.of(u) and scene.kind(u).arm == "sea")
+            # Warships go along where they save more than they risk; elsewhere transports are given up without them.
+            risks = [min(self.threats.danger(zone, fleet)[0], scene.cost(fleet)) for fleet in (escorted, alone)]
             # What the warships risk that clear the way belongs to their own battle.
-            more = self.threats.danger(zone, fleet)[0] - (self.threats.danger(zone, company)[0] if company else 0.0)
-            total += 0.6 * min(more, scene.cost(fleet))
+            total += 0.6 * (min(risks) - (self.threats.danger(zone, company)[0] if company else 0.0))
         return total
 
     def _weigh(self, column: Column) -> Column | None:

@@ -153,10 +153,10 @@ class ClassicBot:
 
     def _plan(self, scene: Scene, step: Move, meter: Meter) -> Plan:
         key = key_of(scene.game, scene.state, scene.power, step.manner)
-        plan = self.plans.get(key)
+        plan = self.plans.get(key, scene.state)
         if plan is None:
             plan = self._peace(scene, step, meter) if step.peaceful else self._attacks(scene, step, meter)
-            self.plans.put(key, plan)
+            self.plans.put(key, plan, scene.state)
             self.said.setdefault(scene.power, []).extend(plan.why)
         return plan
 

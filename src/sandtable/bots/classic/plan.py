@@ -20,6 +20,8 @@ class Plan:
 
     orders: list[Go] = field(default_factory=list)
     why: list[str] = field(default_factory=list)
+    began: int = 0  # how the board stood when it was made
+    made: int = 0  # orders it was made with
 
     @property
     def busy(self) -> frozenset[str]:
@@ -38,16 +40,26 @@ class Plans:
     def __init__(self) -> None:
         self._kept: OrderedDict[Key, Plan] = OrderedDict()
 
-    def get(self, key: Key) -> Plan | None:
-        """The plan for a phase, if there is one."""
-        return self._kept.get(key)
+    def get(self, key: Key, state: State) -> Plan | None:
+        """The plan for a phase, if there is one.
 
-    def put(self, key: Key, plan: Plan) -> Plan:
+        A phase that stands as when its plan was made, though orders were given, is that of another table or of
+        somebody who asks again: it begins anew.
+        """
+        plan = self._kept.get(key)
+        return None if plan and len(plan.orders) < plan.made and plan.began == _stands(state) else plan
+
+    def put(self, key: Key, plan: Plan, state: State) -> Plan:
         """Keep a plan, and forget old ones."""
+        plan.began, plan.made = _stands(state), len(plan.orders)
         self._kept[key] = plan
         while len(self._kept) > MOST:
             self._kept.popitem(last=False)
         return plan
+
+
+def _stands(state: State) -> int:
+    return hash(frozenset((u.id, u.space, u.aboard) for u in state.units.values()))
 
 
 def key_of(game: Game, state: State, power: str, manner: str) -> Key:

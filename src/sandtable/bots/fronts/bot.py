@@ -100,10 +100,10 @@ class FrontBot:
 
     def _plan(self, scene: Scene, step: Moving, meter: Meter) -> Orders:
         key = key_of(scene.game, scene.state, scene.power, step.manner)
-        plan = self.plans.get(key)
+        plan = self.plans.get(key, scene.state)
         if plan is None:
             plan = Orders(self._orders(scene, step.manner, meter), [])
-            self.plans.put(key, plan)
+            self.plans.put(key, plan, scene.state)
         return plan
 
     def _orders(self, scene: Scene, manner: str, meter: Meter) -> list[Go]:

@@ -19,7 +19,7 @@ from sandtable.bots.interface import Budget, Meter
 from sandtable.bots.planner.allied_followup import Relay
 from sandtable.bots.planner.attacks import JointAttacks
 from sandtable.bots.planner.buying import purchase
-from sandtable.bots.planner.fleets import Fleets
+from sandtable.bots.planner.fleets import Fleets, hands
 from sandtable.bots.planner.landing import Landings, touchdowns
 from sandtable.bots.planner.lanes import Charted
 from sandtable.bots.planner.model import Model
@@ -80,6 +80,8 @@ class HardBot(NormalBot):
         kept = reserves(scene, Carefree(scene))
         plan = Plan()
         plan.add(*ferry(Shipping(model, ways, kept)))
+        wanted = hands(model, plan.busy, kept)
+        kept |= frozenset(u.id for u in wanted)
         layout = Layout(model, ways, plan.orders, kept)
         layout.arrange()
         marches = layout.orders()
@@ -90,7 +92,7 @@ class HardBot(NormalBot):
         # Guns and the like follow the armies.
         plan.add(march(scene, threats, ways, kept | frozenset(u.id for u in scene.mine if scene.fights(u)))[0])
         if not meter.over(0.8):
-            fleets = Fleets(model, ways, plan.orders)
+            fleets = Fleets(model, ways, plan.orders, wanted)
             plan.add(fleets.orders())
             plan.add(touchdowns(model, ways, plan.orders))
             plan.add(patrols(model, ways, fleets.there, plan.busy))

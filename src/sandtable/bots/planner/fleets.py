@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Collection
 
 from sandtable.bots.classic.fleet import GUARD
-from sandtable.bots.classic.position_view import Force
+from sandtable.bots.classic.position_view import Force, Scene
 from sandtable.bots.classic.ways import Ways
 from sandtable.bots.planner.lanes import Charted
 from sandtable.kernel.decisions import Go
@@ -23,20 +24,56 @@ FOLLOWED = 0.3  # how much of that is left where others follow a fleet to where 
 NEARER = 0.8  # how much less a zone calls a fleet with every zone between
 RAID = 2.0  # turns for which the raid of a coast counts
 CONVOY = 20.0  # most that a convoy in danger calls with
+MISSED, SOONER = 1.0, 0.05  # more loss, and chance to lose a place, that planes may leave behind for a deck
 STEP = 0.6  # what every zone between a fleet and those who need it costs
+
+
+def decked(scene: Scene) -> set[str]:
+    """Kinds that find room on the decks of ships."""
+    berths = {b for k in scene.kinds.values() if k.can("carrier") for b in k.holds}
+    return {k.name for k in scene.kinds.values() if k.arm == "air" and any(takes(b, k) for b in berths)}
+
+
+def hands(model: Charted, going: Collection[str], kept: frozenset[str]) -> tuple[Unit, ...]:
+    """Planes ashore that are wanted on empty decks and not missed where they are, the nearest first."""
+    scene, able = model.scene, decked(model.scene)
+    ships = [u for u in scene.mine if scene.kind(u).can("carrier")]
+    free = {u.space: 0 for u in ships}
+    for ship in ships:
+        free[ship.space] += len(scene.kind(ship).holds) - len(cargo(scene.play, ship))
+    planes = [u for u in scene.mine if u.kind in able and not u.aboard and not scene.board.is_sea[u.space]]
+    planes = [u for u in planes if u.id not in kept and u.id not in going and u.id not in ALOFT.get(scene.state)]
+    ways = sorted(
+        (far, zone, u.id, u)
+        for u in planes
+        for zone in free
+        if (far := scene.board.distances[zone].get(u.space, 99)) <= scene.kind(u).move
+    )
+    found: dict[str, Unit] = {}
+    missed: dict[str, Force] = {}
+    for _, zone, name, unit in ways:
+        if name in found or not free[zone]:
+            continue
+        gone = missed.get(unit.space, Counter()) + Counter({unit.kind: 1})
+        home = scene.defence(unit.space)
+        (lost, falls), (more, sooner) = model.danger(unit.space, home), model.danger(unit.space, home - gone)
+        if more - lost <= MISSED and sooner - falls <= SOONER:
+            found[name], missed[unit.space] = unit, gone
+            free[zone] -= 1
+    return tuple(found.values())
 
 
 class Fleets:
     """The warships of a power that have no orders yet."""
 
-    def __init__(self, model: Charted, ways: Ways, orders: list[Go]) -> None:
+    def __init__(self, model: Charted, ways: Ways, orders: list[Go], hands: tuple[Unit, ...] = ()) -> None:
         self.model, self.scene, self.ways = model, model.scene, ways
         scene = self.scene
         self.going = {i: o.path[-1] for o in orders for i in o.units}
         self.there: dict[str, Force] = {}
-        self.aloft: list[Unit] = []  # planes that could come down on a deck
-        berths = {b for k in scene.kinds.values() if k.can("carrier") for b in k.holds}
-        self._decked = {k.name for k in scene.kinds.values() if any(takes(b, k) for b in berths)}
+        self.hands = {u.id for u in hands if u.id not in self.going}  # planes ashore that wait for a deck
+        self.aloft = [u for u in hands if u.id in self.hands]  # planes that could come down on a deck
+        self._decked = decked(scene)
         for unit in scene.state.units.values():
             space = self.going.get(unit.id, unit.space)
             if unit.owner in scene.own and self._waits(unit):
@@ -57,7 +94,7 @@ class Fleets:
         free = sum(len(scene.kind(u).holds) - len(cargo(scene.play, u)) for u in fleet if scene.kind(u).can("carrier"))
         manner = self.ways.step.manner
         able = [u for u in self.aloft if near.get(u.space, 99) <= left(scene.play, u, manner, (u.space,))]
-        return able[:free]
+        return [u for u in able if u.id not in self.hands or zone in self.ways.of(u)][:free]
 
     def _rescued(self, wing: list[Unit]) -> float:
         """The price of planes that have nowhere else to come down."""
@@ -120,6 +157,7 @@ class Fleets:
             self.there[best] = self.there.get(best, Counter()) + force + Counter(u.kind for u in wings[best])
             if best != start:
                 found += [Go((u.id,), self.ways.of(u)[best].path) for u in fleet]
+            found += [Go((u.id,), self.ways.of(u)[best].path) for u in wings[best] if u.id in self.hands]
         return found
 
     def _berth(self, fleet: Force, zone: str, hunting: bool) -> float:

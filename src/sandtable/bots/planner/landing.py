@@ -60,6 +60,10 @@ def decks(scene: Scene, going: Mapping[str, str]) -> dict[str, int]:
             zone = going.get(ship.id, ship.space)
             free = len(scene.kind(ship).holds) - len(cargo(scene.play, ship))
             found[zone] = found.get(zone, 0) + free
+    for i, zone in going.items():
+        unit = scene.state.units.get(i)
+        if unit is not None and zone in found and scene.kind(unit).arm == "air":
+            found[zone] -= 1  # somebody is on the way there
     return found
 
 
