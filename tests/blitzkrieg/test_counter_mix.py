@@ -45,7 +45,17 @@ def test_the_soviet_infantry_of_the_time_table_comes() -> None:
     [
         ("REINF Benelux 1 infantry 1", "has no effect: of 2 such counters 2 are in the set-up"),
         ("REINF Soviet Union 1 chariot", "has no effect: of 0 such counters 0 are in the set-up"),
-        ("ENTER GE-HQ99", "names no headquarters of counters.csv"),
+        ("ENTER GE-HQ99", "names no headquarters of counters.csv: 'GE-HQ99'"),
+        ("GIVE Atlantis to Germany", "names no land of the board: 'Atlantis'"),
+        ("CEDE English Channel to Germany", "names no land of the board: 'English Channel'"),
+        ("MOVE Axis units from Warsaw to Krakow", "names no land of the board: 'Krakow'"),
+        ("REMOVE Martian units from Warsaw", "names no country or side: 'Martian'"),
+        ("JOIN Ruritania to Germany", "names no country: 'Ruritania'"),
+        ("WAR Germany with Axis", "names no country: 'Axis'"),
+        ("DELIVERY Ruritania to Germany 2", "names no country: 'Ruritania'"),
+        ("ALLOW dancing", "names no leave that anybody asks for: 'dancing'"),
+        ("ALLOW war of Ruritania on Axis", "names no leave that anybody asks for"),
+        ("ALLOW war of Soviet Union on Axis; ENTER GE-HQ3", "leave is given by a line of its own"),
         ("SINK the Bismarck", "nobody understands 'SINK the Bismarck'"),
     ],
 )
@@ -56,6 +66,25 @@ def test_a_line_of_the_time_table_without_effect_is_refused(effect: str, complai
     with pytest.raises(BrokenGame) as broken:
         load(folder)
     assert any("2/43 embargo" in p and complaint in p for p in broken.value.problems), broken.value.problems
+
+
+@pytest.mark.parametrize(
+    ("line", "complaint"),
+    [
+        ("1/46,embargo,,DELIVERY Sweden to Germany 0", "there is no quarter '1/46' in the game"),
+        ("soon,embargo,,DELIVERY Sweden to Germany 0", "there is no quarter 'soon' in the game"),
+        ("2/43,jubilee,,DELIVERY Sweden to Germany 0", "it has no sentence among the words of the game"),
+        ("2/43,embargo,NEUTRAL Ruritania,DELIVERY Sweden to Germany 0", "names no country: 'Ruritania'"),
+        ("2/43,embargo,HELD Paris by Martians,DELIVERY Sweden to Germany 0", "names no side: 'Martians'"),
+        ("2/43,embargo,RAIN in Paris,DELIVERY Sweden to Germany 0", "nobody understands 'RAIN in Paris'"),
+    ],
+)
+def test_a_line_that_never_comes_is_refused(line: str, complaint: str, tmp_path: Path) -> None:
+    """Its date is no quarter of the game, its condition can never be asked, or there are no words for it."""
+    folder = lay(tmp_path, "mine", GAME, timetable=f"do,date,event,when,effect,again,source\nadd,{line},,test\n")
+    with pytest.raises(BrokenGame) as broken:
+        load(folder)
+    assert any(complaint in p for p in broken.value.problems), broken.value.problems
 
 
 @rule("BLG-GAP-60")

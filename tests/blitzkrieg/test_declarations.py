@@ -167,6 +167,39 @@ def test_the_islands_of_a_fallen_benelux_still_mean_america(ruleset: int | None)
     assert others.allows("go 1 infantry 3: Indian Ocean > Java", "British Empire")
 
 
+@rule("BLG-WAR-14", "BLG-GAP-48")
+@pytest.mark.parametrize("space", ["Sumatra", "Java", "Borneo", "Celebes", "Dutch New Guinea"])
+def test_whoever_holds_the_islands_of_benelux_they_mean_america(space: str) -> None:
+    """Not only nobody's: the Soviet Union, with whom Japan is at war, holds the island now. Once America is conquered
+    there is nobody left to declare war on, and the island is open."""
+    board = front("Japan", "movement").game.board
+    zone = next(s for s in board.next[space] if board.is_sea[s])
+    units = {zone: {"Japan": "1 convoy [infantry 3]"}}
+    war = (("Japan", "Soviet Union"),)
+    order = f"go 1 infantry 3: {zone} > {space}"
+    for holder in ("Soviet Union", "Neutral"):
+        t = front("Japan", "movement", units, {space: holder}, war=war, marks={"conquered": {"Benelux": "2/40"}})
+        fault = t.faults(order, "Japan")[0]
+        assert (fault.rule, "declare war on United States first" in say(fault.text)) == ("BLG-WAR-14", True)
+        fallen = {"conquered": {"Benelux": "2/40", "United States": "3/41"}}
+        assert front("Japan", "movement", units, {space: holder}, war=war, marks=fallen).allows(order, "Japan")
+
+
+@rule("BLG-GAP-48")
+def test_other_abandoned_islands_mean_nothing() -> None:
+    """New Caledonia of fallen France is entered by any country at war: only the islands of Benelux keep their name."""
+    t = front(
+        "Japan",
+        "movement",
+        {"New Caledonia (sea)": {"Japan": "1 convoy [infantry 3]"}},
+        {"New Caledonia": "Neutral"},
+        marks={"conquered": {"France": "2/40"}},
+    )
+    assert (
+        t.do("go 1 infantry 3: New Caledonia (sea) > New Caledonia", power="Japan").holder("New Caledonia") == "Japan"
+    )
+
+
 @rule("BLG-WAR-15", "BLG-DELIV-04", "BLG-WAR-01", "BLG-EX-13")
 def test_germany_attacks_the_soviet_union() -> None:
     """At any time; Germany's production falls by 3 at once and the Soviet Union's rises to 34 in the same quarter."""

@@ -53,7 +53,9 @@ def test_air_units_of_neutrals_stay_out_as_well() -> None:
 def test_partners_without_a_common_war_are_neutral_to_each_other() -> None:
     """France and China are on one side, but share no enemy: Yunnan is closed to French Indochina until they do."""
     units = {"Indochina": {"France": "1 infantry 2"}}
-    assert front("France", "movement", units).why_not("go 1 infantry 2: Indochina > Yunnan", "France") == "BLG-NEUT-01"
+    fault = front("France", "movement", units).faults("go 1 infantry 2: Indochina > Yunnan", "France")[0]
+    assert fault.rule == "BLG-NEUT-01"
+    assert "declare war" not in say(fault.text)  # partners cannot
     at_war = front("France", "movement", units, war=(("France", "Japan"),))
     assert at_war.do("go 1 infantry 2: Indochina > Yunnan", power="France").units("Yunnan") == {"infantry 2": 1}
 

@@ -28,6 +28,7 @@ class Also(Shape, frozen=True):
 
     on: tuple[str, ...]
     means: str
+    islands: tuple[str, ...] = ()  # of those countries: to enter them means it too, whoever holds them by then
 
 
 class Declarations(Shape, frozen=True):

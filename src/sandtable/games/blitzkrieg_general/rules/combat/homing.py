@@ -68,7 +68,7 @@ class Depart(Moving, frozen=True, kw_only=True, tag="depart"):
         if isinstance(order, Done):
             return []
         if not isinstance(order, Go) or not order.units:
-            return [fault("answer.move")]
+            return [fault("answer.group")]
         free = {u.id for u in self.units(play, decision.by)}
         strangers = [i for i in order.units if i not in free]
         if strangers:

@@ -26,18 +26,18 @@ def check(play: Play, manner: str, order: Go, units: list[Unit]) -> list[Fault]:
 
 def _check_one(play: Play, manner: str, path: tuple[str, ...], unit: Unit) -> list[Fault]:
     view, end, me = ground(play, unit.owner), path[-1], (unit.id,)
+    points, cost = allowance(play, unit, manner, path), len(path) - 1
+    if cost > 2 * points:
+        return [fault("air.far", units=me, unit=unit.kind, points=points, double=2 * points, cost=cost, space=end)]
     for space in path[1:]:
         refusal = overflown(play, unit.owner, view, space)
         if refusal:
             return [refusal]
-    points, cost = allowance(play, unit, manner, path), len(path) - 1
     if manner == EXPLOIT and not joins(play, unit, end):
         return [fault("exploit.air", units=me, spaces=(end,), unit=unit.kind, space=end)]
     if end not in view.guarded and end not in view.friendly:
         code = "air.at_sea" if play.game.board.is_sea[end] else "air.land_hostile"
         return [fault(code, units=me, spaces=(end,), unit=unit.kind, space=end)]
-    if cost > 2 * points:
-        return [fault("air.far", units=me, unit=unit.kind, points=points, double=2 * points, cost=cost, space=end)]
     if cost > points:
         if end in view.guarded:
             return [fault("double.attack", units=me, unit=unit.kind, points=points, cost=cost, space=end)]

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from sandtable.games.blitzkrieg_general.rules.movement.ground import NOBODY, Ground, shielded
+from sandtable.games.blitzkrieg_general.rules.politics.war import on_own_side
 from sandtable.kernel.play import Play
 from sandtable.kernel.verdict import Fault, fault
 from sandtable.rules.look import foes
-from sandtable.rules.politics.pairs import belligerent
+from sandtable.rules.politics.pairs import belligerent, commander
 
 
 def barred(play: Play, country: str, view: Ground, space: str) -> Fault | None:
@@ -21,6 +22,8 @@ def barred(play: Play, country: str, view: Ground, space: str) -> Fault | None:
         # A neutral stays out of the land of those at war, and like everybody out of that of other neutrals.
         fighting = holder == NOBODY or belligerent(play, holder)
         code = "entry.peace" if fighting and not foes(play, country) else "entry.neutral"
+        if code == "entry.neutral" and holder != NOBODY and on_own_side(play, commander(play, country), holder):
+            code = "entry.partner"  # on whom nobody can declare war
         return fault(code, spaces=(space,), space=space, holder=holder, country=country)
     if space in view.hostile and space in view.strange:
         return fault("entry.strangers", spaces=(space,), space=space, country=country)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Container, Iterable
 
 import msgspec
 
+from sandtable.games.blitzkrieg_general.rules.marks import CONQUERED
 from sandtable.games.blitzkrieg_general.rules.settings import DECLARATIONS
 from sandtable.kernel.play import Play
 from sandtable.kernel.program import Program
@@ -59,13 +60,12 @@ def ground(play: Play, country: str) -> Ground:
 def _survey(play: Play, country: str) -> Ground:
     board, mates, against = play.game.board, friends(play, country), foes(play, country)
     control, units, at, kinds = play.state.control, play.state.units, play.state.at, play.game.kinds
+    shut = _shielded_islands(play, country)  # now: a test that held the play, which holds it, would never be freed
 
     def hostile(space: str) -> bool:
         holder = control.get(space)
-        if holder in against:
-            return True
         free = holder == NOBODY and against and space not in board.closed
-        return bool(free) and not shielded(play, country, space)
+        return (holder in against or bool(free)) and space not in shut
 
     def guarded(space: str) -> bool:
         sea = board.is_sea[space]
@@ -80,15 +80,26 @@ def _survey(play: Play, country: str) -> Ground:
     return Ground(Region(lambda s: control.get(s) in mates), Region(hostile), Region(guarded), Region(strange))
 
 
+def _shielded_islands(play: Play, country: str) -> frozenset[str]:
+    """The islands that a country may not take yet."""
+    if commander(play, country) not in play.game.setting(DECLARATIONS).also:
+        return frozenset()
+    return frozenset(s for s in play.game.board.tagged("island").get("yes", ()) if shielded(play, country, s))
+
+
 def shielded(play: Play, country: str, space: str) -> str:
-    """The power with whom a country must be at war before it takes these islands, though they have no government."""
+    """The power with whom a country must be at war before it takes these islands, also from an enemy or from nobody."""
     leader = commander(play, country)
     plan = play.game.setting(DECLARATIONS).also.get(leader)
-    owner, tags = play.game.board.spaces[space].owner, play.game.board.spaces[space].tags
-    named = plan is not None and owner in plan.on and tags.get("island") == "yes" and tags.get("board") == "pacific"
-    if plan is None or not named or play.game.keeps(UNSHIELDED) or play.state.control.get(space) != NOBODY:
+    place = play.game.board.spaces[space]
+    named = plan is not None and place.owner in plan.islands and place.tags.get("island") == "yes"
+    if plan is None or not named or play.game.keeps(UNSHIELDED):
         return ""
-    return "" if at_war(play, leader, plan.means) else plan.means
+    held = play.state.control.get(space)
+    if held != NOBODY and held not in foes(play, country):
+        return ""  # then war would have to be declared on the holder anyhow
+    gone = plan.means in CONQUERED.get(play.state)  # nobody is left to make war with
+    return "" if gone or at_war(play, leader, plan.means) else plan.means
 
 
 def enemy_fleet(play: Play, country: str, zone: str) -> bool:

@@ -32,7 +32,12 @@ def check(play: Play, order: Go, units: list[Unit]) -> list[Fault]:
 
 
 def _check_one(play: Play, path: tuple[str, ...], unit: Unit) -> list[Fault]:
+    """The plainest reason first: how far it is, then who bars the way, then what doubling forbids."""
     view = ground(play, unit.owner)
+    points, cost, me = allowance(play, unit, "movement", path), len(path) - 1, (unit.id,)
+    if cost > 2 * points:
+        code = "land.range_fast" if can(play, unit, "blitz") else "land.range_slow"
+        return [fault(code, units=me, unit=unit.kind, points=points, double=2 * points, cost=cost, space=path[-1])]
     for space in path[1:]:
         refusal = barred(play, unit.owner, view, space)
         if refusal:
@@ -41,11 +46,7 @@ def _check_one(play: Play, path: tuple[str, ...], unit: Unit) -> list[Fault]:
         if space in view.guarded:
             return [fault("entry.stop", spaces=(space,), space=space)]
         if space in view.hostile and not can(play, unit, "blitz"):
-            return [fault("land.halt", units=(unit.id,), spaces=(space,), space=space, unit=unit.kind)]
-    points, cost, me = allowance(play, unit, "movement", path), len(path) - 1, (unit.id,)
-    if cost > 2 * points:
-        code = "land.range_fast" if can(play, unit, "blitz") else "land.range_slow"
-        return [fault(code, units=me, unit=unit.kind, points=points, double=2 * points, cost=cost, space=path[-1])]
+            return [fault("land.halt", units=me, spaces=(space,), space=space, unit=unit.kind)]
     if cost > points:
         if path[-1] in view.hostile:
             return [fault("double.attack", units=me, unit=unit.kind, points=points, cost=cost, space=path[-1])]

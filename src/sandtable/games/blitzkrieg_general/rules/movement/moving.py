@@ -84,7 +84,7 @@ class Manoeuvre(Moving, frozen=True, kw_only=True, tag="manoeuvre"):
         if isinstance(order, Done):
             return []
         if not isinstance(order, Go):
-            return [fault("answer.move")]
+            return [fault("answer.group")]
         faults = self.form_faults(play, decision.by, order)
         if faults:
             return faults

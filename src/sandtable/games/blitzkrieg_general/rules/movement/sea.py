@@ -43,13 +43,13 @@ def _check_one(play: Play, path: tuple[str, ...], unit: Unit) -> list[Fault]:
         refusal = _closed(play, unit, view, here, there)
         if refusal:
             return [refusal]
-    for space in path[1:-1]:
-        if space in view.guarded:
-            return [fault("entry.stop", spaces=(space,), space=space)]
     points, cost = allowance(play, unit, "movement", path), len(path) - 1
     total, end = SPENT.get(play.state).get(unit.id, 0) + cost, path[-1]
     if total > 2 * points:
         return [fault("sea.far", units=me, unit=unit.kind, points=points, double=2 * points, cost=total, space=end)]
+    for space in path[1:-1]:
+        if space in view.guarded:
+            return [fault("entry.stop", spaces=(space,), space=space)]
     if total > points:
         if end in view.guarded:
             return [fault("double.attack", units=me, unit=unit.kind, points=points, cost=total, space=end)]

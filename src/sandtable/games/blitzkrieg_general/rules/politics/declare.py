@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from sandtable.games.blitzkrieg_general.rules.movement.ground import acting_powers
 from sandtable.games.blitzkrieg_general.rules.politics.lead import give_lead, protector
-from sandtable.games.blitzkrieg_general.rules.politics.war import belligerents, conquered, is_minor
+from sandtable.games.blitzkrieg_general.rules.politics.war import (
+    belligerents,
+    conquered,
+    is_minor,
+    on_own_side,
+    other_side,
+)
 from sandtable.games.blitzkrieg_general.rules.quarters.timetable import allowed
 from sandtable.games.blitzkrieg_general.rules.settings import DECLARATIONS, PROTECTORS
 from sandtable.kernel.decisions import Choose, Decision
@@ -20,8 +26,9 @@ from sandtable.rules.hooks import Memories
 from sandtable.rules.look import foes
 from sandtable.rules.marks import LEAD
 from sandtable.rules.memories import by_country
-from sandtable.rules.politics.pairs import at_war, belligerent, commander, friendly, make_war, nation, side_of
+from sandtable.rules.politics.pairs import at_war, belligerent, commander, friendly, make_war, nation
 
+LEAVE = "war of {power} on {side}"  # how the time table allows what was forbidden until then
 WHEN = ("movement", "exploit")  # the topics of the steps in which the acting side moves
 
 
@@ -31,24 +38,18 @@ def unfit(play: Play, power: str, target: str) -> Fault | None:
         return fault("declare.war", power=power, target=target)
     if conquered(play, target) or conquered(play, power):
         return fault("declare.conquered", power=power, target=target)
-    if _own_side(play, power, target):
+    if on_own_side(play, power, target):
         return fault("declare.partner", power=power, target=target)
     bans = play.game.setting(DECLARATIONS)
     if power in bans.never_first and not belligerent(play, power):
         return fault("declare.neutral", power=power)
-    if target in bans.later.get(power, ()) and not allowed(play, f"war of {power} on Axis"):
+    foe = other_side(play, play.game.countries[power].alliance)
+    if target in bans.later.get(power, ()) and not allowed(play, LEAVE.format(power=power, side=foe)):
         return fault("declare.early", power=power, target=target)
     for victim, guard in bans.shielded.items():
         if target == victim and _bound(play, power, guard) and not at_war(play, victim, guard):
             return fault("declare.shielded", power=power, target=target, guard=guard)
     return None
-
-
-def _own_side(play: Play, power: str, target: str) -> bool:
-    """Whether a country stands on a power's own side, or is bound to join it."""
-    own = play.game.countries[power].alliance
-    bound = play.game.setting(DECLARATIONS).bound.get(play.game.countries[target].tags.get("group", ""), "")
-    return own == (side_of(play, target) or bound)
 
 
 def _bound(play: Play, power: str, guard: str) -> bool:

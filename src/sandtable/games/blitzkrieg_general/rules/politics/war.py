@@ -5,12 +5,14 @@ from __future__ import annotations
 from functools import cache
 
 from sandtable.games.blitzkrieg_general.rules.marks import CONQUERED
+from sandtable.games.blitzkrieg_general.rules.settings import DECLARATIONS
 from sandtable.games.blitzkrieg_general.rules.words import WORDS
 from sandtable.kernel.game import Game
 from sandtable.kernel.module import Module
 from sandtable.kernel.play import Play
 from sandtable.kernel.questions import Phase
 from sandtable.kernel.verdict import Fault, fault
+from sandtable.rules.politics.pairs import side_of
 
 
 def is_minor(play: Play, country: str) -> bool:
@@ -44,6 +46,13 @@ def powers_of(play: Play, side: str) -> list[str]:
 def other_side(play: Play, side: str) -> str:
     """The side against a side."""
     return next(c.alliance for c in play.game.countries.values() if c.alliance and c.alliance != side)
+
+
+def on_own_side(play: Play, power: str, target: str) -> bool:
+    """Whether a country stands on a power's own side, or is bound to join it."""
+    own = play.game.countries[power].alliance
+    bound = play.game.setting(DECLARATIONS).bound.get(play.game.countries[target].tags.get("group", ""), "")
+    return own == (side_of(play, target) or bound)
 
 
 def _phase(play: Play, q: Phase) -> list[Fault]:

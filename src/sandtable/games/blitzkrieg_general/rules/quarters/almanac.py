@@ -59,11 +59,18 @@ def _calendar(play: Play) -> list[Entry]:
             Text(f"event.{row['event']}", {"date": row["date"]}),
             _state(play, row),
             _all(row["when"].split(" and "), CONDITIONS),
-            _all(row["effect"].split("; "), ARRIVALS),
+            tuple(_named(play, text) for text in _all(row["effect"].split("; "), ARRIVALS)),
         )
         for row in play.game.sheets["timetable"]
         if row["date"] != OUTSET
     ]
+
+
+def _named(play: Play, text: Text) -> Text:
+    """A headquarters with its country and its strength: its counter alone says neither."""
+    counters = (row for row in play.game.sheets["counters"] if row["name"] and row["name"] == text.args.get("name"))
+    found = next(counters, None)
+    return Text(text.code, {**text.args, "country": found["country"], "unit": found["unit"]}) if found else text
 
 
 MODULE = Module(hooks=(Today(today), Calendar(_calendar), InOrder(lap_of)))

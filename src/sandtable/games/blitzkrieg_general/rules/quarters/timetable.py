@@ -22,7 +22,7 @@ from sandtable.kernel.units import Build, Unit
 from sandtable.rules.politics.pairs import at_war, belligerent, commander, make_war, side_of
 
 OUTSET = "outset"
-REINFORCEMENT = re.compile(r"REINF (.+?) (\d+) (.+)")
+REINFORCEMENT = re.compile(r"REINF (?P<country>.+?) (\d+) (.+)")
 Row = dict[str, str]
 
 
@@ -51,11 +51,11 @@ def _at_peace(play: Play, a: str, b: str) -> bool:
 
 
 CONDITIONS: tuple[tuple[re.Pattern[str], Callable[..., bool]], ...] = (
-    (re.compile(r"HELD (.+) by (.+)"), _held),
-    (re.compile(r"NEUTRAL (.+)"), _neutral),
-    (re.compile(r"AT WAR (.+) with (.+)"), at_war),
-    (re.compile(r"AT PEACE (.+) with (.+)"), _at_peace),
-    (re.compile(r"FREE (.+)"), _free),
+    (re.compile(r"HELD (?P<space>.+) by (?P<side>.+)"), _held),
+    (re.compile(r"NEUTRAL (?P<country>.+)"), _neutral),
+    (re.compile(r"AT WAR (?P<country>.+) with (?P<other>.+)"), at_war),
+    (re.compile(r"AT PEACE (?P<country>.+) with (?P<other>.+)"), _at_peace),
+    (re.compile(r"FREE (?P<country>.+)"), _free),
 )
 
 
@@ -135,16 +135,16 @@ def _allow(play: Play, what: str) -> None:
 
 
 EFFECTS: tuple[tuple[re.Pattern[str], Callable[..., None]], ...] = (
-    (re.compile(r"WAR (.+) with (.+)"), _war),
-    (re.compile(r"JOIN (.+) to (.+)"), join),
-    (re.compile(r"DELIVERY (.+) to (.+) (\d+)"), _deliver),
-    (re.compile(r"GIVE (.+) to (.+)"), _give),
-    (re.compile(r"CEDE (.+) to (.+)"), _cede),
-    (re.compile(r"MOVE (.+) units from (.+) to (.+)"), _move),
-    (re.compile(r"REMOVE (.+) units from (.+)"), _remove),
+    (re.compile(r"WAR (?P<country>.+) with (?P<other>.+)"), _war),
+    (re.compile(r"JOIN (?P<country>.+) to (?P<other>.+)"), join),
+    (re.compile(r"DELIVERY (?P<country>.+) to (?P<other>.+) (\d+)"), _deliver),
+    (re.compile(r"GIVE (?P<space>.+) to (?P<country>.+)"), _give),
+    (re.compile(r"CEDE (?P<space>.+) to (?P<country>.+)"), _cede),
+    (re.compile(r"MOVE (?P<whose>.+) units from (?P<space>.+) to (?P<to>.+)"), _move),
+    (re.compile(r"REMOVE (?P<whose>.+) units from (?P<space>.+)"), _remove),
     (REINFORCEMENT, _reinforce),
-    (re.compile(r"ENTER (.+)"), _enter),
-    (re.compile(r"ALLOW (.+)"), _allow),
+    (re.compile(r"ENTER (?P<headquarters>.+)"), _enter),
+    (re.compile(r"ALLOW (?P<leave>.+)"), _allow),
 )
 
 
