@@ -30,14 +30,14 @@ def fits(play: Play, berths: Sequence[str], units: Iterable[Unit]) -> bool:
     """Whether units find room in berths, one in each: as many as possible are seated (augmenting paths)."""
     kinds = [play.game.kinds[u.kind] for u in units]
     seated: dict[int, int] = {}  # berth -> unit
+    return len(kinds) <= len(berths) and all(_seat(i, kinds, berths, seated, set()) for i in range(len(kinds)))
 
-    def seat(unit: int, tried: set[int]) -> bool:
-        for at, berth in enumerate(berths):
-            if at not in tried and takes(berth, kinds[unit]):
-                tried.add(at)
-                if at not in seated or seat(seated[at], tried):
-                    seated[at] = unit
-                    return True
-        return False
 
-    return len(kinds) <= len(berths) and all(seat(i, set()) for i in range(len(kinds)))
+def _seat(unit: int, kinds: list[Kind], berths: Sequence[str], seated: dict[int, int], tried: set[int]) -> bool:
+    for at, berth in enumerate(berths):
+        if at not in tried and takes(berth, kinds[unit]):
+            tried.add(at)
+            if at not in seated or _seat(seated[at], kinds, berths, seated, tried):
+                seated[at] = unit
+                return True
+    return False

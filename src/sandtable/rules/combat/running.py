@@ -10,6 +10,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from sandtable.rules.combat.battle import (
+    ANY,
     ATTACKER,
     DEFENDER,
     Ask,
@@ -19,12 +20,12 @@ from sandtable.rules.combat.battle import (
     Hit,
     Outcome,
     Pick,
+    Profile,
     Roll,
     Salvo,
     Volley,
     can_take,
     clear_doomed,
-    effect,
     lives,
     take_hits,
 )
@@ -148,14 +149,14 @@ def next_loss(rules: CombatRules, battle: Battle, side: int, may: str, spared: t
 
 def _dear(rules: CombatRules, battle: Battle, side: int) -> Callable[[int], tuple[int, int, int, int]]:
     """How unwilling a sensible owner is to take a hit on a group."""
-    order, force = _places(rules.order(side)), battle.sides[side]
+    force = battle.sides[side]
+    return lambda i: unwilling(rules, side, force[i].profile)
 
-    def worth(i: int) -> tuple[int, int, int, int]:
-        unit = force[i].profile
-        harm = 0 if rules.weakens else unit.lives == 1
-        return harm, order.get(unit.kind, 99), unit.cost, unit.lives
 
-    return worth
+def unwilling(rules: CombatRules, side: int, unit: Profile) -> tuple[int, int, int, int]:
+    """How unwilling a sensible owner is to take a hit on a unit; it depends on nothing but the unit."""
+    harm = 0 if rules.weakens else unit.lives == 1
+    return harm, _places(rules.order(side)).get(unit.kind, 99), unit.cost, unit.lives
 
 
 def next_of_several(
@@ -165,20 +166,55 @@ def next_of_several(
 
     A sensible owner gives up what it can spare, as far as the others still find as many victims as they can.
     """
-    force = battle.sides[hits[0].side]
-    most = effect(rules, battle, hits)
-    if not most:
+    found = victims(rules, battle, hits, spared)
+    if not found:
         return None
-    dear = _dear(rules, battle, hits[0].side)
-    fit = (i for i, group in enumerate(force) if not group.doomed)
-    for i in sorted(fit, key=lambda i: (i in spared, dear(i))):
-        left = take_hits(battle, hits[0].side, (Pick(i, 1, force[i].ids[:1]),), now=True)
-        for at, hit in enumerate(hits):
-            if hit.n and can_take(rules, force[i], hit.may):
-                fewer = (*hits[:at], replace(hit, n=hit.n - 1), *hits[at + 1 :])
-                if effect(rules, left, fewer) == most - 1:
-                    return i, fewer
+    first, side = found[0], hits[0].side
+    at = next(i for i, g in enumerate(battle.sides[side]) if g.profile == first and not g.doomed)
+    fit = [_among(rules, unit, hits) for unit in found[1:]]
+    for i, hit in enumerate(hits):
+        if hit.n and can_take(rules, battle.sides[side][at], hit.may):
+            fewer = (*hits[:i], replace(hit, n=hit.n - 1), *hits[i + 1 :])
+            # Whichever hit it is, the others must do for those who are given up after this one.
+            if _matched(fit, fewer):
+                return at, fewer
     raise AssertionError("as many hits as can be taken are taken one by one")
+
+
+def victims(rules: CombatRules, battle: Battle, hits: tuple[Hit, ...], spared: tuple[int, ...] = ()) -> list[Profile]:
+    """Whom a sensible owner gives up to several sorts of hits: as many as these can find, the least dear first."""
+    side = hits[0].side
+    kept = {battle.sides[side][i].profile for i in spared}
+    found: list[Profile] = []
+    fit: list[int] = []
+    units = {g.profile: g.n for g in battle.sides[side] if not g.doomed}
+    while True:
+        for unit in sorted(units, key=lambda unit: (unit in kept, unwilling(rules, side, unit))):
+            if _matched([*fit, _among(rules, unit, hits)], hits):
+                break
+        else:
+            return found
+        found.append(unit)
+        fit.append(_among(rules, unit, hits))
+        units[unit] -= 1
+        if unit.lives > 1:
+            hurt = replace(unit, hurt=unit.hurt + 1)
+            units[hurt] = units.get(hurt, 0) + 1
+        if not units[unit]:
+            del units[unit]
+
+
+def _among(rules: CombatRules, unit: Profile, hits: tuple[Hit, ...]) -> int:
+    """Which of several sorts of hits a unit can take, one bit each."""
+    return sum(1 << i for i, h in enumerate(hits) if h.may == ANY or rules.filters[h.may].takes(unit))
+
+
+def _matched(fit: list[int], hits: tuple[Hit, ...]) -> bool:
+    """Whether there is a hit for each of some units: enough of them for all who can take no others (Hall)."""
+    for some in range(1 << len(hits)):
+        if sum(not one & ~some for one in fit) > sum(h.n for i, h in enumerate(hits) if some >> i & 1):
+            return False
+    return True
 
 
 def sensible(rules: CombatRules, battle: Battle, side: int, hits: tuple[Hit, ...]) -> tuple[Pick, ...]:

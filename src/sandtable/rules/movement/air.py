@@ -24,7 +24,6 @@ from sandtable.rules.questions import Again, Enter, FlightMap, Free, NoFly, know
 def check(play: Play, power: str, manner: str, order: Go, units: list[Unit]) -> list[Fault]:
     """May these aircraft fly this way?"""
     faults = [fault("air.neutral", spaces=(s,), space=s) for s in order.path if s in play.game.board.closed]
-    faults = faults or entry_faults(play, power, manner, order.path, units)
     if faults:
         return faults
     end = order.path[-1]
@@ -33,6 +32,7 @@ def check(play: Play, power: str, manner: str, order: Go, units: list[Unit]) -> 
         points = left(play, unit, manner, order.path)
         if cost > points:
             faults.append(fault("air.range", units=(unit.id,), unit=unit.kind, points=points, cost=cost, space=end))
+    faults = faults or entry_faults(play, power, manner, order.path, units)
     if faults:
         return faults
     if manner == COMBAT:

@@ -32,8 +32,11 @@ def check(play: Play, power: str, manner: str, order: Go, units: list[Unit]) -> 
 
 
 def _check_walk(play: Play, power: str, manner: str, order: Go, units: list[Unit]) -> list[Fault]:
+    """What bars everybody, then who has not the legs for it, then what stands in the way: the plainest reason first."""
     path = order.path
-    faults = _check_ground(play, power, manner, path, units)
+    if barred := _check_path(play, path):
+        return barred
+    faults: list[Fault] = []
     for unit in units:
         cost = len(path) - 1
         if manner == COMBAT and can(play, unit, "noncombat_only"):
@@ -42,12 +45,11 @@ def _check_walk(play: Play, power: str, manner: str, order: Go, units: list[Unit
             faults.append(
                 fault("land.range", units=(unit.id,), unit=unit.kind, points=points, cost=cost, space=path[-1])
             )
-    return faults
+    return faults + _check_ground(play, power, manner, path, units)
 
 
-def _check_ground(play: Play, power: str, manner: str, path: tuple[str, ...], units: list[Unit]) -> list[Fault]:
+def _check_path(play: Play, path: tuple[str, ...]) -> list[Fault]:
     board = play.game.board
-    faults: list[Fault] = []
     if len(path) < 2:
         return [fault("move.nowhere")]
     for space in path[1:]:
@@ -55,6 +57,11 @@ def _check_ground(play: Play, power: str, manner: str, path: tuple[str, ...], un
             return [fault("land.sea", spaces=(space,), space=space)]
         if space in board.closed:
             return [fault("move.closed", spaces=(space,), space=space)]
+    return []
+
+
+def _check_ground(play: Play, power: str, manner: str, path: tuple[str, ...], units: list[Unit]) -> list[Fault]:
+    faults: list[Fault] = []
     if barred := entry_faults(play, power, manner, path, units):
         return barred
     if manner != COMBAT:

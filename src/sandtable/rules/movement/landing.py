@@ -293,20 +293,20 @@ def _unplaced(homeless: list[tuple[str, frozenset[str]]], open_decks: list[Deck]
 def _match(planes: list[str], seats: list[tuple[int, frozenset[str]]]) -> list[str]:
     """The aircraft left over when as many as possible are seated (augmenting paths)."""
     seated: list[list[str]] = [[] for _ in seats]
+    return [plane for plane in planes if not _seat(plane, seats, seated, set())]
 
-    def seat(plane: str, tried: set[int]) -> bool:
-        for at, (free, fit) in enumerate(seats):
-            if plane not in fit or at in tried:
-                continue
-            tried.add(at)
-            if len(seated[at]) < free:
+
+def _seat(plane: str, seats: list[tuple[int, frozenset[str]]], seated: list[list[str]], tried: set[int]) -> bool:
+    for at, (free, fit) in enumerate(seats):
+        if plane not in fit or at in tried:
+            continue
+        tried.add(at)
+        if len(seated[at]) < free:
+            seated[at].append(plane)
+            return True
+        for other in list(seated[at]):
+            if _seat(other, seats, seated, tried):
+                seated[at].remove(other)
                 seated[at].append(plane)
                 return True
-            for other in list(seated[at]):
-                if seat(other, tried):
-                    seated[at].remove(other)
-                    seated[at].append(plane)
-                    return True
-        return False
-
-    return [plane for plane in planes if not seat(plane, set())]
+    return False

@@ -61,6 +61,10 @@ def _check_one(play: Play, power: str, manner: str, path: tuple[str, ...], unit:
     # A ship that already sailed into the enemy this turn has stopped there.
     if SPENT.get(play.state).get(unit.id) and (held := stops(play, power, unit, path[0])):
         faults.append(held)
+    cost = len(path) - 1
+    points = left(play, unit, manner, path)
+    if cost > points:
+        faults.append(fault("sea.range", units=(unit.id,), unit=unit.kind, points=points, cost=cost, space=path[-1]))
     for here, there in itertools.pairwise(path):
         gate = play.game.board.next[here][there]
         if gate:
@@ -72,10 +76,6 @@ def _check_one(play: Play, power: str, manner: str, path: tuple[str, ...], unit:
     if manner != COMBAT:
         faults += _check_peaceful(play, power, path, unit)
     faults += _check_promise(play, path, unit)
-    cost = len(path) - 1
-    points = left(play, unit, manner, path)
-    if cost > points:
-        faults.append(fault("sea.range", units=(unit.id,), unit=unit.kind, points=points, cost=cost, space=path[-1]))
     return faults
 
 
