@@ -107,3 +107,22 @@ def test_placing() -> None:
 def test_a_verb_is_never_added_twice() -> None:
     assert complete(MOVING.offer(), "Done") == "done"
     assert complete(MOVING.offer(), "go 1 tank: A > B") == "go 1 tank: A > B"
+
+
+def test_a_unit_that_can_still_move_is_meant() -> None:
+    """One infantry has marched in, one has stood there, and either may come first; nobody is asked for a name."""
+    units = {"Germany": {"Germany": "1 infantry"}, "Eastern Europe": {"Germany": "1 infantry"}}
+    for first, then in (("Germany", "Eastern Europe"), ("Eastern Europe", "Germany")):
+        t = Table("Germany", "noncombat_move", units)
+        stayed = t.ids(then, "infantry")[0]
+        t.do(f"go 1 infantry: {first} > {then}")
+        value = read(t.game, t.state, t.offer(), f"go 1 infantry: {then} > Balkans")
+        assert isinstance(value, Go)
+        assert value.units == (stayed,)
+        moved = next(i for i in t.ids(then, "infantry") if i != stayed)
+        named = read(t.game, t.state, t.offer(), f"go {moved}: {then} > Balkans")
+        assert isinstance(named, Go)
+        assert named.units == (moved,), "who is called by name is meant"
+        both = read(t.game, t.state, t.offer(), f"go 2 infantry: {then} > Balkans")
+        assert isinstance(both, Go)
+        assert set(both.units) == {stayed, moved}, "the refusal is about what was typed"

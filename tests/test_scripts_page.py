@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from sandtable.games.loader import available, load
+from sandtable.rules.combat.assemble import COMBAT
 from sandtable.scripts.compare import LOOKS
 from sandtable.scripts.model import Expect, Order, Script, Setup
 from sandtable.scripts.run import run
@@ -51,3 +53,56 @@ def test_every_word_is_explained(sort: type[Script]) -> None:
 
 def test_every_expectation_is_looked_at() -> None:
     assert set(LOOKS) == set(Expect.__struct_fields__)
+
+
+THROWS = {
+    "guns": "antiaircraft guns",
+    "guns.dealt": "antiaircraft guns",
+    "flak": "antiaircraft guns",
+    "bombs": "bombs",
+    "interception": "interceptors and escorts",
+    "bombard": "bombarding ships",
+    "bombard.answered": "bombarding ships",
+    "strike.attacker": "attacking submarines",
+    "strike.defender": "defending submarines",
+    "submarines.defender": "defending submarines",
+    "surprise.attacker": "attacking submarines in surprise",
+    "surprise.defender": "defending submarines in surprise",
+    "late.attacker": "other attacking submarines",
+    "late.defender": "other defending submarines",
+    "ships.attacker": "attacking ships",
+    "ships.defender": "defending ships",
+    "planes.attacker": "attacking aircraft",
+    "planes.defender": "defending aircraft",
+    "fire.attacker": "attackers",
+    "fire.defender": "defenders",
+    "volley.attacker": "attackers",
+    "volley.defender": "defenders",
+    "kamikaze": "kamikazes",
+    "kamikaze.dive": "kamikazes",
+    "long_gun": "long guns",
+    "guns.fire_at_aircraft": "antiaircraft guns at aircraft",
+    "guns.fire_at_tanks": "antiaircraft guns at tanks",
+    "armour": "armour that was hit",
+}
+SILENT = re.compile(
+    "losses|clear|retreat|withdraw|dive|submerge|defenceless|standoff|stalemate|abandoned|stay|forced|kaiten|charge"
+    "|guns.a|kamikaze.aim"
+)
+BATTLES = {"land": "on land", "sea": "at sea", "raid": "raid", "duel": "duel over a raid"}
+
+
+@pytest.mark.parametrize("slug", available())
+def test_the_page_says_in_which_order_the_dice_of_each_game_fall(slug: str) -> None:
+    """Beat by beat, as the game's own file has them; a beat nobody has words for is found here."""
+    game, told, title = load(slug), {}, ""
+    rows = [[cell.strip() for cell in line.split("|")[1:-1]] for line in PAGE.splitlines() if line.startswith("|")]
+    for name, battle, order in (row for row in rows if len(row) == 3):
+        title = name or title
+        if game.title in title.split(", "):
+            told[battle] = order
+    beats = game.setting(COMBAT).beats
+    for sort, words in BATTLES.items():
+        if sort in beats:
+            throwing = [THROWS[beat] for beat in beats[sort] if not SILENT.match(beat)]
+            assert told[words] == ", ".join(throwing)

@@ -339,10 +339,11 @@ def _alike(board: State, a: Event, b: Event) -> bool:
     return False
 
 
-def chronicle(match: Match) -> Iterator[tuple[int, list[Event], list[Line]]]:
-    """A whole game, record by record, as events and in words; 0 is what happened before the first decision."""
+def chronicle(match: Match, after: int = 0) -> Iterator[tuple[int, list[Event], list[Line]]]:
+    """A whole game, record by record, as events and in words; 0 is what happened before the first decision. With
+    `after`, only what followed that many records that count."""
     decisions = {record.n: record.decision for record in match.records}
-    before = State()
-    for n, state, events in match.course():
+    before = match.at(after) if after else State()
+    for n, state, events in match.course(after):
         yield n, events, Narrator(match.game, before).tell(events, decisions.get(n))
         before = state

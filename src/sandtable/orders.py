@@ -6,8 +6,9 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from sandtable.kernel.decisions import Go, Value
+from sandtable.kernel.decisions import Decision, Go, Value
 from sandtable.kernel.game import Game
+from sandtable.kernel.machine import check
 from sandtable.kernel.notation import VERBS, parse
 from sandtable.kernel.offers import Basket, Group, Losses, Number, Offer, Options, Spots
 from sandtable.kernel.play import Play
@@ -24,7 +25,7 @@ SAME = {"pass": "done", "end": "done", "ok": "accept", "move": "go", "no": "choo
 def read(game: Game, state: State, offer: Offer, line: str) -> Value:
     """What a line means as an answer to an offer."""
     value = parse(game, state, offer, complete(offer, line))
-    return fill(game, state, value) if isinstance(value, Go) else value
+    return _fit(game, state, offer, fill(game, state, value), line) if isinstance(value, Go) else value
 
 
 def read_all(game: Game, state: State, offer: Offer, line: str) -> list[Value]:
@@ -35,7 +36,28 @@ def read_all(game: Game, state: State, offer: Offer, line: str) -> list[Value]:
     arms: dict[str, list[str]] = {}
     for i in value.units:
         arms.setdefault(game.kinds[state.units[i].kind].arm, []).append(i)
-    return [fill(game, state, replace(value, units=tuple(ids))) for ids in arms.values()]
+    orders = [fill(game, state, replace(value, units=tuple(ids))) for ids in arms.values()]
+    return [_fit(game, state, offer, order, line) for order in orders]
+
+
+def _fit(game: Game, state: State, offer: Offer, order: Go, line: str) -> Go:
+    """A move by the units that can make it: of like units in a space some may have moved already, and who writes
+    `1 UNIT` means one that has not. What nobody there can do stays as it was typed, so that the refusal fits it."""
+
+    def wrong(*units: str) -> bool:
+        return bool(check(game, state, Decision(offer.power, offer.topic, replace(order, units=units))).faults)
+
+    if any(i in line for i in order.units) or not wrong(*order.units):
+        return order
+    able: dict[tuple[object, ...], list[str]] = {}
+    for unit in state.here(order.path[0]):
+        able.setdefault(_like(unit), []).extend([] if wrong(unit.id) else [unit.id])
+    found = tuple(pool.pop(0) for i in order.units if (pool := able[_like(state.units[i])]))
+    return replace(order, units=found) if len(found) == len(order.units) and not wrong(*found) else order
+
+
+def _like(unit: Unit) -> tuple[object, ...]:
+    return unit.kind, unit.owner, unit.hits, unit.post, bool(unit.aboard)
 
 
 def standing(offers: Iterable[Offer], line: str) -> tuple[Offer, str] | None:
@@ -59,13 +81,31 @@ def complete(offer: Offer, line: str) -> str:
         return "done" if offer.done or offer.form.least else "choose nothing"
     if word in SAME and not (rest and " " in SAME[word]):
         return f"{SAME[word]} {rest}".strip()
-    if word in VERBS or (word == offer.topic and isinstance(offer.form, Basket)):
+    if isinstance(offer.form, Options) and (word == "choose" or not rest):
+        if not (rest or word != "choose"):
+            raise Refused("order.which_option", example="choose 1")
+        if numbered := _by_number(offer.form, rest or word):
+            return f"choose {numbered}"
+    if word in VERBS or (word == offer.topic and isinstance(offer.form, Basket | Options)):
         return f"{word} {rest}".strip()
-    if isinstance(offer.form, Options) and word.isdigit() and not rest:
-        at = int(word[:4]) - 1
-        if 0 <= at < len(offer.form.options):
-            return f"choose {offer.form.options[at].key}"
+    if isinstance(offer.form, Basket) and not _for_sale(offer.form, word):
+        return line.strip()  # some other word: whoever reads it says that it is no order
     return f"{USUAL[type(offer.form)]} {line.strip()}"
+
+
+def _by_number(form: Options, text: str) -> str:
+    """The options that are meant by their numbers in the list; "" where something else is."""
+    parts = [part.strip() for part in text.replace(",", ";").split(";")]
+    if any(o.key == text for o in form.options) or not all(p.isdigit() and len(p) < 5 for p in parts):
+        return ""
+    if not all(1 <= int(p) <= len(form.options) for p in parts):
+        return ""
+    return "; ".join(form.options[int(p) - 1].key for p in parts)
+
+
+def _for_sale(form: Basket, word: str) -> bool:
+    """Whether a word begins a list of what is bought: a number, or a part of a name."""
+    return word[:1].isdigit() or any(part.startswith(word) for name in form.prices for part in name.casefold().split())
 
 
 def fill(game: Game, state: State, order: Go) -> Go:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import json
+import re
 from pathlib import Path
 
 import pytest
 
-from sandtable.cli.complete import completions
+from sandtable.cli.complete import TALK, completions
+from sandtable.cli.files import open_match
+from sandtable.cli.session import COMMANDS
 from sandtable.games.loader import load
-from tests.cli.tools import done, facts, finished, sandtable
+from tests.cli.tools import begun, done, facts, finished, refused, sandtable
 from tests.tools import rule
 
 
@@ -112,3 +116,69 @@ def test_tab_completes_names() -> None:
     assert completions(game, "where Sea Zone 6")[0] == "where Sea Zone 6"
     assert "recall" in completions(game, "re")
     assert completions(game, "zzz") == []
+
+
+def test_who_sits_here_may_agree_to_go_back_past_dice(tmp_path: Path) -> None:
+    """The refusal says how; the record says that all agreed."""
+    path = begun(tmp_path)
+    research = ["research 1 rockets", "undo", "undo 0", "log", "quit"]
+    told = done("play", path, typed="\n".join(research) + "\n")
+    assert "If all who sit here agree: undo 0" in told
+    assert "All agree: the table went back to record 0." in told
+    entry = json.loads(path.read_text())["entries"][-1]
+    assert (entry["to"], entry["consent"]) == (0, ["Azure", "Crimson"])
+    assert "No. " in done("play", path, typed="undo 99\nquit\n")
+
+
+def test_bots_may_have_chairs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """They answer by themselves, and how to go on says so; undo goes back to what a person did."""
+    monkeypatch.setenv("SANDTABLE_HOME", str(tmp_path))
+    typed = "done\ndone\ndone\ndone\nundo\nlog\nquit\n"
+    told = done("play", "training", "--seed", "S", "--bot", "south=greedy", typed=typed)
+    assert "Crimson orders" in told
+    assert "Crimson: " not in [line[:9] for line in told.splitlines() if line.endswith("or go on.")]
+    assert '--bot "Crimson=greedy"' in told
+    match = open_match(tmp_path / "training-1.json")
+    assert {r.by for r in match.records} == {"Azure", "Crimson"}
+    assert match.offers()[0].power == "Azure"
+
+
+@pytest.mark.parametrize(
+    ("word", "complaint"),
+    [
+        ("greedy", "Write a bot as POWER=BOT"),
+        ("Mars=easy", "'Mars' is not a country"),
+        ("Neutral=easy", "'Neutral' is not a power"),
+        ("South=nobody", "There is no bot called 'nobody'"),
+    ],
+)
+def test_a_bot_that_is_not_there_begins_no_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, word: str, complaint: str
+) -> None:
+    monkeypatch.setenv("SANDTABLE_HOME", str(tmp_path))
+    assert complaint in refused("play", "training", "--bot", word)
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize(
+    ("game", "order", "space"),
+    [
+        ("training", "done\ndone\ngo 2 infantry: Ridgeway > Ashdown", "Ashdown"),
+        ("blitzkrieg-general", "go 4 infantry 3: Silesia > Posen", "Posen"),
+        ("europe-1940", "done\naccept\ngo 4 infantry: Holland Belgium > France", "France"),
+        ("world-at-war-1939", "done\ndone\ngo 7 infantry: Germany > France", "France"),
+    ],
+)
+def test_the_odds_of_a_planned_battle(
+    game: str, order: str, space: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of all of them, or of one; where none is planned that is said."""
+    monkeypatch.setenv("SANDTABLE_HOME", str(tmp_path))
+    typed = f"odds\n{order}\nodds\nodds {space}\nquit\n"
+    told = done("play", game, "--seed", "S", typed=typed)
+    assert "No battle is planned." in told
+    assert len(re.findall(rf"  {space}: the attacker wins [\d.]+ %, the defender [\d.]+ % \(", told)) == 2
+
+
+def test_tab_knows_every_word_of_the_table() -> None:
+    assert set(COMMANDS) - {"?", "show", "exit", "done"} == set(TALK)

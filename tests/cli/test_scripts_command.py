@@ -178,3 +178,13 @@ def test_the_log_names_the_step_that_brought_it_about(tmp_path: Path) -> None:
     told = json.loads(sandtable("script", path, "--json").stdout)
     assert {line["step"] for line in told[0]["log"]} == {2, 3}
     assert "step 3:" in done("script", path, "--log")
+
+
+def test_a_phase_that_never_comes_is_a_difference(tmp_path: Path) -> None:
+    """Nothing was bought, so nothing is placed: it is told after a round, not after a whole game."""
+    path = tmp_path / "never.yaml"
+    path.write_text("game: training\norders:\n  - pass until: Azure mobilise\n")
+    result = sandtable("script", "--log", path)
+    assert result.exit_code == 1
+    assert "does not come about by the end of round 2" in result.stdout
+    assert "Round 3" not in result.stdout or "Round 4" not in result.stdout

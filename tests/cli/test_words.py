@@ -4,25 +4,29 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from sandtable import line
+from sandtable.bots.sampler import Sampler
 from sandtable.cli import sheets, wording
 from sandtable.cli.files import write
 from sandtable.cli.help import help_for
 from sandtable.cli.offers import in_words
 from sandtable.cli.talk import why
-from sandtable.cli.wording import spoken
+from sandtable.cli.wording import meaning, spoken
 from sandtable.games.loader import available, load
-from sandtable.kernel.decisions import Lose
+from sandtable.kernel.decisions import Choose, Lose
 from sandtable.kernel.machine import offers
 from sandtable.kernel.match import Match
 from sandtable.kernel.notation import parse
+from sandtable.orders import read
 from sandtable.texts import book_of
 from tests.blitzkrieg.battlefield import BE, FR, GE, fight
 from tests.cli.tools import done
 from tests.tools import Table, rule
+from tests.tools.refusals import refused
 
 BLITZ = "blitzkrieg-general"
 
@@ -225,3 +229,104 @@ def test_a_whole_side_sits_at_one_keyboard(home: Path) -> None:
     assert "Italy: 1 infantry 2 from Venetia to Rome." in told
     assert "No. Italy is at peace: its units stay out of Austria" in told
     assert told.count("Germany: move your units") < 4
+
+
+@pytest.mark.parametrize("slug", available())
+def test_every_default_of_a_game_means_what_its_words_say(slug: str) -> None:
+    """Two hundred questions of a random game: whoever types what `accept means` gives the same answer."""
+    match, sampler = Match(load(slug), "defaults"), Sampler(Random(slug))
+    checked = 0
+    while checked < 200 and not match.over:
+        for offer in match.offers():
+            if offer.default is None:
+                continue
+            text = spoken(match.game, match.state, offer.default, offer)
+            typed = read(match.game, match.state, offer, text)
+            assert meaning(match.state, typed) == meaning(match.state, offer.default), text
+            checked += 1
+        match.decide(sampler.draw(match.look))
+    assert checked >= 60
+
+
+@pytest.mark.parametrize("slug", available())
+def test_no_question_is_told_with_the_name_of_a_unit_to_type(slug: str) -> None:
+    """Two hundred questions of a random game: units are told by what and where they are, and typed so or by number."""
+    match, sampler = Match(load(slug), "names"), Sampler(Random(slug))
+    seen = 0
+    while seen < 200 and not match.over:
+        for offer in match.offers():
+            text = "\n".join(in_words(match.game, match.state, offer))
+            found = re.findall(r"(?:choose|go|lose|place) [^\n]*?\b[a-z-]+\.\d+\b", text)
+            assert not found, text
+            seen += 1
+        match.decide(sampler.draw(match.look))
+
+
+def test_options_are_chosen_by_their_numbers() -> None:
+    """One or several; a number that is not in the list is refused by the question, which tells what there is."""
+    t = Table(
+        "Japan", "combat_move", {"Sea Zone 52": {"Japan": "1 transport [2 infantry]"}, "Hawaiian Islands": HAWAII}
+    )
+    t.do("go 2 infantry: Sea Zone 52 > Hawaiian Islands").done()
+    offer = t.offer()
+    keys = t.options()
+    assert read(t.game, t.state, offer, "choose 2") == read(t.game, t.state, offer, "2") == Choose((keys[1],))
+    assert read(t.game, t.state, offer, "choose 2; 1") == Choose((keys[1], keys[0]))
+    assert read(t.game, t.state, offer, "choose 9") == Choose(("9",))
+    assert "(choose 2)" in "\n".join(in_words(t.game, t.state, offer))
+    with refused("for example: choose 1"):
+        read(t.game, t.state, offer, "choose")
+
+
+HAWAII = {"United States": "1 infantry"}
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("where", "Name a space, for example: where "),
+        ("why", "for example: why 1 infantry in "),
+        ("reach infantry", "for example: reach 1 infantry in "),
+        ("lose 1 infantry", "Nobody takes hits now."),
+        ("done now", "done stands alone"),
+        ("amount lots", "'lots' is not a number; write one like 3."),
+        ("undo lots", "'lots' is not a number"),
+    ],
+)
+def test_a_refusal_says_what_would_do(line: str, told: str) -> None:
+    """In the words of the game at hand: no Russia on the training board."""
+    typed = f"done\ndone\n{line}\nquit\n"
+    found = done("play", "training", "--seed", "S", typed=typed)
+    assert told in found
+    assert "Russia" not in found
+
+
+def test_another_word_is_not_taken_for_goods() -> None:
+    """While units are bought too."""
+    assert "'dnoe' is not an order" in done("play", "training", "--seed", "S", typed="done\ndnoe\nquit\n")
+
+
+def test_done_is_named_only_where_it_is_allowed() -> None:
+    """A bomber that must fly home."""
+    units = {"Western Europe": {"Germany": "1 bomber"}, "United Kingdom": {"United Kingdom": "1 industrial complex"}}
+    t = Table("Germany", "combat_move", units)
+    assert in_words(t.game, t.state, t.offer())[-2].endswith(", or done")
+    t.do("go 1 bomber: Western Europe > Sea Zone 7 > United Kingdom as raid").done(3)
+    assert t.topic == "home_move"
+    assert not any("done" in row for row in in_words(t.game, t.state, t.offer()))
+
+
+def test_units_are_not_called_by_their_names_in_refusals() -> None:
+    t = Table("Germany", "combat_move", {"Western Europe": {"Germany": "1 bomber"}})
+    name = t.ids("Western Europe", "bomber")[0]
+    assert wording.plain(t.state, f"{name} is not here.") == "bomber in Western Europe is not here."
+    assert wording.plain(t.state, "germany.999 is not here.") == "germany.999 is not here."
+
+
+def test_what_can_be_repaired_is_told() -> None:
+    """A unit for sale in the list of repairs says what and where it is, and is bought by what stands there."""
+    t = Table(GE, "production", {"Rhineland": {GE: "1 infantry 3 hit 1"}}, game=BLITZ)
+    while t.topic != "production":
+        t.do("accept", power=t.asked[0])
+    shown = "\n".join(in_words(t.game, t.state, t.offer(GE)))
+    assert "repair germany.1 (damaged infantry 3 in Rhineland) at 2" in shown

@@ -7,7 +7,10 @@ import sys
 from sandtable.kernel.game import Game
 from sandtable.kernel.notation import VERBS
 
-TALK = ("help", "board", "where", "reach", "why", "log", "undo", "save", "quit")
+TALK = (
+    *("help", "board", "where", "reach", "why", "odds", "units", "score", "orders", "calendar"),
+    *("log", "undo", "save", "quit"),
+)
 
 
 def completions(game: Game, text: str, verbs: tuple[str, ...] = (*VERBS, *TALK)) -> list[str]:

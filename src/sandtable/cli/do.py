@@ -83,12 +83,17 @@ def offer_for(match: Match, by: str, order: str) -> tuple[Offer, str]:
 
 def take(match: Match, order: str, by: str = "") -> tuple[list[Event], list[Line], list[Fault]]:
     """Take the decisions of a line, all or none: what happened, in words too, and what a friend would have said."""
+    return carry_out(match, decisions_of(match, order, by))
+
+
+def carry_out(match: Match, decisions: list[Decision]) -> tuple[list[Event], list[Line], list[Fault]]:
+    """The same for decisions that are known."""
     events: list[Event] = []
     lines: list[Line] = []
     warnings: list[Fault] = []
     taken: list[str] = []
     try:
-        for decision in decisions_of(match, order, by):
+        for decision in decisions:
             verdict = check(match.game, match.state, decision)
             narrator = Narrator(match.game, match.state)
             happened = match.decide(decision)

@@ -12,21 +12,22 @@ import secrets
 import zlib
 from collections.abc import Callable
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 import msgspec
 
-from sandtable.cli.kept import kept
+from sandtable.cli.kept import keep, kept, known
 from sandtable.games.loader import HOME, available, load
 from sandtable.kernel.dice import commitment
 from sandtable.kernel.game import Game
-from sandtable.kernel.match import Match
-from sandtable.kernel.record import MOST_BYTES, Entry, Save, dump, parse
+from sandtable.kernel.match import MISFITS, Match, snapshot
+from sandtable.kernel.record import LONG, MOST_BYTES, Entry, Save, dump, effective, parse
+from sandtable.kernel.state import State
 from sandtable.kernel.verdict import Refused
+from sandtable.paper import Paper
 from sandtable.texts import say
 
 MOST_SEED = 200
-LONG = 200  # records that are replayed in no time
 
 
 class Secret(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
@@ -129,11 +130,33 @@ class Page(NamedTuple):
         if not self.long:
             return Match.resume(self.game, self.save, self.seed, doubt=True)
 
-        def position() -> bytes:
-            return _position(Match.resume(self.game, self.save, self.seed, doubt=True))
+        stood = known(self.raw, POSITION)
+        if stood is not None:
+            return Match.resume(self.game, self.save, self.seed, msgspec.json.decode(stood), doubt=True)
+        self.first_met()
+        match = Match.resume(self.game, self.save, self.seed, doubt=True)
+        self.vouch(match.state)
+        return match
 
-        snapshot = msgspec.json.decode(kept(self.raw, POSITION, position))
-        return Match.resume(self.game, self.save, self.seed, snapshot, doubt=True)
+    @property
+    def vouched(self) -> bool:
+        """Whether a long game was played or checked here."""
+        return known(self.raw, POSITION) is not None
+
+    def glimpse(self) -> Match | None:
+        """The game as the file says it stands, if that was never checked here: only to be looked at."""
+        if not self.long or self.vouched:
+            return None
+        return Match.glimpse(self.game, self.save, self.seed)
+
+    def first_met(self) -> None:
+        """Say what takes so long."""
+        records = len(self.save.entries)
+        _note(f"This game was not played here; its {records} records are played through and checked now, once.")
+
+    def vouch(self, state: State) -> None:
+        """Keep where the game stands: every record of it was held against the rules."""
+        keep(self.raw, POSITION, msgspec.json.encode(snapshot(self.game, state, len(effective(self.save.entries)))))
 
 
 def page(path: Path) -> Page:
@@ -143,6 +166,34 @@ def page(path: Path) -> Page:
     return Page(game_of(save, secret), save, save.seed or (secret.seed if secret else ""), raw)
 
 
+Told = TypeVar("Told")
+UNCHECKED = (
+    "Not checked: this is where the file says the game stands. Nobody held its records against the rules here; "
+    "`sandtable log {path}` does, and so does the first order."
+)
+
+
+def at_once(path: Path, tell: Callable[[Match, bool], Told]) -> Told:
+    """What can be told of where a saved game stands, and whether that is checked: a long game that was never played
+    through here is believed for a first look, and the reader is told so. What no game can be is played through."""
+    found = page(path)
+    match = found.glimpse()
+    if match is not None:
+        try:
+            told = tell(match, False)
+        except MISFITS:
+            pass
+        else:
+            _note(UNCHECKED.format(path=path))
+            return told
+    return tell(found.match(), True)
+
+
+def _note(text: str) -> None:
+    """A word beside the answer, which programs read."""
+    Paper(err=True).print(text, style="yellow")
+
+
 def glance(path: Path) -> Look:
     """A saved game to print something about."""
     found = page(path)
@@ -150,10 +201,6 @@ def glance(path: Path) -> Look:
 
 
 POSITION = "position"
-
-
-def _position(match: Match) -> bytes:
-    return msgspec.json.encode(match.snapshot())
 
 
 def _long(game: Game, entries: list[Entry]) -> bool:
@@ -179,7 +226,7 @@ def write(path: Path, match: Match, folder: str = "") -> None:
     raw = dump(match.save()) + b"\n"
     _replace(path, raw, 0o644)
     if not folder and _long(match.game, match.entries):
-        kept(raw, POSITION, lambda: _position(match))
+        keep(raw, POSITION, msgspec.json.encode(match.snapshot()))
 
 
 def create(path: Path, match: Match, folder: str = "", force: bool = False) -> None:

@@ -11,7 +11,7 @@ import msgspec
 import typer
 
 from sandtable.cli import kept
-from sandtable.cli.files import Look, Page, page
+from sandtable.cli.files import Look, Page, page, read_bytes
 from sandtable.cli.output import Json, Sentence, as_data, json_of, print_sentences, spoken
 from sandtable.kernel.dice import RecordedDice
 from sandtable.kernel.events import Event
@@ -35,6 +35,10 @@ def log(
     json: Json = False,
 ) -> None:
     """Tell a saved game in plain words; one that is met for the first time while it is played through and checked."""
+    before = None if json or tail else kept.known(read_bytes(file), LOG)
+    if before is not None:  # then nothing else need be read
+        _print(msgspec.json.decode(before, type=Told), since)
+        return
     found = page(file)
     if tail:
         records = effective(found.save.entries)
@@ -45,14 +49,25 @@ def log(
         return
     known = _known(found)
     if known is not None:
-        print_sentences([line for n, lines in known if n > since or not since for line in lines])
+        _print(known, since)
         return
+    if since and found.vouched:
+        match = found.match()
+        after = sum(record.n <= since for record in match.records)
+        print_sentences([line for _, lines in _spoken(chronicle(match, after)) for line in lines])
+        return
+    if since:
+        found.first_met()  # nothing is printed for a while
     told: Told = []
     for n, lines in _spoken(_as_it_is_checked(found)):
         told.append((n, lines))
         if n > since or not since:
             print_sentences(lines)
     kept.keep(found.raw, LOG, msgspec.json.encode(told))  # now all of it is known to be as it should
+
+
+def _print(told: Told, since: int) -> None:
+    print_sentences([line for n, lines in told if n > since or not since for line in lines])
 
 
 def _known(found: Page) -> Told | None:
@@ -79,6 +94,7 @@ def _as_it_is_checked(found: Page) -> Iterator[tuple[int, list[Event], list[Line
         state = checked
     if save.digest and save.shape == SHAPE and save.digest != state.digest():
         raise Refused("file.digest")
+    found.vouch(state)
 
 
 def _spoken(course: Iterable[tuple[int, list[Event], list[Line]]]) -> Iterator[tuple[int, list[Sentence]]]:

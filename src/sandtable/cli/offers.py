@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections import Counter
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
 from sandtable.cli import wording
-from sandtable.cli.files import glance
+from sandtable.cli.files import at_once
 from sandtable.cli.output import Json, print_json
+from sandtable.kernel.decisions import Decision, Done
 from sandtable.kernel.game import Game
-from sandtable.kernel.offers import Basket, Group, Losses, Offer, Option, Options, Spots
+from sandtable.kernel.machine import check
+from sandtable.kernel.match import Match
+from sandtable.kernel.offers import Basket, Group, Losses, Number, Offer, Option, Options, Spots
 from sandtable.kernel.state import State
 from sandtable.paper import Paper
 
@@ -22,15 +25,20 @@ def offers(
     json: Json = False,
 ) -> None:
     """Say what is asked of whom, with the lines one may type."""
-    match = glance(file).match
-    asked = match.offers()
     if json:
-        print_json({"record": match.number, "offers": [wording.question(match.game, match.state, o) for o in asked]})
-        return
-    if not asked:
-        typer.echo("The game is over; nobody is asked anything.")
-    for offer in asked:
-        Paper().print("\n".join(in_words(match.game, match.state, offer)))
+        print_json(at_once(file, _facts))
+    else:
+        Paper().print(at_once(file, _lines))
+
+
+def _facts(match: Match, checked: bool) -> dict[str, Any]:
+    asked = [wording.question(match.game, match.state, o) for o in match.offers()]
+    return {"record": match.number, "checked": checked, "offers": asked}
+
+
+def _lines(match: Match, checked: bool) -> str:
+    told = [line for offer in match.offers() for line in in_words(match.game, match.state, offer)]
+    return "\n".join(told) or "The game is over; nobody is asked anything."
 
 
 def in_words(game: Game, state: State, offer: Offer) -> list[str]:
@@ -38,14 +46,15 @@ def in_words(game: Game, state: State, offer: Offer) -> list[str]:
     text = [wording.prompt(game, offer)]
     form = offer.form
     if isinstance(form, Basket):
-        text.append("  prices: " + ", ".join(f"{name} {price}" for name, price in form.prices.items()))
+        priced = (f"{wording.goods(state, name)} at {price}" for name, price in form.prices.items())
+        text.append("  prices: " + ", ".join(priced))
         if form.chosen:
             text.append("  chosen so far: " + ", ".join(f"{n} {k}" for k, n in form.chosen.items()))
         verb = wording.verb(game, offer)
         able = [name for name, price in form.prices.items() if price <= form.money]
         text.append(f"  type: {verb} 1 {able[0]}, or done" if able else "  type: done; nothing can be paid for")
     elif isinstance(form, Group):
-        text += _moves(game, state, form)
+        text += _moves(game, state, offer, form)
     elif isinstance(form, Spots):
         for kind, n in form.waiting.items():
             text.append(f"  {n} {kind}: {', '.join(form.spots.get(kind, ())) or 'no room anywhere'}")
@@ -54,12 +63,15 @@ def in_words(game: Game, state: State, offer: Offer) -> list[str]:
     elif isinstance(form, Options):
         for at, option in enumerate(form.options, 1):
             said = game.say(option.text) + _condition(state, option)
-            text.append(f"  {at}  {said}   ({wording.answer(offer, option)})")
+            typed = f"choose {at}" if offer.holds and _by_name(state, option.key) else wording.answer(offer, option)
+            text.append(f"  {at}  {said}   ({typed})")
         if form.least == 0:
             text.append("  or: choose nothing" + (", choose all" if form.most > 1 else ""))
+    elif isinstance(form, Number):
+        text.append(f"  type: amount {form.least}, or any number up to {form.most}")
     elif isinstance(form, Losses):
         text += _losses(state, form)
-        text.append(f"  type: lose {form.take} KIND")
+        text.append(f"  type: {wording.example(game, state, form)}")
     if offer.default is not None:
         instead = offer.prompt.args.get("fallback")  # of a question on which partners must agree
         leaves = f", which leaves it to {instead}" if instead else ""
@@ -69,6 +81,11 @@ def in_words(game: Game, state: State, offer: Offer) -> list[str]:
     return text
 
 
+def _by_name(state: State, key: str) -> bool:
+    """Whether an option is called by the name of a unit, or by a word of the program: nobody types those."""
+    return "_" in key or wording.plain(state, key) != key
+
+
 def _condition(state: State, option: Option) -> str:
     """Whether the unit an option stands for is damaged or whole, where that tells it from another."""
     unit = state.units.get(option.units[0]) if len(option.units) == 1 else None
@@ -76,7 +93,7 @@ def _condition(state: State, option: Option) -> str:
     return f", {word}" if word else ""
 
 
-def _moves(game: Game, state: State, form: Group) -> list[str]:
+def _moves(game: Game, state: State, offer: Offer, form: Group) -> list[str]:
     text = []
     rows = wording.ways(game, state, form)
     for row in rows:
@@ -88,7 +105,8 @@ def _moves(game: Game, state: State, form: Group) -> list[str]:
     open_row = next((row for row in rows if row["orders"]), None)
     example = [open_row["orders"][0]] if open_row else []
     back = [f"recall {wording.told_apart(state, form.recallable[:1])}"] if form.recallable else []
-    text.append(f"  type: {', or '.join([*example, *back, 'done'])}")
+    ended = not check(game, state, Decision(offer.power, offer.topic, Done())).faults
+    text.append(f"  type: {', or '.join([*example, *back, *(['done'] if ended else [])])}")
     return text
 
 

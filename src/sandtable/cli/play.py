@@ -7,6 +7,7 @@ from typing import Annotated, Any
 
 import typer
 
+from sandtable.cli.chairs import seat
 from sandtable.cli.common import parse_options
 from sandtable.cli.files import create, new_seed, open_match
 from sandtable.cli.kept import home
@@ -25,6 +26,7 @@ def play(
     option: Annotated[list[str] | None, typer.Option(help="An option of a new game, such as victory=major.")] = None,
     seed: Annotated[str, typer.Option(help="The secret that all dice of a new game follow from.")] = "",
     out: Annotated[Path | None, typer.Option("-o", "--out", help="Where to keep a new game.")] = None,
+    bot: Annotated[list[str] | None, typer.Option(help="A bot for a power or a side, such as Axis=normal.")] = None,
 ) -> None:
     """Play at this terminal, taking turns at the keyboard. The game is saved after every decision."""
     if not game:
@@ -34,13 +36,17 @@ def play(
             return
     if game in available() or (Path(game) / "game.toml").is_file():
         match = Match(load(game, parse_options(option)), seed or new_seed())
+        bots = seat(match, bot)
         path = out or fresh_path(match.game.slug)
         create(path, match, folder_of(game))
         print_begun(match, path)
     else:
         path = Path(game)
+        if not path.exists():
+            raise Refused("cli.no_file_no_game", name=game, known=tuple(available()))
         match = open_match(path)
-    Session(match, path).run()
+        bots = seat(match, bot)
+    Session(match, path, bots).run()
 
 
 def _menu(option: list[str] | None) -> tuple[str, list[str] | None]:

@@ -7,7 +7,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 from sandtable.cli import complete, sheets, talk, wording
-from sandtable.cli.do import take
+from sandtable.cli.chairs import Bots
+from sandtable.cli.do import carry_out, take
 from sandtable.cli.door import sentences
 from sandtable.cli.files import write
 from sandtable.cli.help import help_for
@@ -43,8 +44,8 @@ def ask(prompt: str) -> str:
 class Session:
     """One game at one terminal."""
 
-    def __init__(self, match: Match, path: Path) -> None:
-        self.match, self.path = match, path
+    def __init__(self, match: Match, path: Path, bots: Bots | None = None) -> None:
+        self.match, self.path, self.bots = match, path, bots or Bots()
         self.out = Paper()
         self.shown = ""  # the question that was last spelled out
 
@@ -58,10 +59,16 @@ class Session:
             while not self.match.over:
                 self._turn()
             self._end()
-        except Quit:
-            self.out.print(f"The game is kept in {self.path}; go on with: sandtable play {self.path}")
+        except (Quit, KeyboardInterrupt):  # also while a bot thinks
+            self.out.print(f"The game is kept in {self.path}; go on with: sandtable play {self.path}{self.bots.words}")
 
     def _turn(self) -> None:
+        for_bots = next((o for o in self.match.offers() if o.holds and o.power in self.bots.names), None)
+        if for_bots is not None:
+            decision = self.bots.players[for_bots.power](self.match, for_bots)
+            print_lines(carry_out(self.match, [decision])[1])
+            write(self.path, self.match)
+            return
         offer = self.match.offers()[0]
         if idle(self.match, offer):
             self.order("accept", offer.power)
@@ -78,7 +85,7 @@ class Session:
             self.obey(line)
         except Refused as refused:
             for sentence in sentences(refused):
-                self.out.print(f"No. {sentence}", style="red")
+                self.out.print(f"No. {wording.plain(self.match.state, sentence)}", style="red")
 
     def obey(self, line: str) -> None:
         """A word of the table, or an order."""
@@ -126,6 +133,9 @@ class Session:
     def _why(self, rest: str) -> None:
         self.out.print(talk.why(self.match, rest))
 
+    def _odds(self, rest: str) -> None:
+        self.out.print(talk.chances(self.match, rest))
+
     def _units(self, rest: str) -> None:
         self.out.print(sheets.kinds(self.match.game))
 
@@ -148,15 +158,37 @@ class Session:
             self.order("done", power)
 
     def _log(self, rest: str) -> None:
-        told = [line for _, _, lines in chronicle(self.match) for line in lines]
-        print_lines(told[-int(rest[:4]) :] if rest.isdigit() and int(rest[:4]) else told)
+        wanted = int(rest[:4]) if rest.isdigit() else 0
+        after = max(0, len(self.match.records) - 4 * wanted) if wanted else 0  # not the whole game for a few sentences
+        told = [line for _, _, lines in chronicle(self.match, after) for line in lines]
+        if after and len(told) < wanted:
+            told = [line for _, _, lines in chronicle(self.match) for line in lines]
+        print_lines(told[-wanted:])
 
     def _undo(self, rest: str) -> None:
+        """Take the last order back; past dice, to a record, if all who sit here agree to it."""
+        if rest:
+            if not rest.isdigit():
+                raise Refused("order.no_number", word=rest)
+            self.match.rollback(int(rest), self.match.game.powers)
+            write(self.path, self.match)
+            self.out.print(f"All agree: the table went back to record {rest}.")
+            return
         if not self.match.records:
             raise Refused("undo.nothing")
-        record = self.match.undo(self.match.records[-1].by)
+        try:
+            record = self.match.undo(self.match.records[-1].by)
+            while record.by in self.bots.names and self.match.records:  # it would only decide the same again
+                record = self.match.undo(self.match.records[-1].by)
+        except Refused as refused:
+            self._how_to_go_back(refused)
+            return
         write(self.path, self.match)
         self.out.print(f"{record.by} takes back: {wording.spoken(self.match.game, self.match.state, record.value)}")
+
+    def _how_to_go_back(self, refused: Refused) -> None:
+        self.out.print("\n".join(f"No. {sentence}" for sentence in sentences(refused)), style="red")
+        self.out.print(f"If all who sit here agree: undo {self.match.records[-1].n - 1}")
 
     def _save(self, rest: str) -> None:
         if rest:
@@ -180,6 +212,7 @@ COMMANDS: dict[str, Command] = {
     "where": Session._where,
     "reach": Session._reach,
     "why": Session._why,
+    "odds": Session._odds,
     "units": Session._units,
     "score": Session._score,
     "orders": Session._orders,

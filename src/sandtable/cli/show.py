@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
 from sandtable.cli import facts, tables
-from sandtable.cli.files import glance
-from sandtable.cli.output import Json, print_json
+from sandtable.cli.files import at_once
+from sandtable.cli.output import Json, json_of
 from sandtable.games.loader import available, load
 from sandtable.kernel.game import Game
 from sandtable.kernel.line import to_line
@@ -17,7 +18,7 @@ from sandtable.kernel.match import Match
 from sandtable.kernel.play import Play
 from sandtable.kernel.position import describe
 from sandtable.kernel.verdict import Refused
-from sandtable.paper import Paper
+from sandtable.paper import Paper, Printable
 
 
 def show(
@@ -31,37 +32,41 @@ def show(
     json: Json = False,
 ) -> None:
     """Show the board of a saved game, or the set-up of a game."""
-    match = opened(game)
-    if svg or png:
-        from sandtable.cli.picture import draw  # pictures need the atlas; tables do not
 
-        draw(match, svg, png)
-        return
-    if line:
-        typer.echo(to_line(match.game, describe(match.game, match.state, exact)))
-        return
-    found = facts.position(match.game, match.state) | {"record": match.number, "result": match.result}
-    if space or power:
-        found["spaces"] = _some(match, found["spaces"], space, power)
-    if json:
-        print_json(found)
-        return
-    out, colours = Paper(), colours_of(match.game)
-    if space:
-        out.print(card(match, found["spaces"][0]["name"]))
-        return
-    for part in tables.board(found, colours):
-        out.print(part)
-        out.print()
+    def told(match: Match, checked: bool) -> Parts:
+        if svg or png:
+            from sandtable.cli.picture import draw  # pictures need the atlas; tables do not
+
+            draw(match, svg, png)
+            return []
+        if line:
+            return to_line(match.game, describe(match.game, match.state, exact))
+        found = facts.position(match.game, match.state) | {"record": match.number, "result": match.result}
+        if space or power:
+            found["spaces"] = _some(match, found["spaces"], space, power)
+        if json:
+            return json_of(found | {"checked": checked}).decode()
+        if space:
+            return [card(match, found["spaces"][0]["name"])]
+        return [part for table in tables.board(found, colours_of(match.game)) for part in (table, "")]
+
+    parts = _of(game, told)
+    if isinstance(parts, str):
+        typer.echo(parts)  # for programs: in one piece
+    elif parts:
+        Paper().print(*parts)
 
 
-def opened(game: str) -> Match:
-    """A saved game, or a game at its beginning."""
+Parts = str | list[Printable]
+
+
+def _of(game: str, told: Callable[[Match, bool], Parts]) -> Parts:
+    """What is told of a saved game, or of a game at its beginning."""
     if game in available() or (Path(game) / "game.toml").is_file():
-        return Match(load(game), "")
+        return told(Match(load(game), ""), True)
     if not Path(game).exists():
         raise Refused("cli.no_file_no_game", name=game, known=tuple(available()))
-    return glance(Path(game)).match
+    return at_once(Path(game), told)
 
 
 def colours_of(game: Game) -> dict[str, str]:

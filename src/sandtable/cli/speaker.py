@@ -7,7 +7,7 @@ from sandtable.kernel.decisions import Done
 from sandtable.kernel.machine import check
 from sandtable.kernel.match import Match
 from sandtable.kernel.names import find_country
-from sandtable.kernel.offers import Basket, Group, Offer, Spots
+from sandtable.kernel.offers import Basket, Group, Offer, Options, Spots
 from sandtable.kernel.play import Play
 from sandtable.kernel.verdict import Refused
 from sandtable.orders import complete, standing
@@ -26,6 +26,8 @@ def speaker(match: Match, line: str) -> tuple[str, str]:
     if line.casefold().startswith("as ") and ":" in line:
         name, _, rest = line[3:].partition(":")
         return find_country(match.game, name), rest.strip()
+    if declarer := _of_a_standing_offer(match, line):
+        return declarer, line
     asked = list(dict.fromkeys(o.power for o in match.offers() if o.holds))
     if len(asked) < 2:
         return match.offers()[0].power, line
@@ -33,6 +35,16 @@ def speaker(match: Match, line: str) -> tuple[str, str]:
     if led or not _names_units(match, line):
         return led or asked[0], line
     return next((power for power in asked if _may(match, line, power)), asked[0]), line
+
+
+def _of_a_standing_offer(match: Match, line: str) -> str:
+    """The power whose standing offer a line takes up with the full name of an option, which is its own."""
+    for offer in match.offers():
+        if not offer.holds and isinstance(offer.form, Options):
+            lines = {f"{offer.topic.replace('_', ' ')} {option.key}".casefold() for option in offer.form.options}
+            if " ".join(line.split()).casefold() in lines:
+                return offer.power
+    return ""
 
 
 def _names_units(match: Match, line: str) -> bool:

@@ -87,7 +87,7 @@ def piece(unit: dict[str, Any]) -> str:
         text += " (damaged)"
     if unit.get("post"):
         text += f" ({unit['post']})"
-    return text + (f" (aboard a {unit['aboard']})" if unit.get("aboard") else "")
+    return text + (f" (aboard: {unit['aboard']})" if unit.get("aboard") else "")
 
 
 def board(facts: dict[str, Any], colours: dict[str, str]) -> Iterable[Printable]:

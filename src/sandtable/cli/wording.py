@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable
 from typing import Any
@@ -63,6 +64,32 @@ def lines(game: Game, state: State, offer: Offer) -> list[str]:
     return [*found, *(["done"] if offer.done else [])]
 
 
+def example(game: Game, state: State, form: Losses) -> str:
+    """Losses that would do: the cheapest."""
+    cheap = sorted(form.lives, key=lambda i: game.kinds[state.units[i].kind].cost)
+    each = [i for i in cheap for _ in range(form.lives[i])]
+    return f"lose {told_apart(state, each[: form.take], form.lives)}"
+
+
+def plain(state: State, sentence: str) -> str:
+    """A sentence in which units are not called by their names, but by what and where they are."""
+    return UNIT.sub(lambda found: _where(state, found[0]), sentence)
+
+
+UNIT = re.compile(r"\b[a-z][a-z-]*\.\d+\b")
+
+
+def _where(state: State, name: str) -> str:
+    unit = state.units.get(name)
+    return f"{described(state, unit)} in {unit.space}" if unit else name
+
+
+def goods(state: State, name: str) -> str:
+    """What is for sale; of a unit that can be repaired also which it is."""
+    told = plain(state, name)
+    return name if told == name else f"{name} ({told.partition(' ')[2]})"
+
+
 def answer(offer: Offer, option: Option) -> str:
     """What one types to choose an option: a standing offer is called by its name."""
     name = offer.topic.replace("_", " ")
@@ -89,19 +116,20 @@ def ways(game: Game, state: State, form: Group) -> list[dict[str, Any]]:
 
 def spoken(game: Game, state: State, value: Value, offer: Offer | None = None) -> str:
     """A decision as a person would type it: units by number and kind; by name only where that says something else."""
-    text = _in_words(state, value)
+    text = _in_words(state, value, offer)
     if offer is None or text == to_text(value):
         return text
     try:
-        same = _meaning(state, parse(game, state, offer, text)) == _meaning(state, value)
+        same = meaning(state, parse(game, state, offer, text)) == meaning(state, value)
     except Refused:
         same = False
     return text if same else to_text(value)
 
 
-def _in_words(state: State, value: Value) -> str:
+def _in_words(state: State, value: Value, offer: Offer | None) -> str:
     if isinstance(value, Lose):
-        return "lose " + (told_apart(state, value.units) or "nothing")
+        lives = offer.form.lives if offer and isinstance(offer.form, Losses) else {}
+        return "lose " + (told_apart(state, value.units, lives) or "nothing")
     if isinstance(value, Go):
         text = f"go {told_apart(state, value.units)}: {' > '.join(value.path)}"
         return text + (f" as {value.role}" if value.role else "")
@@ -112,7 +140,7 @@ def _in_words(state: State, value: Value) -> str:
     return to_text(value)
 
 
-def _meaning(state: State, value: Value) -> object:
+def meaning(state: State, value: Value) -> object:
     """What a decision comes to, whichever of like units it names."""
     named = value.units if isinstance(value, Lose | Go | Recall) else value.options if isinstance(value, Choose) else ()
     if not named or not all(i in state.units for i in named):
@@ -129,10 +157,11 @@ def described(state: State, unit: Unit) -> str:
     return f"{WHOLE} {unit.kind}" if beside else unit.kind
 
 
-def told_apart(state: State, ids: Iterable[str]) -> str:
-    """Units counted as one types them: whole and damaged ones, those hit twice, and those of several owners apart."""
+def told_apart(state: State, ids: Iterable[str], among: Iterable[str] = ()) -> str:
+    """Units counted as one types them: whole and damaged ones, those hit twice, and those of several owners apart,
+    also where only those they are chosen `among` have several."""
     named = {i: n for i, n in Counter(ids).items() if i in state.units}
-    several = len({state.units[i].owner for i in named}) > 1
+    several = len({state.units[i].owner for i in (*named, *among)}) > 1
     groups: Counter[tuple[bool, str]] = Counter()
     for i, times in named.items():
         unit = state.units[i]

@@ -15,12 +15,13 @@ from sandtable.kernel.offers import Offer
 from sandtable.kernel.play import Play
 from sandtable.kernel.position import entered
 from sandtable.kernel.program import Over
-from sandtable.kernel.record import FORMAT, Carried, Entry, Record, Rollback, Save, effective, fallen
+from sandtable.kernel.record import FORMAT, LONG, Carried, Entry, Record, Rollback, Save, effective, fallen
 from sandtable.kernel.state import State
 from sandtable.kernel.steps import SHAPE
 from sandtable.kernel.verdict import Refused
 
 EVERY = 50  # records between two positions that are kept, so that going back never replays much
+MISFITS = (AssertionError, LookupError, AttributeError, TypeError, ValueError)  # what comes of data that is no game
 
 
 class Match:
@@ -180,12 +181,15 @@ class Match:
     def _first(self) -> State:
         return first(self.game, self.position, RecordedDice(self.opening))[0]
 
-    def course(self) -> Iterator[tuple[int, State, list[Event]]]:
+    def course(self, after: int = 0) -> Iterator[tuple[int, State, list[Event]]]:
         """The game again from its beginning: the number of each record that counts, the position after it, and what
-        happened. 0 is what came before the first decision."""
-        state, events = first(self.game, self.position, RecordedDice(self.opening))
-        yield 0, state, events
-        for record in self.records:
+        happened. 0 is what came before the first decision. With `after`, only what followed that many records."""
+        if after:
+            state = self.at(after)
+        else:
+            state, events = first(self.game, self.position, RecordedDice(self.opening))
+            yield 0, state, events
+        for record in self.records[after:]:
             state, events = apply(self.game, state, record.decision, RecordedDice(record.throws), checked=True)
             yield record.n, state, events
 
@@ -220,13 +224,13 @@ class Match:
             entries=list(self.entries),
             digest=self.state.digest(),
             shape=SHAPE,
+            reached=self.state.to_data() if len(self.entries) > LONG else {},
             result=self.result,
         )
 
     def snapshot(self) -> dict[str, Any]:
         """The position as plain data: a cache that saves replaying."""
-        data = self.state.to_data()
-        return {"ruleset": self.game.version, "shape": SHAPE, "records": len(self.records), "state": data}
+        return snapshot(self.game, self.state, len(self.records))
 
     @classmethod
     def resume(
@@ -268,6 +272,25 @@ class Match:
             raise Refused("file.digest")
         return new
 
+    @classmethod
+    def glimpse(cls, game: Game, save: Save, seed: str) -> Match | None:
+        """The game as a file says it stands, held against nothing but the fingerprint in the same file.
+
+        That is good for a look at once, and for nothing else: who plays on, or wants to be sure, resumes it in doubt.
+        """
+        if not (save.reached and save.digest and save.shape == SHAPE):
+            return None
+        told = {"ruleset": save.ruleset, "shape": SHAPE, "records": len(effective(save.entries)), "state": save.reached}
+        try:
+            return cls.resume(game, save, seed, told)
+        except MISFITS:
+            return None
+
+
+def snapshot(game: Game, state: State, records: int) -> dict[str, Any]:
+    """A position as plain data, and after how many records that count it was reached."""
+    return {"ruleset": game.version, "shape": SHAPE, "records": records, "state": state.to_data()}
+
 
 def readable(game: Game, snapshot: dict[str, Any]) -> bool:
     """Whether a kept position was written by these rules, with steps as they are written today."""
@@ -302,7 +325,7 @@ def replay(game: Game, state: State, records: list[Record], doubt: bool = False)
             recorded.finish()
         except DiceFault as fault:
             raise Refused("file.replay", record=record.n, why=fault.text) from None
-        except (AssertionError, LookupError, AttributeError, TypeError, ValueError) as error:
+        except MISFITS as error:
             raise Refused("file.misfit", record=record.n, error=type(error).__name__) from None
     return play.state
 

@@ -10,7 +10,7 @@ from sandtable.kernel.board import plain
 from sandtable.kernel.decisions import Amount, Buy, Choose, Done, Go, Lose, Put, Recall, Value
 from sandtable.kernel.game import Game
 from sandtable.kernel.names import find_country, find_space, kind_of, meant
-from sandtable.kernel.offers import Losses, Offer, Option
+from sandtable.kernel.offers import Basket, Losses, Offer, Option
 from sandtable.kernel.pieces import split_pieces
 from sandtable.kernel.state import State
 from sandtable.kernel.text import Text
@@ -49,16 +49,20 @@ def parse(game: Game, state: State, offer: Offer, text: str) -> Value:
         raise Refused("order.long", letters=len(text), most=MOST_LETTERS)
     word, _, rest = text.strip().partition(" ")
     rest = rest.strip()
-    if word == "done" and not rest:
+    if word in ALONE and rest:
+        raise Refused("order.alone", word=word)
+    if word == "done":
         return Done()
-    if word == "accept" and not rest:
+    if word == "accept":
         if offer.default is None:
             raise Refused("order.no_default")
         return offer.default
-    if word not in verbs(game):
+    if word in READERS:
+        return READERS[word](game, state, offer, rest)
+    if word != offer.topic:
         raise Refused("order.no_verb", word=word)
-    # A basket is also filled by the name of the step that asks for it.
-    return READERS.get(word, _buy)(game, state, offer, rest)
+    # A basket is also filled, and a choice made, by the name of the step that asks for it.
+    return (_buy if isinstance(offer.form, Basket) else _choose)(game, state, offer, rest)
 
 
 def verbs(game: Game) -> tuple[str, ...]:
@@ -69,6 +73,8 @@ def verbs(game: Game) -> tuple[str, ...]:
 def count(part: str) -> tuple[int, str]:
     """A number and a name, as in `3 piece`; without a number, one."""
     number, _, name = part.strip().partition(" ")
+    if name and number.isdigit() and not _is_number(number, 4):
+        raise Refused("order.far_too_many", number=number[:20])
     return (int(number), name.strip()) if name.strip() and _is_number(number, 4) else (1, part.strip())
 
 
@@ -287,6 +293,8 @@ def _lose(game: Game, state: State, offer: Offer, text: str) -> Value:
             continue
         n, word = count(name.removesuffix(TWICE))
         mean = wanted(game, word)
+        if not lives:
+            raise Refused("order.no_hits")
         able = [i for i in lives if mean.fits(state.units[i]) and found.count(i) < lives[i]]
         if name.endswith(TWICE):  # both hits on one unit
             able = [i for i in able if lives[i] - found.count(i) > 1]
@@ -315,4 +323,5 @@ READERS: dict[str, Callable[[Game, State, Offer, str], Value]] = {
     "lose": _lose,
     "amount": _amount,
 }
-VERBS = (*READERS, "done", "accept")
+ALONE = ("done", "accept")  # nothing stands behind them
+VERBS = (*READERS, *ALONE)

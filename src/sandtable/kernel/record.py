@@ -14,6 +14,7 @@ from sandtable.kernel.verdict import Refused
 FORMAT = 1
 MOST_BYTES = 32_000_000  # far above any real game; it keeps hostile files from filling the memory
 MOST_RECORDS = 200_000
+LONG = 200  # records; fewer are replayed in no time
 
 
 class Record(msgspec.Struct, frozen=True, omit_defaults=True, tag="decision"):
@@ -70,6 +71,7 @@ class Save(msgspec.Struct, omit_defaults=True):
     entries: list[Entry] = []
     digest: str = ""  # of the last position
     shape: int = 1  # of the steps in that position
+    reached: dict[str, Any] = {}  # that position, to be looked at before a long game is played through
     result: dict[str, Any] = {}
 
 

@@ -68,7 +68,7 @@ def _without(game: Game, text: str) -> str:
 
 def _closely(state: State, unit: Unit) -> str:
     ship = state.units.get(unit.aboard)
-    parts = [unit.kind, f"hit {unit.hits}" if unit.hits else "", unit.post, f"aboard a {ship.kind}" if ship else ""]
+    parts = [unit.kind, f"hit {unit.hits}" if unit.hits else "", unit.post, f"aboard the {ship.kind}" if ship else ""]
     return " ".join(p for p in parts if p)
 
 

@@ -15,7 +15,7 @@ from sandtable.kernel.names import find_country, led_by
 from sandtable.kernel.notation import VERBS, verbs
 from sandtable.kernel.offers import Offer
 from sandtable.kernel.phases import Stop as Phase
-from sandtable.kernel.phases import at_work, find_stop
+from sandtable.kernel.phases import at_work, find_stop, round_of
 from sandtable.kernel.state import State
 from sandtable.kernel.verdict import Fault, Refused
 from sandtable.narrate import Line, Narrator
@@ -26,8 +26,6 @@ from sandtable.scripts.model import Expect, Order, Read, listed, read
 from sandtable.scripts.scene import Scene
 from sandtable.scripts.source import at_line
 from sandtable.texts import phrases, say
-
-MOST_PASSED = 2000
 
 
 class Difference(msgspec.Struct, frozen=True):
@@ -188,15 +186,15 @@ class Runner:
         power, phase = led_by(self.game.powers, until.strip())
         stop = find_stop(self.game, power, phase)
         dice, self.order = ScriptedDice(step.dice), f"pass until {until}"
-        for _ in range(MOST_PASSED):
+        last = round_of(self.state) + 1
+        while not _begun(self.state, stop, power):
             asked = [o for o in offers(self.game, self.state) if o.holds]
-            if not asked or _begun(self.state, stop, power):
-                break
+            if not asked or round_of(self.state) > last:
+                when = f"by the end of round {last}" if asked else "before the game is over"
+                self._differ(f"does not come about {when}; a phase in which nobody has anything to do is passed over")
+                raise Stop
             value = asked[0].default or Done()
             self._take(Decision(asked[0].power, asked[0].topic, value), dice)
-        else:
-            self._differ(f"does not come about within {MOST_PASSED} decisions")
-            raise Stop
         self.order = ""
         self._use_up(dice)
 
