@@ -32,6 +32,6 @@ def move(seat: Seat, table: str, power: str, space: str, kind: str, to: str) -> 
 
 
 def world(seat: Seat, part: str) -> str:
-    seat.page.click("#tab-world")
+    seat.tab("world")
     seat.page.wait_for_selector(f"[data-testid={part}]")
     return str(seat.page.inner_text(f"[data-testid={part}]"))

@@ -41,7 +41,7 @@ def test_40_thumbs_and_german(sit: Sit) -> None:
     send.tap()
     seat.page.wait_for_function("window.sandtable.store.plan.length === 1")
     for tab in TABS:
-        seat.page.click(f"#tab-{tab}")
+        seat.tab(tab)
         look(tab)
     declare = seat.page.get_by_test_id("standing-declare").first
     declare.locator("summary").click()

@@ -44,7 +44,7 @@ def test_31_declarations_tell_what_follows_before_they_are_made(sit: Sit) -> Non
     seat.wait_step("declare")
     first = seat.page.get_by_test_id("declaration").first
     first.get_by_text("pays 0 instead of 5").wait_for()
-    seat.page.click("#tab-world")
+    seat.tab("world")
     for target, offered in (("Soviet Union", 1), ("United States", 1)):
         seat.page.get_by_test_id(f"pair-Germany-{target}").click()
         assert seat.page.get_by_test_id("go-declare").count() == offered
@@ -57,7 +57,7 @@ def test_31_declarations_tell_what_follows_before_they_are_made(sit: Sit) -> Non
     first.locator("input").check()
     seat.page.get_by_test_id("confirm-choice").click()
     seat.wait_step("combat_move")
-    seat.page.click("#tab-world")
+    seat.tab("world")
     seat.page.get_by_test_id("pair-Germany-United States").wait_for()
     assert seat.page.get_by_test_id("pair-Germany-Soviet Union").count() == 0, "they are at war"
 
@@ -65,7 +65,7 @@ def test_31_declarations_tell_what_follows_before_they_are_made(sit: Sit) -> Non
 def test_32_objectives_name_what_is_missing_and_show_it(sit: Sit) -> None:
     seat = sit()
     at(seat, OUTSET, ["Italy"], game=GAME, bots=False)
-    seat.page.click("#tab-world")
+    seat.tab("world")
     mine = seat.page.get_by_test_id("aims-Italy")
     mine.get_by_text("Missing: Morocco, Algeria, Tunisia, Alexandria").wait_for()
     mine.get_by_test_id("aim").filter(has_text="North Africa").get_by_test_id("aim-show").click()
@@ -107,7 +107,7 @@ def test_29_scramble_and_interceptors_by_order(sit: Sit) -> None:
     chosen = [x for x in seat.js("window.sandtable.store.records") if "options" in x["value"]]
     told = {x["topic"]: len(x["value"]["options"]) for x in chosen}
     assert (told["scramble"], told["intercept"]) == (2, 1)
-    seat.page.click("#tab-log")
+    seat.tab("log")
     seat.page.wait_for_function("document.querySelector('#panel-body').innerText.includes('by standing order')")
 
 

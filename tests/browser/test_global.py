@@ -48,7 +48,7 @@ def test_30_two_british_purses(sit: Sit) -> None:
     seat.page.wait_for_selector(f"[data-testid='purse-{PACIFIC}'].pays")
     seat.page.get_by_role("button", name="Infantry: one more", exact=True).click()
     assert money(seat) == (19, 14)
-    seat.page.click("#tab-world")
+    seat.tab("world")
     told = seat.page.inner_text("[data-testid=world-purses]").split()
     assert [word for word in told if word.isdigit()][:2] == ["19", "17"]
 
@@ -58,14 +58,14 @@ def test_31_declarations_that_bind_two_powers(sit: Sit) -> None:
     seat = sit()
     at(seat, OUTSET, ["*"], game=GAME)
     seat.wait_step("declare")
-    seat.page.click("#tab-world")
+    seat.tab("world")
     seat.page.get_by_test_id("pair-Japan-United Kingdom").click()
     assert "ANZAC" in seat.page.get_by_test_id("prospect").inner_text()
     seat.page.get_by_test_id("go-declare").click()
     seat.page.get_by_test_id("declaration").filter(has_text="United Kingdom").locator("input").check()
     seat.page.get_by_test_id("confirm-choice").click()
     seat.wait_step("combat_move")
-    seat.page.click("#tab-world")
+    seat.tab("world")
     seat.page.get_by_test_id("pair-Japan-Soviet Union").wait_for()
     assert seat.page.get_by_test_id("pair-Japan-ANZAC").count() == 0, "they are at war"
 
@@ -73,7 +73,7 @@ def test_31_declarations_that_bind_two_powers(sit: Sit) -> None:
 def test_32_objectives_of_nine_powers(sit: Sit) -> None:
     seat = sit()
     at(seat, OUTSET, ["Japan"], game=GAME, bots=False)
-    seat.page.click("#tab-world")
+    seat.tab("world")
     mine = seat.page.get_by_test_id("aims-Japan")
     ring = mine.get_by_test_id("aim").filter(has_text="outer ring")
     ring.get_by_test_id("aim-show").click()

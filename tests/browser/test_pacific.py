@@ -55,7 +55,7 @@ def test_30_three_british_purses(sit: Sit) -> None:
     assert money(seat) == {"India": 12, "Australia": 20, "Convoys": 0}
     strip = seat.page.locator("[data-testid=strip] li", has_text="UK")
     assert strip.inner_text().split()[1:3] == ["+47", "32"]  # what it earns, and what all its purses hold now
-    seat.page.click("#tab-world")
+    seat.tab("world")
     told = seat.page.inner_text("[data-testid=world-purses]").split()
     assert [told[i] for i in range(len(told)) if told[i].isdigit()] == ["12", "20", "0", "15", "20", "12"]
     lanes = seat.page.locator("[data-testid=lanes] li")
@@ -122,9 +122,9 @@ def test_29_interceptors_and_kamikazes_by_order(sit: Sit) -> None:
     seat.wait_step("intercept")
     struck = "x => x.topic === 'kamikaze' && x.value.options.length === 2"
     assert seat.js(f"window.sandtable.store.records.some({struck})")
-    seat.page.click("#tab-log")
+    seat.tab("log")
     seat.page.wait_for_function("document.querySelector('#panel-body').innerText.includes('by standing order')")
-    seat.page.click("#tab-step")
+    seat.tab("step")
     seat.page.click("[data-testid=make-order]")
     assert seat.page.input_value("[data-testid=order-kind]") == "intercept"
     assert seat.page.input_value("[data-testid=order-do]") == "send"

@@ -35,7 +35,7 @@ def test_a_round_against_bots(sit: Sit) -> None:
     seat.wait_step("mobilise")
     seat.play_out("Soviet Union")
     seat.play_on(lambda: seat.js("window.sandtable.store.position.turn.round") == 2)
-    seat.page.click("#tab-log")
+    seat.tab("log")
     assert "Soviet Union" in seat.page.inner_text("[role=log]")
 
 
@@ -65,7 +65,7 @@ def test_two_people_and_a_lost_connection(sit: Sit) -> None:
         for seat in (defender, attacker):
             seat.rest()
             if seat.topic == "casualties":
-                seat.page.click("#tab-step")
+                seat.tab("step")
                 before = seat.js("window.sandtable.store.lines.length")
                 seat.page.click("[data-testid=confirm-losses]")
                 seat.page.wait_for_function("n => window.sandtable.store.lines.length > n", arg=before)

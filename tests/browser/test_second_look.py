@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
+from tests.browser.scenes import GERMAN_MOVE, at
 from tests.browser.tools import Seat
 
+WHERE = "([s, p]) => window.sandtable.view.whereToken(t => t.space === s && t.power === p)"
 RED = "Soviet Union"
 PLANNED = ["done", "buy 8 infantry", "done"]
 
@@ -94,3 +97,86 @@ def test_on_a_phone_the_board_belongs_to_the_hand_and_the_sheet_follows_the_fing
     page.mouse.move(195, 190, steps=3)
     page.mouse.up()
     assert me.js("window.sandtable.ui.sheet") == "full"
+
+
+def test_moves_are_weighed_suggested_and_taken_back(sit: Callable[..., Seat]) -> None:
+    me = sit()
+    page = me.page
+    at(me, GERMAN_MOVE, ["Germany"], "Ukraine S.S.R.", "Caucasus")
+    # Cost and odds stand at the pointer.
+    me.take("Ukraine S.S.R.", "tank")
+    page.mouse.move(*me.space("Caucasus"))
+    page.wait_for_selector("[data-testid=pointer-tip] b")
+    assert "1 of 2, 1 left" in page.inner_text("[data-testid=pointer-tip]")
+    me.send("Caucasus")
+    # A unit that has its orders offers to give them back.
+    page.mouse.click(*me.on_page(me.js(WHERE, ["Caucasus", "Germany"])))
+    page.click("[data-testid=take-it-back]")
+    page.wait_for_function("window.sandtable.store.plan.length === 0")
+    # The plainest reason first: how far it is, not who stands on the way.
+    me.take("Ukraine S.S.R.", "infantry")
+    page.mouse.move(*me.space("Kazakh S.S.R."))
+    page.wait_for_selector("[data-testid=refusal]")
+    assert "1 left to move" in page.inner_text("[data-testid=refusal]")
+    page.keyboard.press("Escape")
+    # Bots' plans are arrows until one is taken over, and one undo takes it back.
+    page.click("[data-testid=suggest]")
+    page.wait_for_selector("[data-testid=idea-take]")
+    drawn = me.js("window.sandtable.view.scene.arrows.filter(a => a.kind === 'idea').length")
+    assert drawn > 0
+    assert me.js("window.sandtable.store.plan.length") == 0
+    page.click("[data-testid=idea-take]")
+    page.wait_for_function("window.sandtable.store.plan.length > 0")
+    assert page.query_selector("[data-testid=ideas]") is None
+    page.click("[data-testid=undo]")
+    page.wait_for_function("window.sandtable.store.plan.length === 0")
+    # Settings: larger units, and what cannot be taken back has to be held.
+    page.goto(f"{me.url}/me")
+    page.get_by_test_id("unit-size").select_option("large")
+    page.get_by_test_id("hold-finals").check()
+    page.get_by_test_id("tell-quiet").check()
+    page.wait_for_selector("[data-testid=tell] [role=status]")
+    assert re.fullmatch(r"\d\d-\d\d", me.look("me")["settings"]["quiet"])
+    me.open(me.table)
+    me.order("go 1 tank: Ukraine S.S.R. > Caucasus")
+    page.click("[data-testid=end-phase]")
+    page.wait_for_timeout(200)
+    assert me.topic == "combat_move"
+    page.hover("[data-testid=end-phase]")
+    page.mouse.down()
+    page.wait_for_function("window.sandtable.store.offer?.topic !== 'combat_move' || window.sandtable.ui.ending")
+    page.mouse.up()
+    assert me.js("window.sandtable.view.scene.larger") > 0
+
+
+def test_few_tabs_walked_by_arrows_and_a_sheet_on_an_upright_tablet(sit: Callable[..., Seat]) -> None:
+    me = sit(820, 1180, touch=True)
+    page = me.page
+    me.found([RED])
+    # Research is one line until somebody wants more, and then says what each development gives.
+    assert page.locator("[data-testid=gift]").count() == 0
+    page.click("[data-testid=research-open]")
+    assert page.locator("[data-testid=gift]").count() == 6
+    assert [t.split(chr(10))[0] for t in page.locator("[role=tab]").all_inner_texts()] == [
+        "Orders",
+        "Log",
+        "World",
+        "History",
+        "More",
+    ]
+    page.focus("#tab-step")
+    page.keyboard.press("ArrowLeft")
+    assert page.get_attribute("#tab-more", "aria-selected") == "true"
+    assert page.evaluate("document.activeElement.id") == "tab-more"
+    assert page.locator("[role=tab][tabindex='0']").count() == 1
+    me.tab("rules")
+    assert page.inner_text("#tab-more") == "Rules"
+    # The board has the whole width, the panel lies below it, and a tap on a space tells of it.
+    board, panel = (page.query_selector(s).bounding_box() for s in ("[data-testid=board]", "aside.panel"))
+    assert board["width"] == 820
+    assert panel["y"] >= board["y"] + board["height"] - 1
+    me.order("done", "buy 8 infantry", "done")
+    me.show("West Russia")
+    page.touchscreen.tap(*me.space("West Russia"))
+    page.wait_for_selector("aside.space")
+    assert "West Russia" in page.inner_text("aside.space")

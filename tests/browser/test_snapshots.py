@@ -66,7 +66,7 @@ def test_placing_and_panels(sit: Sit) -> None:
     seat.rest()
     check(seat.page, "mobilise-desk")
     for tab in ("rules", "orders", "list", "history"):
-        seat.page.click(f"#tab-{tab}")
+        seat.tab(tab)
         seat.rest()
         check(seat.page, f"panel-{tab}-desk")
 

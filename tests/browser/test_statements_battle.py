@@ -79,7 +79,7 @@ def test_25_one_victim_is_not_asked_for(sit: Sit, front: Front) -> None:
     seat.write(seat.table, "done")
     seat.play_on(lambda: seat.topic not in (front.move, "retreat", "casualties", ""))
     assert "casualties" not in seat.js("[...window.asked]")
-    seat.page.click("#tab-log")
+    seat.tab("log")
     for turn in seat.page.locator("[data-testid=log-turn][aria-expanded=false]").all():
         turn.click()
     assert seat.page.locator("[data-testid=log-loss]").count() > 0

@@ -25,7 +25,7 @@ Sit = Callable[..., Seat]
 POINTS = """name => { const v = window.sandtable.view, found = [];
   const box = document.querySelector('[data-testid=board]').getBoundingClientRect();
   const [cx, cy] = v.whereSpace(name) ?? [-1e4, 0];
-  for (let i = 0; i < 1500 && found.length < 40; i++) {
+  for (let i = 0; i < 4000 && found.length < 120; i++) {
     const x = cx + (Math.random() - 0.5) * 200, y = cy + (Math.random() - 0.5) * 160;
     if (x < 10 || y < 10 || x > box.width - 10 || y > box.height - 70) continue;
     const at = [[0, 0], [6, 0], [-6, 0], [0, 6], [0, -6]].map(([a, b]) => v.hitAt(x + a, y + b));
@@ -39,7 +39,7 @@ def test_35_history(sit: Sit, front: Front) -> None:
     seat = sit()
     front.sit_down(seat)
     seat.order(f"go 3 {front.foot}: {front.here} > {front.there}")
-    seat.page.click("#tab-history")
+    seat.tab("history")
     took = seat.js(
         """async () => { const s = document.querySelector('[data-testid=history-slider]'), start = performance.now();
            s.value = 0; s.dispatchEvent(new Event('input', { bubbles: true }));
@@ -60,12 +60,13 @@ def test_35_history(sit: Sit, front: Front) -> None:
     assert seat.count(front.here, front.foot) == 0
 
 
-def flown_by(game: Game, owner: str) -> str:
-    """Whose colour land has: small countries share one, parts of an empire have the empire's, Australia its own."""
+def flown_by(game: Game, owner: str, leads: dict[str, str]) -> str:
+    """Whose colour land has: parts of an empire have the empire's, Australia its own; a small country that fights has
+    its leader's, the others share one."""
     empire = game.countries[owner].tags.get("of")
     if empire and owner != "Australia":
         return empire
-    return owner if empire or owner in game.powers else "a small country"
+    return owner if empire or owner in game.powers else leads.get(owner, "a small country")
 
 
 @pytest.mark.parametrize("vision", ["protanopia", "deuteranopia"])
@@ -87,13 +88,17 @@ def test_37_colour_blind_eyes(sit: Sit, front: Front, vision: str, look: str) ->
     shot = np.asarray(Image.open(io.BytesIO(seat.page.screenshot())).convert("RGB"), dtype=float)
     owners: dict[str, str] = seat.js("window.sandtable.store.position.control")
     game = load(front.game)
-    owners = {space: flown_by(game, owner) for space, owner in owners.items()}
+    leads = seat.look(f"tables/{seat.table}/affairs")["leads"]
+    owners = {space: flown_by(game, owner, leads) for space, owner in owners.items()}
     middle: dict[str, Any] = {}
-    # An island's name beside it counts as the island for a click, but it is written on the sea.
-    mainland = sorted(set(owners) - set(game.board.islands()))
-    for name in random.Random(37).sample(mainland, 45):
+    # A name beside its land counts as the land for a click, but it is written on the sea.
+    beside = seat.js(
+        "[...window.sandtable.view.board.spaces.values()].filter(s => s.data.label.outside).map(s => s.name)"
+    )
+    mainland = sorted(set(owners) - set(game.board.islands()) - set(beside))
+    for name in random.Random(37).sample(mainland, min(90, len(mainland))):
         points = seat.js(POINTS, name)
-        if len(points) >= 12:
+        if len(points) >= 60:  # of fewer, patterns and borders would outvote the colour
             middle[name] = np.median([shot[int(y), int(x)] for x, y in points], axis=0)
     held = Counter(owners[n] for n in middle)
     assert sum(held.values()) > 20, "enough land is large enough to look at"
@@ -177,7 +182,7 @@ def test_40_thumbs(sit: Sit) -> None:
         seat.rest()
         fits(seat, step)
     for tab in ("log", "seats", "chat", "history", "branches", "orders", "rules", "list"):
-        seat.page.click(f"#tab-{tab}")
+        seat.tab(tab)
         seat.rest()
         fits(seat, tab)
     for line, step in (("done", "noncombat_move"), ("done", "mobilise")):

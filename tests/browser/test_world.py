@@ -51,7 +51,7 @@ def test_courting_tells_price_chance_and_rival(sit: Sit) -> None:
     told = seat.page.get_by_test_id("option").filter(has_text="Argentina").inner_text()
     assert [word for word in ("costs 6", "3 or less", "Germany may bid") if word not in told] == []
     assert seat.page.locator("[data-testid=option].primary").count() == 0
-    seat.page.click("#tab-world")
+    seat.tab("world")
     assert "Vichy France" in seat.page.get_by_test_id("ahead").inner_text()
 
 

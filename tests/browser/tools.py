@@ -139,6 +139,12 @@ class Seat:
 
     # -- doing --
 
+    def tab(self, name: str) -> None:
+        """Open a tab of the panel; on a sheet some are behind the last."""
+        if not self.page.query_selector(f"#tab-{name}"):
+            self.page.click("#tab-more")
+        self.page.click(f"#tab-{name}")
+
     def take(self, space: str, kind: str) -> None:
         self.page.mouse.click(*self.token(space, kind))
         self.page.wait_for_function("window.sandtable.store.reach !== null && !window.sandtable.store.reaching")

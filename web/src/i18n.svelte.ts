@@ -63,6 +63,8 @@ export const topicName = (topic: string): string => {
 };
 // What dice were thrown for, and by which kind of unit where each fires on its own.
 export const shotName = (what: string, kind = ''): string => (kind ? `${unitName(kind)}: ${named('throw', what)}` : named('throw', what));
+// What a development does, in one line; games that say nothing of it have none.
+export const giftOf = (name: string): string => nameIn(settings.lang, `gives.${name}`) ?? '';
 // What choosing nothing means: to fight on, to stay, or simply nothing.
 export const noneName = (topic: string): string => said(`none.${topic}`) ?? t('choice.nothing');
 // What is nearly certain is not called certain.

@@ -1,6 +1,7 @@
 import { mount } from 'svelte';
 import App from './App.svelte';
 import { configure, traffic } from './api/http';
+import { watchHolding } from './hold';
 import { t } from './i18n.svelte';
 import { start } from './route.svelte';
 import { settings } from './settings.svelte';
@@ -10,5 +11,6 @@ configure({ language: () => settings.lang, name: () => settings.name, guest: () 
 // What tests ask: whether everything that was asked for is here and drawn.
 Object.assign(window, { sandtable: { quiet: () => traffic.open === 0 && document.fonts.status === 'loaded' } });
 start();
+watchHolding();
 const target = document.getElementById('app');
 if (target) mount(App, { target });

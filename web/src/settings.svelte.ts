@@ -15,6 +15,8 @@ export interface Settings {
   odds: boolean;
   warnings: boolean;
   text: number;
+  units: 'small' | 'normal' | 'large';
+  hold: boolean; // what cannot be taken back wants a longer press
   muted: string[];
   coached: string[];
   leftHanded: boolean;
@@ -28,7 +30,7 @@ const german = typeof navigator !== 'undefined' && navigator.language?.startsWit
 
 const defaults: Settings = {
   lang: german ? 'de' : 'en', name: '', look: 'auto', palette: 'atlas', texture: false, dice: 'normal', pace: 'brisk', sound: false,
-  notices: false, odds: true, warnings: true, text: 100, muted: [], coached: [], leftHanded: false,
+  notices: false, odds: true, warnings: true, text: 100, units: 'normal', hold: false, muted: [], coached: [], leftHanded: false,
   level: '', fightBelow: 40, fightKeep: ['air', 'sea'],
 };
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OptionsForm, Unit } from '../src/api/types';
-import { countsOf, everybody, mostOfRow, namedBy, namesUnits, unitRows } from '../src/table/answers';
+import { countsOf, everybody, mostOfRow, namedBy, namesUnits, partingOf, unitRows } from '../src/table/answers';
 
 const units: Record<string, Unit> = Object.fromEntries(
   ([['f1', 'fighter', 'Japan'], ['f2', 'fighter', 'Japan'], ['b1', 'bomber', 'Japan'], ['s1', 'battleship', 'SZ 1'], ['s2', 'battleship', 'SZ 1']] as const).map(([id, kind, space]) => [id, { id, kind, owner: 'X', space }]),
@@ -42,5 +42,11 @@ describe('answers with units', () => {
   it('leaves single choices and choices without units alone', () => {
     expect(namesUnits(form([option('f1')], 1), units)).toBe(false);
     expect(namesUnits(form([{ key: 'x', text: 'x', units: [], spaces: [], final: false }], 2), units)).toBe(false);
+  });
+  it('tells leaving with everything from leaving with some', () => {
+    const all = { key: 'everybody', text: 'all', units: [], spaces: [], final: false };
+    expect(partingOf(form([all, option('f1'), option('f2')], 3))?.some.map((o) => o.key)).toEqual(['f1', 'f2']);
+    expect(partingOf(form([option('f1'), option('f2')], 2))).toBeNull();
+    expect(partingOf(form([all, option('f1')], 1))).toBeNull();
   });
 });

@@ -170,6 +170,8 @@ describe('board', () => {
   });
   it('frames spaces across the seam by the short way', () => {
     expect(framing([[3590, 100], [10, 100]], world, 1000, 600, { k: 1, x: 0, y: 0 }).x).toBeCloseTo(3600);
+    // Far apart: the first, and what can be seen with it, not the empty middle.
+    expect(framing([[300, 100], [2600, 100], [340, 120]], { ...world, period: 0 }, 1000, 600, { k: 1, x: 0, y: 0 }).x).toBeCloseTo(320);
   });
   it('unpacks rings from shared arcs, backwards too', () => {
     const arcs = [Float64Array.from([0, 0, 1, 0, 1, 1])];

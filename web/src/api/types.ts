@@ -2,7 +2,7 @@
 import type { BranchTold, Decision, Journal, OfferTold, View } from './wire';
 
 export type {
-  Advice, Affairs, AfterAnswer, Answered, AskedOutOfTurn, Awaited, BackTold, BattleOdds, BotEntry, BranchEntry, BranchTold, Build, CalendarEntry, Calculator as CalculatorTerms, SortOfBattle, WrittenBattle, Country, Decision, FoundedTable, GameEntry, Guide, GuideStop, Go, Good, Landing,
+  Advice, Affairs, AfterAnswer, Answered, AskedOutOfTurn, Awaited, BackTold, BattleOdds, BotEntry, BranchEntry, BranchTold, Build, CalendarEntry, Calculator as CalculatorTerms, ChangedMe, Me as MyCard, SortOfBattle, WrittenBattle, Country, Decision, FoundedTable, GameEntry, Guide, GuideStop, Go, Good, Landing,
   NewTable, Offers, Patch, Phase, Put, Replayed, Review, ReviewBattle, RuleAtHand, Thrown, Tried, Turn, Unit, Verdict, View, Wear,
   Figures, PowerFigures, BasketForm, GroupForm, LossesForm, NumberForm, OptionsForm, SpotsForm, HelloMessage, OffersMessage, PresenceMessage, SketchMessage,
   BoardView as GameInfo, BranchReach as Reach, FaultTold as Fault, Journal as JournalPage, Kind as KindInfo, LobbyEntry as TableEntry, LogLine as Sentence,

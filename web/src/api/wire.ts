@@ -995,6 +995,7 @@ export interface Me {
   only_table: string;
   settings: PersonalSettings;
   languages: string[];
+  mail: boolean;
 }
 
 export interface Moderate {
@@ -1670,6 +1671,7 @@ export interface Save {
   entries?: (Record | Rollback)[];
   digest?: string;
   shape?: number;
+  reached?: { [name: string]: unknown };
   result?: { [name: string]: unknown };
 }
 

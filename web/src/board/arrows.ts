@@ -8,12 +8,14 @@ export interface Arrow {
   path: string[];
   n: number;
   power: string;
-  kind: 'attack' | 'march' | 'air' | 'past' | 'made' | 'sketch';
+  kind: 'attack' | 'march' | 'air' | 'past' | 'made' | 'sketch' | 'idea';
   label?: string;
   records: number[];
 }
 
 export type Point = [number, number];
+
+export const [DARK, LIGHT, IDEA] = ['#1F1B14', '#F6F3EA', '#0B5CAD'] as const;
 
 // The way through the middles of spaces, each step by the shorter way round the world.
 export function wayPoints(board: Board, path: string[]): Point[] {
@@ -53,11 +55,13 @@ export function drawArrow(
   const neck: Point = [tip[0] - Math.cos(angle) * head * 0.8, tip[1] - Math.sin(angle) * head * 0.8];
   const [field] = tokenColours(arrow.power);
   ctx.save();
-  ctx.globalAlpha = strong ? 1 : 0.45;
+  ctx.globalAlpha = strong ? 1 : 0.6;
   ctx.lineCap = 'round';
   ctx.lineJoin = 'round';
-  const dash = arrow.kind === 'air' ? [2, 8] : arrow.kind === 'march' ? [12, 8] : arrow.kind === 'past' ? [6, 6] : [];
-  for (const [extra, colour] of [[3.5, theme.paper], [0, arrow.kind === 'sketch' ? '#0B5CAD' : field]] as const) {
+  const dash = arrow.kind === 'air' ? [2, 8] : arrow.kind === 'march' ? [12, 8] : arrow.kind === 'past' ? [6, 6] : arrow.kind === 'idea' ? [9, 7] : [];
+  const own = arrow.kind === 'sketch' || arrow.kind === 'idea' ? IDEA : field;
+  // Dark outside, light inside: seen on land of any colour, by day and by night.
+  for (const [extra, colour] of [[5.5, DARK], [3.5, LIGHT], [0, own]] as const) {
     ctx.setLineDash(dash);
     ctx.beginPath();
     const start = at[0] as Point;
@@ -88,7 +92,7 @@ export function drawArrow(
   ctx.restore();
   if (arrow.label) {
     const m = midPoint(at);
-    pill(ctx, m[0], m[1], arrow.label, theme, strong ? 1 : 0.5);
+    pill(ctx, m[0], m[1], arrow.label, theme, strong ? 1 : 0.7);
   }
 }
 

@@ -60,17 +60,19 @@ export function toBoard(sx: number, sy: number, c: Camera, w: number, h: number)
   return [(sx - w / 2) / c.k + c.x, (sy - h / 2) / c.k + c.y];
 }
 
-// A camera that frames some points, with room around them.
+// A camera that frames some points, with room around them. Between places that are far apart there is nothing to see: it is
+// the first, and those that can be seen with it.
 export function framing(points: [number, number][], board: Extent, w: number, h: number, now: Camera, least = 0.55): Camera {
-  if (!points.length) return now;
-  const base = points[0] as [number, number];
-  const xs = points.map(([x]) => (board.period ? x + Math.round((base[0] - x) / board.period) * board.period : x));
-  const ys = points.map(([, y]) => y);
-  const x0 = Math.min(...xs);
-  const x1 = Math.max(...xs);
-  const y0 = Math.min(...ys);
-  const y1 = Math.max(...ys);
-  const fit = Math.min((w - 120) / Math.max(x1 - x0, 1), (h - 120) / Math.max(y1 - y0, 1));
+  const base = points[0];
+  if (!base) return now;
+  const room = { w: w - 120, h: h - 120 };
+  let [x0, y0, x1, y1] = [base[0], base[1], base[0], base[1]];
+  for (const [px, y] of points.slice(1)) {
+    const x = board.period ? px + Math.round((base[0] - px) / board.period) * board.period : px;
+    const wider = [Math.min(x0, x), Math.min(y0, y), Math.max(x1, x), Math.max(y1, y)] as const;
+    if ((wider[2] - wider[0]) * least <= w - 40 && (wider[3] - wider[1]) * least <= h - 40) [x0, y0, x1, y1] = wider;
+  }
+  const fit = Math.min(room.w / Math.max(x1 - x0, 1), room.h / Math.max(y1 - y0, 1));
   const k = clip(fit, least, Math.max(least, Math.min(now.k, 1.4), 0.9));
   return { k, x: (x0 + x1) / 2, y: (y0 + y1) / 2 };
 }

@@ -3,6 +3,7 @@ import { turnsInView, type Camera } from './camera';
 import { mix } from './colour';
 import type { Board, DrawnSpace } from './geometry';
 import { icon2d } from './icons';
+import { leaderOf } from './leaders';
 import { lettering } from './lettering';
 import { codeOf, landColour, type Theme } from './palette';
 import type { Outlines } from './paths';
@@ -13,6 +14,7 @@ export interface Ground {
   theme: Theme;
   owners: Record<string, string>;
   closed: ReadonlySet<string>;
+  patrons: Record<string, string>; // small countries that fight under a power, and which
   texture: boolean;
   tint?: Map<string, string> | null; // an overlay that replaces the owner's colour
   names: ReadonlyMap<string, string>; // of spaces that are called something else than is printed
@@ -27,15 +29,16 @@ function pattern(ctx: CanvasRenderingContext2D, code: string, ink: string, k: nu
   const c = tile.getContext('2d');
   if (!c) return null;
   c.strokeStyle = c.fillStyle = ink;
-  c.globalAlpha = 0.22;
-  c.lineWidth = 1.6;
+  c.globalAlpha = code === 'stripes' ? 0.75 : 0.22;
+  c.lineWidth = code === 'stripes' ? 3 : 1.6;
   const line = (...p: number[]) => {
     c.beginPath();
     for (let i = 0; i < p.length; i += 2) c[i ? 'lineTo' : 'moveTo'](p[i] as number, p[i + 1] as number);
     c.stroke();
   };
   const dot = (x: number, y: number, r: number) => c.fillRect(x - r, y - r, 2 * r, 2 * r);
-  if (code === 'hatch') [line(-2, 16, 16, -2), line(-9, 9, 9, -9), line(5, 23, 23, 5)];
+  if (code === 'stripes') [line(-2, -2, 16, 16), line(-9, 5, 9, 23), line(5, -9, 23, 9)];
+  else if (code === 'hatch') [line(-2, 16, 16, -2), line(-9, 9, 9, -9), line(5, 23, 23, 5)];
   else if (code === 'IT') [dot(4, 4, 1.2), dot(11, 11, 1.2)];
   else if (code === 'JP') [line(-2, 16, 16, -2)];
   else if (code === 'SU') line(0, 7, 14, 7);
@@ -62,7 +65,7 @@ export function paintGround(ctx: CanvasRenderingContext2D, g: Ground, cam: Camer
   ctx.fillRect(0, 0, w, h);
   const patterns = new Map<string, CanvasPattern | null>();
   const patternFor = (code: string) => {
-    if (!patterns.has(code)) patterns.set(code, pattern(ctx, code, theme.ink, cam.k));
+    if (!patterns.has(code)) patterns.set(code, pattern(ctx, code, code === 'stripes' ? theme.minor : theme.ink, cam.k));
     return patterns.get(code) ?? null;
   };
   ctx.lineJoin = 'round';
@@ -155,6 +158,11 @@ export function paintGround(ctx: CanvasRenderingContext2D, g: Ground, cam: Camer
     paintConnectors(ctx, board, theme);
     ctx.restore();
   }
+  for (const { space, turn } of copies) {
+    at(turn);
+    paintLeader(ctx, space, theme, cam.k);
+    ctx.restore();
+  }
   for (const { space, turn } of copies) paintName(ctx, g, space, turn, cam, w, h);
 }
 
@@ -170,11 +178,12 @@ function paintLand(
 ): void {
   const { theme } = g;
   const owner = g.owners[space.name] ?? '';
-  const fill = g.tint?.get(space.name) ?? landColour(theme, owner);
+  const leader = g.patrons[owner] ?? '';
+  const fill = g.tint?.get(space.name) ?? landColour(theme, leader || owner);
   at(turn);
   ctx.fillStyle = fill;
   ctx.fill(path);
-  const drawn = g.closed.has(space.name) ? 'hatch' : g.texture && !g.tint ? codeOf(owner) : '';
+  const drawn = g.closed.has(space.name) ? 'hatch' : leader && !g.tint ? 'stripes' : g.texture && !g.tint ? codeOf(owner) : '';
   const texture = drawn ? patternFor(drawn) : null;
   if (texture) {
     ctx.fillStyle = texture;
@@ -209,6 +218,23 @@ function paintConnectors(ctx: CanvasRenderingContext2D, board: Board, theme: The
       draw(6.5, theme.ink);
       draw(4, theme.sea[2] ?? theme.open_water);
     }
+  }
+}
+
+function paintLeader(ctx: CanvasRenderingContext2D, space: DrawnSpace, theme: Theme, k: number): void {
+  const line = leaderOf(space);
+  if (!line || space.data.label.size * k < 5.5) return; // without its name it would lead nowhere
+  ctx.lineCap = 'round';
+  for (const [width, colour] of [[2.6, theme.paper], [1, theme.ink]] as const) {
+    ctx.strokeStyle = ctx.fillStyle = colour;
+    ctx.lineWidth = width / k;
+    ctx.beginPath();
+    ctx.moveTo(...line.from);
+    ctx.lineTo(...line.to);
+    ctx.stroke();
+    ctx.beginPath();
+    ctx.arc(line.to[0], line.to[1], (width === 1 ? 1.8 : 2.6) / k, 0, 7);
+    ctx.fill();
   }
 }
 

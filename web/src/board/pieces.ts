@@ -18,6 +18,7 @@ export class Pieces {
   private placedFor = '';
   private crowns = ''; // the spaces with a badge for which room was kept
   private season = ''; // the question for which slots are kept
+  private larger = 0; // px, as the person likes them
 
   constructor(private eye: Eye, private phone: boolean) {}
 
@@ -32,8 +33,8 @@ export class Pieces {
   }
 
   size(): Size {
-    const more = this.phone ? 4 : 0;
-    return this.eye.cam.k >= 0.9 ? { w: 32 + more, h: 24 + more } : { w: 24 + more, h: 18 + more };
+    const more = (this.phone ? 4 : 0) + this.larger;
+    return this.eye.cam.k >= 0.9 ? { w: 32 + more, h: 24 + more } : { w: Math.max(24, 24 + more), h: Math.max(18, 18 + more) };
   }
 
   private get key(): string {
@@ -46,6 +47,7 @@ export class Pieces {
   }
 
   arrange(scene: Scene, ratio: number): void {
+    this.larger = scene.larger;
     const size = this.size();
     const k = this.eye.cam.k;
     const crowned = new Set(scene.badges.map((b) => b.space));

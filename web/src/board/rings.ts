@@ -1,8 +1,8 @@
 // Landing rings: a dotted way home and a ring where a flight means to come down.
-import { wayPoints, type Point } from './arrows';
+import { DARK, LIGHT, wayPoints, type Point } from './arrows';
 import type { Camera } from './camera';
 import type { Board } from './geometry';
-import { tokenColours, type Theme } from './palette';
+import { tokenColours } from './palette';
 
 export interface RingMark { key: string; from: string; at: string; sure: boolean; power: string }
 const RADIUS = 11;
@@ -16,7 +16,7 @@ export function ringPoint(board: Board, ring: RingMark): Point | null {
   return [label.x - label.w / 2 - 14 + (end[0] - space.centre[0]), label.y];
 }
 
-export function drawRings(ctx: CanvasRenderingContext2D, rings: RingMark[], board: Board, cam: Camera, w: number, h: number, turn: number, theme: Theme): void {
+export function drawRings(ctx: CanvasRenderingContext2D, rings: RingMark[], board: Board, cam: Camera, w: number, h: number, turn: number): void {
   const screen = ([x, y]: Point): Point => [(x + turn - cam.x) * cam.k + w / 2, (y - cam.y) * cam.k + h / 2];
   for (const ring of rings) {
     const home = ringPoint(board, ring);
@@ -26,7 +26,7 @@ export function drawRings(ctx: CanvasRenderingContext2D, rings: RingMark[], boar
     const [colour] = tokenColours(ring.power);
     ctx.save();
     ctx.lineCap = 'round';
-    for (const [width, stroke] of [[5, theme.paper], [2.5, colour]] as const) {
+    for (const [width, stroke] of [[7, DARK], [5, LIGHT], [2.5, colour]] as const) {
       ctx.lineWidth = width;
       ctx.strokeStyle = stroke;
       ctx.setLineDash([1, 7]);

@@ -12,6 +12,7 @@ export interface Scene {
   theme: Theme;
   owners: Record<string, string>;
   closed: ReadonlySet<string>;
+  patrons: Record<string, string>; // small countries that fight under a power, and which
   texture: boolean;
   tint: Map<string, string> | null;
   stacks: Map<string, Token[]>;
@@ -30,6 +31,7 @@ export interface Scene {
   focus: string; // the space that the keyboard is at
   hover: string;
   path: string[];
+  larger: number; // px that tokens are wider than usual
   names: ReadonlyMap<string, string>; // of spaces that are called something else than is printed
   notes: Map<string, string>; // small numbers from an overlay
 }

@@ -173,7 +173,7 @@ export class BoardView {
     around(scene.from, '#FFD400', 3);
     around(scene.focus, '#FFD400', 3.5);
     for (const t of turns) this.drawArrows(ctx, { cam, w, h, ratio }, t);
-    for (const t of turns) drawRings(ctx, scene.rings, this.board, cam, w, h, t, scene.theme);
+    for (const t of turns) drawRings(ctx, scene.rings, this.board, cam, w, h, t);
     this.pieces.arrange(scene, ratio);
     for (const t of turns) this.pieces.draw(ctx, scene, { cam, w, h, ratio }, t);
     for (const t of turns) drawBadges(ctx, scene, this.board, (s) => this.pieces.head(s), cam, w, h, t);
@@ -209,7 +209,7 @@ export class BoardView {
   private arrowAt(sx: number, sy: number): Arrow | null {
     let found: Arrow | null = null;
     for (const a of this.scene.arrows) {
-      if (a.kind === 'past' || a.kind === 'made' || a.kind === 'sketch') continue;
+      if (a.kind !== 'attack' && a.kind !== 'march' && a.kind !== 'air') continue; // the others are only looked at
       const points = wayPoints(this.board, a.path);
       const turn = nearestTurn(points[0]?.[0] ?? 0, this.eye.cam, this.board);
       if (distanceTo(this.eye.onScreen(points, turn), sx, sy) < (this.phone ? 16 : 7)) found = a;

@@ -10,6 +10,15 @@ export function namesUnits(form: OptionsForm, units: Record<string, Unit>): bool
   return form.most > 1 && form.options.length > 0 && form.options.every((o) => o.units.length === 1 && units[o.units[0] ?? '']);
 }
 
+// Choices of which some are one unit each and others everything: leaving with all, with some, or not at all.
+export interface Parting { all: OptionsForm['options']; some: OptionsForm['options'] }
+export function partingOf(form: OptionsForm): Parting | null {
+  if (form.least > 0 || form.most < 2 || form.repeats) return null;
+  const some = form.options.filter((o) => o.units.length === 1);
+  const all = form.options.filter((o) => !o.units.length);
+  return some.length && all.length && some.length + all.length === form.options.length ? { all, some } : null;
+}
+
 // One row for like units that would do the same; where one may be named again and again, each stands alone.
 export function unitRows(form: OptionsForm, units: Record<string, Unit>): UnitRow[] {
   const rows = new Map<string, UnitRow>();

@@ -1,6 +1,6 @@
 // Questions to the server that follow the board by themselves: odds of the battles that are planned, and the threat overlay.
 import { get, post } from '../api/http';
-import type { Figures } from '../api/types';
+import type { Affairs, Figures } from '../api/types';
 import { settings } from '../settings.svelte';
 import type { Threat } from './overlays';
 import { inBattles } from './fightall.svelte';
@@ -45,6 +45,21 @@ export function keepComers(store: TableStore, ui: Ui): void {
     void get<{ spaces: typeof store.comers; told: typeof store.told }>(`/tables/${store.id}/comers`)
       .then((a) => ([store.comers, store.told] = [a.spaces, a.told]))
       .catch(() => (asked = '')); // the next card asks again
+  });
+}
+
+// Who leads the small countries changes with wars and with the calendar.
+export function keepLeads(store: TableStore): void {
+  let asked = '';
+  $effect(() => {
+    const { game, live } = store;
+    if (!live || !game?.countries.some((c) => !c.power && !game.parts[c.name])) return;
+    const key = JSON.stringify([live.turn.round, live.turn.date, live.war]);
+    if (key === asked) return;
+    asked = key;
+    void get<Affairs>(`/tables/${store.id}/affairs`)
+      .then((a) => (store.leads = a.leads))
+      .catch(() => (asked = ''));
   });
 }
 

@@ -1,4 +1,5 @@
 // Mouse and finger on the map: what a click, a drag or a long press means for the hand and for what is asked.
+import { t } from '../i18n.svelte';
 import type { Hit } from '../board/scene';
 import type { Token } from '../board/tokens';
 import type { Acts } from './acts.svelte';
@@ -23,6 +24,7 @@ export class Gestures {
     const name = hit.space?.name ?? '';
     this.ui.hover = name;
     if (this.ui.phone) return;
+    this.ui.pointer = name ? { x: hit.x, y: hit.y } : null;
     this.ui.card = this.ui.fan ? '' : name;
     this.ui.cardAt = name ? { x: hit.x, y: hit.y } : null;
     this.board.style.cursor = hit.badge || hit.arrow || hit.ring || (hit.token && hit.token.units.some((u) => this.store.movable.has(u))) ? 'pointer' : this.lights(name) ? 'crosshair' : 'default';
@@ -64,6 +66,8 @@ export class Gestures {
       if (!units.length && !this.store.hand.units.length) {
         const group = this.store.groups.find((g) => g.units.some((u) => hit.token?.units.includes(u)));
         if (group?.why) this.store.refuse([group.why]);
+        const planned = this.store.plan.findLast((r) => r.value.units.some((u) => hit.token?.units.includes(u)));
+        if (planned) this.store.refusal = { faults: group?.why ? [group.why] : [], text: t('fault.moved'), at: Date.now(), moved: planned.n };
       }
     }
     if (e.button === 2) return;
@@ -132,6 +136,7 @@ export class Gestures {
   dragging(hit: Hit): void {
     const name = hit.space?.name ?? '';
     this.ui.hover = name;
+    if (!this.ui.phone) this.ui.pointer = name ? { x: hit.x, y: hit.y } : null;
     if (this.ui.ring) return;
     const last = this.dragWay[this.dragWay.length - 1];
     if (name && name !== this.store.hand.space && name !== last) {

@@ -1,4 +1,5 @@
 // The keyboard at the table: one key, one act; typing in a field is left alone.
+import { press } from '../hold';
 import type { Acts } from './acts.svelte';
 import type { TableStore } from './store.svelte';
 import type { Overlay, Ui } from './ui.svelte';
@@ -41,7 +42,7 @@ export function pressKey(e: KeyboardEvent, store: TableStore, ui: Ui, acts: Acts
   if (e.key === '-') return does(() => ui.view?.zoomBy(1 / 1.4));
   const layer = (o: Overlay) => () => (ui.overlay = ui.overlay === o ? 'none' : o);
   const keys: Record<string, () => unknown> = {
-    e: acts.end, n: acts.next, f: () => (ui.finding = true),
+    e: () => press(document.querySelector('[data-testid=end-phase]')) || acts.end(), n: acts.next, f: () => (ui.finding = true),
     t: layer('threat'), i: layer('income'), u: layer('unmoved'), c: layer('cities'), m: layer('moves'), o: layer('none'),
   };
   const act = keys[k];

@@ -8,6 +8,7 @@ import { chancesOf } from './chances';
 import { Deciding } from './deciding.svelte';
 import { volleysOf, volleysOfRecords } from './dice';
 import { EMPTY, movableUnits, type Hand } from './hand';
+import { Ideas } from './ideas.svelte';
 import { Journal } from './journal.svelte';
 import { isChange } from './lines';
 import { courseOf, openMoves, trialOffers, type Recorded } from './position';
@@ -16,7 +17,7 @@ import { Proposals } from './proposals.svelte';
 import { Rolling } from './rolling.svelte';
 import { Taking } from './taking.svelte';
 
-export interface Refusal { faults: Fault[]; text: string; at: number; since?: string[] }
+export interface Refusal { faults: Fault[]; text: string; at: number; since?: string[]; moved?: number } // moved: the record that could be taken back
 export interface Waiting { key: string; offer: number; decisions: Decision[] }
 
 export class TableStore {
@@ -47,6 +48,7 @@ export class TableStore {
   odds = $state.raw<OddsAnswer | null>(null);
   after = $state.raw<AfterAnswer | null>(null); // the same battles after the enemy's likely answer
   figures = $state.raw<Figures | null>(null); // of the position that is shown, while somebody looks at them
+  leads = $state.raw<Record<string, string>>({}); // small countries and parts of empires, and the power that moves their units
   told = $state.raw<Record<string, string[]>>({}); // what else there is to know of a space: the parts of its factory
   comers = $state.raw<Record<string, Record<string, Record<string, number>>>>({}); // who could come where, by space, power and kind
   news = $state.raw<string>('');
@@ -65,6 +67,7 @@ export class TableStore {
   readonly deciding = new Deciding(this);
   readonly consent = new Proposals(this);
   readonly trials = new Branches(this);
+  readonly ideas = new Ideas(this);
 
   frozen = $derived(this.rolling.held);
   position = $derived(this.seen?.position ?? this.trial ?? this.frozen?.position ?? this.live);

@@ -4,8 +4,11 @@ import type { BoardView } from '../board/view';
 import type { Ring } from './flights.svelte';
 
 export type Overlay = 'none' | 'owner' | 'income' | 'threat' | 'unmoved' | 'cities' | 'moves';
-export type Tab = 'step' | 'log' | 'world' | 'seats' | 'chat' | 'history' | 'branches' | 'orders' | 'rules' | 'list';
+export type Tab = 'step' | 'log' | 'world' | 'seats' | 'chat' | 'history' | 'branches' | 'orders' | 'rules' | 'list' | 'more';
 export const TABS: Tab[] = ['step', 'log', 'world', 'seats', 'chat', 'history', 'branches', 'orders', 'rules', 'list'];
+// Where there is room for few, the rest is behind the last.
+export const FEW_TABS: Tab[] = ['step', 'log', 'world', 'history', 'more'];
+export const REST: Tab[] = TABS.filter((tab) => !FEW_TABS.includes(tab));
 export const OVERLAYS: Overlay[] = ['none', 'owner', 'income', 'threat', 'unmoved', 'cities', 'moves'];
 
 export interface Choice { space: string; ways: Alternative[]; x: number; y: number }
@@ -14,6 +17,7 @@ export class Ui {
   overlay = $state<Overlay>('none');
   tab = $state<Tab>('step');
   hover = $state('');
+  pointer = $state.raw<{ x: number; y: number } | null>(null); // where the mouse is, over the board
   focus = $state('');
   card = $state(''); // the space whose card is open
   cardAt = $state.raw<{ x: number; y: number } | null>(null);
@@ -36,6 +40,7 @@ export class Ui {
   placing = $state(''); // the kind of unit a click on the map places
   coming = $state.raw<ReadonlyMap<string, number>>(new Map()); // how many new units would stand where
   missed = $state.raw<{ moves: number; battles: number } | null>(null); // what happened while nobody looked
+  watched = $state(''); // the place of a battle that is on, or whose end is told: the eye stays there
   film = $state(false); // it is to be shown
   phone = $state(false);
   view: BoardView | null = null;

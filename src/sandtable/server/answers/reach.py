@@ -136,11 +136,9 @@ def _place(
         "odds": None,
     }
     place["risks"] = [words.fault(w, "warn") for w in warnings_of(hand.play, plan[0])]
-    if arm(hand.play, hand.units[0]) == "air":
-        if place["effect"] in ("attack", "take"):
-            place["landing"] = _landing(hand, plan)
-        if not hand.step.peaceful:
-            place["alts"] = _roles(hand, path)
+    if arm(hand.play, hand.units[0]) == "air" and not hand.step.peaceful:
+        place["landing"] = _landing(hand, plan)
+        place["alts"] = _roles(hand, path)
     return place
 
 
@@ -154,8 +152,9 @@ def _effect(hand: Hand, path: tuple[str, ...]) -> str:
     if hand.step.peaceful:
         return "land" if arm(hand.play, hand.units[0]) == "air" else "move"
     if hostile(hand.play, hand.power, end):
-        empty = not any(u.owner not in (hand.power,) for u in hand.state.here(end))
-        return "take" if empty else "attack"
+        if any(u.owner != hand.power for u in hand.state.here(end)):
+            return "attack"
+        return "take" if any(arm(hand.play, u) == "land" for u in hand.units) else "move"  # only troops hold ground
     return "move"
 
 

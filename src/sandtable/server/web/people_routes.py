@@ -92,6 +92,7 @@ def me(service: Served, asker: Known) -> dict[str, Any]:
         "only_table": asker.only_table,
         "settings": settings,
         "languages": languages(),
+        "mail": bool(service.settings.mail.host),
     }
 
 

@@ -35,6 +35,7 @@ class Me(Shape):
     only_table: str
     settings: PersonalSettings
     languages: list[str]
+    mail: bool  # whether this server sends any
 
 
 class ChangedMe(Shape):
