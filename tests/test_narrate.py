@@ -104,7 +104,7 @@ def test_ships_cargo_landing_and_retreat() -> None:
     assert told(t, "go 2 infantry: Sea Zone 52 > Hawaiian Islands") == ["To land in Hawaiian Islands: 2 infantry."]
     assert told(t, "done", 6, 4) == [
         "Battle in Sea Zone 52: 1 battleship and 1 transport against 1 battleship and 1 submarine",
-        "United States rolls 6 for submarines defend in Sea Zone 52, needing 2 or less: no hits.",
+        "United States rolls 6 for submarine defence in Sea Zone 52, needing 2 or less: no hits.",
         "Japan rolls 4 for attack in Sea Zone 52, needing 4 or less: 1 hit.",
     ]
     lines = told(t, "lose 1 battleship", 6)
@@ -230,3 +230,13 @@ def test_a_game_that_began_from_a_position_is_told_from_there() -> None:
     match.decide(Decision("Crimson", "purchase", Buy({"infantry": 2})))
     told = [say(line.text) for _, _, lines in chronicle(match) for line in lines]
     assert any("Crimson" in sentence and "2 infantry" in sentence for sentence in told), told
+
+
+def test_the_end_of_a_game_is_told_as_in_the_whole() -> None:
+    match = Match(load("training"), "end")
+    sampler = Sampler(Random(3))
+    for _ in range(40):
+        match.decide(sampler.draw(match.look))
+    whole = list(chronicle(match))
+    for after in (0, 1, 25, 39, 40):
+        assert list(chronicle(match, after)) == whole[after + 1 if after else 0 :]

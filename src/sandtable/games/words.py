@@ -2,8 +2,9 @@
 
 They are sentences by code, as in `texts/`, and names: `unit.tank`, `units.tank` (how many), `power.Germany`,
 `side.Axis`, `phase.combat`, `topic.retreat`, `option_name.bid`, `option_text.bid`, `value.total`, `how.total`,
-`none.retreat`, `game`, `money`; `name.tank` and `plural.tank` are the forms inside a sentence, `the.Germany` says how a
-name is inflected. `places.<language>.toml` says the same of the spaces. A name that a language lacks is shown as it is.
+`none.retreat`, `gives.rockets` (what a development does), `game`, `money`; `name.tank` and `plural.tank` are the forms
+inside a sentence, `the.Germany` says how a name is inflected. `places.<language>.toml` says the same of the spaces.
+A name that a language lacks is shown as it is.
 """
 
 from __future__ import annotations
@@ -27,6 +28,8 @@ NAMES = (
     "value.",
     "how.",
     "none.",
+    "name.",
+    "gives.",
 )
 ALONE = ("game", "money")
 
