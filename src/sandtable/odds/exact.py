@@ -14,6 +14,7 @@ from sandtable.odds.solve import Flow, flow, values
 from sandtable.odds.wide import staged, wide
 from sandtable.rules.combat.battle import Battle, Once
 
+SMALL = 50  # edges at least; battles up to here are worked out as a graph unless their stages are known already
 LARGEST_SWEEP = 15_000  # pairs of forms the quick way is used for
 LARGEST_GRAPH = 400_000  # edges the graph may have
 
@@ -75,6 +76,8 @@ def _by_pairs(field: Field, mass: dict[tuple[int, int], float], most: int) -> Fl
     """All pairs of forms at once where the battle is made of stages, otherwise one after the other as a graph."""
     if (least := _least(field, mass)) > most:
         raise TooLarge(least)
+    if least <= SMALL and not staged(field, mass):  # a handful of ships: sooner done than divided into stages
+        return graph_flow(field, mass, most)
     return wide(field, mass) or graph_flow(field, mass, most)
 
 
