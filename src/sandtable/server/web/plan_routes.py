@@ -66,6 +66,13 @@ async def odds(
     return say({"revision": revision, **found})
 
 
+def _look(service: Served, table_id: str, asker: Asker) -> tuple[Match, tuple[str, ...]]:
+    """The game where odds are told, and the powers somebody holds in it."""
+    with entered(service.hall, table_id, asker) as table:
+        must_have_odds(table)
+        return table.match, table.held_by(asker.id)
+
+
 @router.post("/answered")
 @tells(AfterAnswer)
 async def answered(
@@ -73,12 +80,7 @@ async def answered(
 ) -> Response:
     """The battles that are planned, as they would be after the enemy's likely answer; none where they have no say."""
 
-    def look() -> tuple[Match, tuple[str, ...]]:
-        with entered(service.hall, table_id, asker) as table:
-            must_have_odds(table)
-            return table.match, table.held_by(asker.id)
-
-    match, held = await run_in_threadpool(look)
+    match, held = await run_in_threadpool(_look, service, table_id, asker)
     game, state = match.game, match.state
     powers = turn_of(game, state)["powers"]
     if not powers:
@@ -106,12 +108,7 @@ def battle(table_id: TableId, space: Annotated[str, Query(max_length=60)], servi
 async def threat(table_id: TableId, body: models.Threat, service: Served, asker: Asker, payer: Paying) -> Response:
     """What the enemies of a power could take next."""
 
-    def look() -> tuple[Match, tuple[str, ...]]:
-        with entered(service.hall, table_id, asker) as table:
-            must_have_odds(table)
-            return table.match, table.held_by(asker.id)
-
-    match, held = await run_in_threadpool(look)
+    match, held = await run_in_threadpool(_look, service, table_id, asker)
     game, state = match.game, match.state
     power = body.power or (held[0] if held else game.powers[0])
     if power not in game.powers:
