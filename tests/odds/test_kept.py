@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
-from sandtable.games.loader import load
+from sandtable.games.loader import available, load
 from sandtable.odds import Leave, Policy, by_hand, odds
+from sandtable.odds.build import NAMES
+from sandtable.odds.exact import solve
+from sandtable.odds.field import Field
 from sandtable.odds.kept import FIELDS, _kept, forget
+from sandtable.odds.policy import NEVER
 from sandtable.rules.combat.assemble import combat_rules
 
 SHIPS = ("submarine", "destroyer", "transport", "battleship", "fighter")
@@ -67,3 +73,30 @@ def test_only_so_much_is_kept() -> None:
     for prize in range(FIELDS + 3):
         odds(rules, by_hand(game, "2 infantry", "1 infantry"), Policy(prize=prize))
     assert len(_kept) == FIELDS
+
+
+class Nameless(dict[str, Any]):
+    """Facts of a battle that may be asked anything but who and where."""
+
+    def get(self, key: str, default: Any = None) -> Any:
+        assert key not in NAMES, f"a chance depends on {key}"
+        return super().get(key, default)
+
+    def __getitem__(self, key: str) -> Any:
+        assert key not in NAMES, f"a chance depends on {key}"
+        return super().__getitem__(key)
+
+
+@pytest.mark.parametrize("slug", available())
+def test_no_chance_depends_on_who_and_where(slug: str) -> None:
+    """Battles that differ in nothing else share what is known of them, so no beat may read it."""
+    game = load(slug)
+    rules = combat_rules(game)
+    fighting = [k for k in game.kinds.values() if k.attack and k.defence]
+    for sort in ("land", "sea"):
+        army = ", ".join(f"2 {k.name}" for k in fighting if k.arm == sort)
+        battle = by_hand(game, army, army, sort=sort)
+        facts = Nameless({**battle.facts, **dict.fromkeys(NAMES, "here"), "exits": ["there"]})
+        found = solve(Field(rules, replace(battle, facts=facts), NEVER), [(1.0, replace(battle, facts=facts))])
+        again = odds(rules, replace(battle, facts=dict(facts)), method="exact")
+        assert found.rounds == pytest.approx(again.rounds)

@@ -13,7 +13,7 @@ from rich.table import Table
 from sandtable.proving.bench import Row, calibration, measure
 
 # parts of the project that measure themselves
-MORE = ("sandtable.odds.bench", "sandtable.proving.starting", "sandtable.research.bench")
+MORE = ("sandtable.odds.bench", "sandtable.arena.bench", "sandtable.proving.starting", "sandtable.research.bench")
 
 
 def bench(

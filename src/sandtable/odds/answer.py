@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sandtable.kernel.verdict import Refused
+from sandtable.odds.build import anywhere
 from sandtable.odds.exact import LARGEST_GRAPH, Starts, TooLarge, solve
 from sandtable.odds.field import Field
 from sandtable.odds.kept import give_back, take
@@ -25,7 +26,7 @@ def odds(
 
     How large it may be is told as `largest`, in edges of a graph.
     """
-    starts = [(1.0, battle)] if isinstance(battle, Battle) else list(battle)
+    starts = [(p, anywhere(one)) for p, one in ([(1.0, battle)] if isinstance(battle, Battle) else battle)]
     if not starts:
         raise Refused("odds.no_battle")
     began = tuple(sum(p * value_of(b.sides[side]) for p, b in starts) for side in (0, 1))

@@ -17,6 +17,7 @@ from sandtable.rules.marks import BEACH, CAME, LANDING
 
 MOST = 500  # units a side
 LAND, SEA = "land", "sea"
+NAMES = frozenset({"beside", "space", "power", "opponent"})  # facts of who and where: nothing is thrown by them
 
 
 def attack_phase(game: Game) -> str:
@@ -70,6 +71,12 @@ def _nameless(battle: Battle) -> Battle:
     a, d = (tuple(replace(g, ids=()) for g in force) for force in battle.sides)
     facts = {k: v for k, v in battle.facts.items() if k != "beside"}
     return replace(battle, sides=(a, d), out=(), facts=facts)
+
+
+def anywhere(battle: Battle) -> Battle:
+    """The battle without what tells it from its like elsewhere: their chances are the same, so worked out once."""
+    facts = {k: bool(v) if k == "exits" else v for k, v in battle.facts.items() if k not in NAMES}
+    return replace(battle, facts=facts)
 
 
 def reinforced(battle: Battle, side: int, groups: Iterable[Group]) -> Battle:

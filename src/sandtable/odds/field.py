@@ -63,6 +63,11 @@ class Watched(tuple[Force, ...]):
         return super().__iter__()
 
 
+def drives_out(beat: Beat) -> bool:
+    """Whether a beat removes a side of which only certain units are left, and does nothing else."""
+    return isinstance(beat.shape, Rout) or (isinstance(beat.shape, Concerns) and beat.shape.alone)
+
+
 class Field:
     """Everything that stays the same while a battle is worked out."""
 
@@ -84,7 +89,7 @@ class Field:
             if isinstance(beat.shape, Concerns)
             and not any(g.profile.tags & beat.shape.tags for g in battle.sides[beat.shape.side])
         }
-        self.routs = [beat.shape for beat in self.beats if isinstance(beat.shape, Rout)]
+        self.routs = [beat.shape for beat in self.beats if isinstance(beat.shape, Rout | Concerns) and drives_out(beat)]
         self.settled = max(rules.settled, policy.horizon)  # cycles from here on are alike
         self.facts: list[dict[str, Any]] = [battle.facts]
         self._facts: dict[bytes, int] = {msgspec.json.encode(battle.facts, order="sorted"): 0}
@@ -246,7 +251,8 @@ class Field:
     def conclusion(self, a: int, d: int) -> tuple[int, int]:
         """What is left when a battle stops with these forms: those who are driven out leave."""
         for at, beat in enumerate(self.beats):
-            if isinstance(beat.shape, Rout | Deadlock) and self.forms[0].force[a] and self.forms[1].force[d]:
+            acts = isinstance(beat.shape, Deadlock) or drives_out(beat)
+            if acts and self.forms[0].force[a] and self.forms[1].force[d]:
                 [(_, a, d, _, _)] = self.steps(a, d, at, self.settled, 0, (), None)
         return a, d
 

@@ -162,15 +162,14 @@ class Forms:
         key = (form, lots, now)
         known = self._jointly.get(key)
         if known is None:
-            known = form
             hits = tuple(Hit(self.side, n, may, now) for may, n in lots if n)
-            while hits:
-                alive = self.cleared(known)
-                found = self.losses.next(self._struck(alive, *hits), hits)
-                if found is None:
-                    break
-                pick, hits = found
-                known = self._one(known, self.force[alive][pick.group].profile, now)
+            alive = self.cleared(form)
+            found = self.losses.next(self._struck(alive, *hits), hits) if hits else None
+            known = form
+            if found is not None:
+                pick, rest = found
+                after = self._one(form, self.force[alive][pick.group].profile, now)
+                known = self.jointly(after, tuple((hit.may, hit.n) for hit in rest), now)
             self._jointly[key] = known
         return known
 

@@ -12,9 +12,11 @@ from dataclasses import dataclass
 import numpy as np
 
 from sandtable.odds.dice import Vector
-from sandtable.odds.field import Field
+from sandtable.odds.field import Field, drives_out
 from sandtable.odds.solve import Flow
-from sandtable.rules.combat.battle import ANY, ATTACKER, DEFENDER, Clear, Deadlock, Losses, Rout, Salvo
+from sandtable.rules.combat.battle import ANY, ATTACKER, DEFENDER, Clear, Deadlock, Losses, Salvo
+
+NARROW = 40  # columns up to which the systems of all rows are inverted at once: one call for many small ones
 
 
 @dataclass
@@ -48,7 +50,7 @@ def simple(field: Field, a: int, d: int) -> Simple | None:
     for at, beat in enumerate(field.beats):
         if field.idle(beat, field.settled):
             continue
-        if not isinstance(beat.shape, Salvo | Losses | Clear | Rout | Deadlock):
+        if not isinstance(beat.shape, Salvo | Losses | Clear | Deadlock) and not drives_out(beat):
             return None
         if isinstance(beat.shape, Salvo):
             salvos[beat.shape.side].append(at)
@@ -162,23 +164,23 @@ def _run(rows: Ladder, columns: Ladder, mass: Vector, down: list[list[int]], acr
     # A pair in which nobody hits anybody is left as it is: that battle is given up.
     stuck = np.einsum("ijj->ij", within) <= 0
     given_up = stuck.any(axis=1).tolist()
+    if any(given_up):
+        i, j = np.nonzero(stuck)
+        within[i, j, j] = 1.0
+    undone = np.linalg.inv(within) if wide <= NARROW else None
     fought = 0.0
     for row, steps in enumerate(rows.steps):
-        arrived = mass[row, :wide]
-        if not steps or not arrived.any():
+        if not steps:
             continue
-        system = within[row]
-        if given_up[row]:
-            system[stuck[row], stuck[row]] = 1.0
-        through = np.linalg.solve(system.T, arrived)
-        mass[row, :wide] = 0.0
-        if given_up[row]:
-            mass[row, :wide][stuck[row]] = through[stuck[row]]
-            through[stuck[row]] = 0.0
+        arrived = mass[row, :wide]
+        through = arrived @ undone[row] if undone is not None else np.linalg.solve(within[row].T, arrived)
+        left = through * stuck[row] if given_up[row] else 0.0
+        through = through - left
         fought += float(through.sum())
-        mass[row, wide:] += (through * none) @ moves[row, :, wide:]
-        taken = clip(scored, steps)[:, 1:] * through[:, None]
-        mass[down[row][1 : 1 + taken.shape[1]]] += taken.T @ moves[row]
+        # With no hit scored the row stays; what is then still fought there was summed by the system already.
+        hits = clip(scored, steps) * through[:, None]
+        mass[down[row][: hits.shape[1]]] += hits.T @ moves[row]
+        mass[row, :wide] = left
     return fought
 
 

@@ -11,6 +11,7 @@ from sandtable.bots.classic.position_view import Scene
 from sandtable.kernel.game import Game
 from sandtable.kernel.verdict import Refused
 from sandtable.odds import attack_with, odds
+from sandtable.odds.build import anywhere
 from sandtable.odds.exact import LARGEST_GRAPH
 from sandtable.odds.policy import Method
 from sandtable.rules.combat.assemble import combat_rules
@@ -20,7 +21,7 @@ GREAT = 20  # units in a sea battle from which on it is sampled
 HUGE = 90  # units on both sides from which on any battle is
 SAMPLES = 1000
 FEWER = 400  # the same on land, where each costs more because hits fall on some units only
-PARTED = 20_000  # edges of the graph of a land battle in which hits fall on some units only; beyond, it is sampled
+PARTED = 5_000  # edges of the graph of a land battle in which hits fall on some units only; beyond, it is sampled
 KEPT = 8_000
 
 
@@ -40,6 +41,7 @@ def chance(scene: Scene, battle: Battle) -> Chance | None:
     """The odds of a battle; None if they cannot be told."""
     if not battle.sides[0]:
         return None
+    battle = anywhere(battle)
     key = (scene.game, msgspec.msgpack.encode(battle))
     if key in _known:
         _known.move_to_end(key)

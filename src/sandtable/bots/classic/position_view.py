@@ -38,6 +38,7 @@ class Scene:
         self.against, self.foes, self.rivals = others.against, others.foes, others.rivals
         self.leader = others.leader
         self._met = self.against | self.foes | self.rivals
+        self._leaning: dict[str, str] = {}
 
     # -- units --
 
@@ -77,11 +78,16 @@ class Scene:
 
     def spared(self, space: str) -> bool:
         """Whether it is land of a neutral whom to attack turns others against us as well."""
-        return leans(self.play, self.power, self.state.control.get(space, "")) == "strict"
+        return self._leans(self.state.control.get(space, "")) == "strict"
 
     def joins(self, space: str) -> bool:
         """Whether it is land of a neutral who is glad to see us: whoever walks in gets it, with its garrison."""
-        return leans(self.play, self.power, self.state.control.get(space, "")) == "friend"
+        return self._leans(self.state.control.get(space, "")) == "friend"
+
+    def _leans(self, holder: str) -> str:
+        if holder not in self._leaning:
+            self._leaning[holder] = leans(self.play, self.power, holder)
+        return self._leaning[holder]
 
     def aim(self, space: str) -> bool:
         """Whether it is land to march to: that of enemies now or one day, or of a neutral who is glad to see us."""

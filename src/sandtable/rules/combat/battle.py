@@ -208,6 +208,11 @@ class Concerns:
 
     side: int
     tags: frozenset[str]
+    alone: bool = False  # where hits may fall on anybody, nothing unless the side has no others left
+
+    def lone(self, force: Force) -> bool:
+        """Whether it has no others left."""
+        return all(g.profile.tags & self.tags for g in force)
 
 
 Shape = Salvo | Losses | Clear | Once | Choice | Rout | Deadlock | Concerns

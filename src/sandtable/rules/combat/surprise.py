@@ -165,7 +165,7 @@ BEATS = {
     "surprise.defender": _surprise(DEFENDER),
     "late.attacker": _late(ATTACKER),
     "late.defender": _late(DEFENDER),
-    "defenceless": Beat(_defenceless, shape=Concerns(DEFENDER, HELPLESS)),
+    "defenceless": Beat(_defenceless, shape=Concerns(DEFENDER, HELPLESS, alone=True)),
     "abandoned": Beat(_abandoned, shape=Concerns(ATTACKER, HELPLESS)),
     "standoff": Beat(_standoff, shape=Deadlock()),
     "stay": Beat(_stay, shape=Deadlock()),
