@@ -9,6 +9,7 @@ import pytest
 from sandtable.games.catalogue import entries, gaps
 from sandtable.games.layers import EARLIER
 from sandtable.games.loader import available, load
+from sandtable.games.problems import MOST, BrokenGame
 from sandtable.kernel.names import find_space
 from sandtable.kernel.verdict import Refused
 from sandtable.texts import told
@@ -101,6 +102,20 @@ def test_modules_are_dropped_added_and_placed_by_name(tmp_path: Path) -> None:
 def test_an_unknown_module_is_told_with_its_line(tmp_path: Path) -> None:
     folder = lay(tmp_path, "mine", "revised-1942", '[modules]\nadd = [\n  "combat.fog",\n]\n')
     assert "game.toml:5: there is no rule module called 'combat.fog'" in problems(folder)
+    placed = lay(tmp_path, "placed", "revised-1942", '[modules]\nadd = ["combat.fog > combat.flak"]\n')
+    assert problems(placed).count("game.toml:4: there is no rule module called 'combat.fog'") == 1
+
+
+def test_many_problems_are_told_line_by_line_and_not_all(tmp_path: Path) -> None:
+    """One column that is missing makes every row of the set-up wrong: the first lines say why."""
+    folder = lay(tmp_path, "mine", "revised-1942", units="name,cost\ninfantry,2\n")
+    with pytest.raises(BrokenGame) as refused:
+        load(folder)
+    lines = told(refused.value).splitlines()
+    assert lines[1].startswith("  units.csv:1: columns missing: arm, ")
+    assert len(refused.value.problems) > MOST
+    assert len(lines) == 1 + MOST + 1
+    assert lines[-1] == "  …"
 
 
 def test_a_phase_is_put_into_a_program_by_an_overlay_and_by_an_option(tmp_path: Path) -> None:

@@ -37,5 +37,6 @@ def line_of(text: str, path: tuple[str, ...]) -> int:
 
 
 def line_with(text: str, words: str) -> int:
-    """The first line with a quoted text; 0 if there is none."""
-    return next((at for at, line in enumerate(text.splitlines(), 1) if f'"{words}"' in line), 0)
+    """The first line with a quoted text, or one that begins with it ("this > that"); 0 if there is none."""
+    quoted = (f'"{words}"', f'"{words} ')
+    return next((at for at, line in enumerate(text.splitlines(), 1) if any(q in line for q in quoted)), 0)
