@@ -462,7 +462,7 @@ export interface Compared {
 
 /** What must be true: a measure, compared with a number, or with a kind of unit. */
 export interface Condition {
-  measure: "enemy_has" | "gain" | "hold" | "loss" | "round" | "win";
+  measure: "enemy_has" | "gain" | "hold" | "loss" | "round" | "stake" | "win";
   op?: "<" | "<=" | "==" | ">" | ">=";
   value: number | string;
 }
@@ -703,6 +703,12 @@ export interface GamePower {
   name: string;
   side: string;
   colour: string;
+}
+
+/** The units that could come to one space. */
+export interface Gathered {
+  revision: number;
+  units: string[];
 }
 
 /** Move a group along a path that begins where it stands. */
@@ -1235,6 +1241,8 @@ export interface PersonalSettings {
   mail_confirmed?: boolean;
   webhook?: string;
   quiet?: string;
+  ask?: string;
+  silent?: ("answer" | "caretaker" | "order" | "over" | "turn")[];
 }
 
 /** Where in its turn a power is. */
@@ -1712,6 +1720,8 @@ export interface Settings {
   mail?: string | null;
   webhook?: string | null;
   quiet?: string | null;
+  ask?: "always" | "matters" | "never" | null;
+  silent?: ("answer" | "caretaker" | "order" | "over" | "turn")[] | null;
 }
 
 export interface ShareBranch {

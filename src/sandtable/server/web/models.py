@@ -38,6 +38,7 @@ from sandtable.server.fields import (
     Word,
     text,
 )
+from sandtable.server.notices.sorts import KINDS, NoticeKind
 
 
 class Hello(Body):
@@ -69,6 +70,8 @@ class Settings(Body):
     mail: Mail | None = None
     webhook: Address | None = None
     quiet: Hours | None = None
+    ask: Literal["always", "matters", "never"] | None = None  # in others' turns
+    silent: Annotated[list[NoticeKind], Meta(max_length=len(KINDS))] | None = None  # notices that are not wanted
 
 
 class Code(Body):

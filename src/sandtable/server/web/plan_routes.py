@@ -14,6 +14,7 @@ from sandtable.kernel.offers import Offer
 from sandtable.server.answers.affairs import cards
 from sandtable.server.answers.answered import answered_odds
 from sandtable.server.answers.comers import all_comers
+from sandtable.server.answers.comers import comers as who_comes
 from sandtable.server.answers.forces import force_odds, remembered, written
 from sandtable.server.answers.heavy import question
 from sandtable.server.answers.odds import battle_odds, threats
@@ -29,7 +30,16 @@ from sandtable.server.web.asking import Asker, Known, Lang, Paying, Served, Tabl
 from sandtable.server.web.document import refusals, tells
 from sandtable.server.web.odds_routes import forces_of
 from sandtable.server.web.reading import BodyRoute
-from sandtable.server.web.shapes.plans import Advice, AfterAnswer, Comers, OddsTold, OrderTest, Threats, WrittenBattle
+from sandtable.server.web.shapes.plans import (
+    Advice,
+    AfterAnswer,
+    Comers,
+    Gathered,
+    OddsTold,
+    OrderTest,
+    Threats,
+    WrittenBattle,
+)
 from sandtable.server.web.shapes.play import Landings
 
 router = APIRouter(route_class=BodyRoute, prefix="/api/tables/{table_id}", tags=["plan"], responses=refusals())
@@ -130,6 +140,24 @@ def comers(table_id: TableId, service: Served, asker: Asker, payer: Paying, lang
     with service.studies.paid(payer):
         told = cards(match.game, match.state, Words(match.game, lang))
         return say({"revision": revision, "spaces": all_comers(match.game, match.state), "told": told})
+
+
+@router.get("/gather")
+@tells(Gathered)
+def gather(
+    table_id: TableId,
+    service: Served,
+    asker: Known,
+    payer: Paying,
+    power: Annotated[str, Query(max_length=60)],
+    space: Annotated[str, Query(max_length=80)],
+) -> Response:
+    """The units of a power of mine that could come to a space now, in one move of their own."""
+    with entered(service.hall, table_id, asker) as table:
+        must_hold(table, asker, power)
+        match, revision = table.match, table.revision
+    with service.studies.paid(payer):
+        return say({"revision": revision, "units": who_comes(match.game, match.state, power).get(space, [])})
 
 
 @router.post("/advice")

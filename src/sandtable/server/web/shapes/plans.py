@@ -124,6 +124,13 @@ class Comers(Shape):
     told: dict[str, list[str]]  # what else there is to know of a place: the parts of its factory
 
 
+class Gathered(Shape):
+    """The units that could come to one space."""
+
+    revision: int
+    units: list[str]
+
+
 class Suggestion(Shape):
     """What one bot would do."""
 
