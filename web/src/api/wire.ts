@@ -705,10 +705,17 @@ export interface GamePower {
   colour: string;
 }
 
-/** The units that could come to one space. */
+export interface Gather {
+  power: string;
+  space: string;
+  units?: string[];
+}
+
+/** The units that could come to one space, and how those who were named would fare there. */
 export interface Gathered {
   revision: number;
   units: string[];
+  odds: ShortOdds | null;
 }
 
 /** Move a group along a path that begins where it stands. */

@@ -180,6 +180,12 @@ class Reach(Body):
     only: Space = ""  # why not there, and what would be right: nothing else is told
 
 
+class Gather(Body):
+    power: Power
+    space: Space
+    units: Annotated[list[Unit], Meta(max_length=200)] = []  # those whose chance is wanted
+
+
 class PlanLandings(Body):
     landings: Annotated[dict[Unit, Space], Meta(max_length=200)]  # unit -> space; "" forgets
 

@@ -17,7 +17,7 @@ from sandtable.server.answers.comers import all_comers
 from sandtable.server.answers.comers import comers as who_comes
 from sandtable.server.answers.forces import force_odds, remembered, written
 from sandtable.server.answers.heavy import question
-from sandtable.server.answers.odds import battle_odds, threats
+from sandtable.server.answers.odds import battle_odds, hand_odds, threats
 from sandtable.server.answers.words import Words
 from sandtable.server.bots.advice import ask_bots
 from sandtable.server.core import landings, orders
@@ -142,22 +142,20 @@ def comers(table_id: TableId, service: Served, asker: Asker, payer: Paying, lang
         return say({"revision": revision, "spaces": all_comers(match.game, match.state), "told": told})
 
 
-@router.get("/gather")
+@router.post("/gather")
 @tells(Gathered)
-def gather(
-    table_id: TableId,
-    service: Served,
-    asker: Known,
-    payer: Paying,
-    power: Annotated[str, Query(max_length=60)],
-    space: Annotated[str, Query(max_length=80)],
-) -> Response:
-    """The units of a power of mine that could come to a space now, in one move of their own."""
+def gather(table_id: TableId, body: models.Gather, service: Served, asker: Known, payer: Paying) -> Response:
+    """The units of a power of mine that could come to a space now, in one move of their own; and, of some of them from
+    wherever they are, how the battle would go there."""
     with entered(service.hall, table_id, asker) as table:
-        must_hold(table, asker, power)
-        match, revision = table.match, table.revision
+        must_hold(table, asker, body.power)
+        match, revision, told = table.match, table.revision, table.terms.odds
+    asked = (match.game, match.state, body.power)
     with service.studies.paid(payer):
-        return say({"revision": revision, "units": who_comes(match.game, match.state, power).get(space, [])})
+        able = who_comes(*asked).get(body.space, [])
+        sent = tuple(unit for unit in body.units if unit in able)
+        chance = hand_odds(*asked, body.space, sent) if told and sent else None
+        return say({"revision": revision, "units": able, "odds": chance})
 
 
 @router.post("/advice")

@@ -10,7 +10,7 @@ from sandtable.kernel.decisions import Decision, Value
 from sandtable.kernel.record import Record
 from sandtable.server.core.orders import StandingOrder
 from sandtable.server.web.shapes.base import Shape
-from sandtable.server.web.shapes.play import Figures, OfferTold, Position
+from sandtable.server.web.shapes.play import Figures, OfferTold, Position, ShortOdds
 
 
 class Survivors(Shape):
@@ -125,10 +125,11 @@ class Comers(Shape):
 
 
 class Gathered(Shape):
-    """The units that could come to one space."""
+    """The units that could come to one space, and how those who were named would fare there."""
 
     revision: int
     units: list[str]
+    odds: ShortOdds | None
 
 
 class Suggestion(Shape):
