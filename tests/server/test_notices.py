@@ -149,7 +149,7 @@ def test_notices_come_in_the_language_of_whoever_reads_them(
         until(lambda: any("Deine Zeit ist abgelaufen; ein Bot spielt weiter." in t for t in all_told(box, got)), 20)
         assert anna.post(f"/tables/{made['id']}/proposals", {"kind": "concede"})["state"] == "agreed"
         # By either way: one that fails is not tried again when the other went out.
-        until(lambda: any("Das Spiel ist vorbei; gewonnen hat" in told for told in all_told(box, got)), 60)
+        until(lambda: any("Das Spiel ist vorbei. Sieger:" in told for told in all_told(box, got)), 60)
 
 
 def test_notices_are_silenced_by_their_sort(tmp_path: Path, sink: tuple[list[dict[str, Any]], str]) -> None:

@@ -23,5 +23,4 @@ export function rebound(kept: Bindings, act: Bound, key: string): Bindings {
   return out;
 }
 
-// As it stands on the key.
-export const keyName = (key: string): string => (/^\p{Lu}$/u.test(key) ? `⇧${key}` : key.toLocaleUpperCase());
+export const isCapital = (key: string): boolean => /^\p{Lu}$/u.test(key);
