@@ -48,13 +48,13 @@ def test_orders_for_other_countries_and_repairs_are_named() -> None:
 def test_money_and_research() -> None:
     t = Table("Germany", "research", full=True)
     assert told(t, "research rockets 2", 2, 5) == [
-        "Germany pays 10 IPCs for research and has 30 left.",
+        "Germany pays 10 IPC for research and has 30 left.",
         "Germany rolls 2, 5 for research.",
         "Germany develops rockets.",
     ]
     assert told(t, "buy 2 infantry, 1 tank") == ["Germany is about to buy 2 infantry and 1 tank; done pays for it."]
     assert told(t, "done") == [
-        "Germany pays 11 IPCs for new units and has 19 left.",
+        "Germany pays 11 IPC for new units and has 19 left.",
         "Germany orders 2 infantry and 1 tank.",
     ]
 
@@ -146,7 +146,7 @@ def test_a_phase_left_out_and_the_end_of_the_game() -> None:
         victory="minor",
     )
     lines = told(t, "done")
-    assert "United States collects 42 IPCs and has 84." in lines
+    assert "United States collects 42 IPC and has 84." in lines
     assert lines[-1] == "The game is over: a minor victory for the Axis (Germany and Japan)."
 
 

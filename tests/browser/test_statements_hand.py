@@ -34,7 +34,7 @@ def test_01_three_clicks_start_a_game(sit: Sit) -> None:
         (
             "revised-1942",
             "Soviet Union",
-            "Soviet Union: buy research dice at 5 IPCs each (24 at hand), or go on.",
+            "Soviet Union: buy research dice at 5 IPC each (24 at hand), or go on.",
             "Sowjetunion: Kaufe Forschungswürfel zu je 5 IPC (24 vorhanden) oder geh weiter.",
         ),
         (

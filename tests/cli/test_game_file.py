@@ -94,7 +94,7 @@ def test_do_tells_what_happened(tmp_path: Path) -> None:
     told = facts("do", path, "research rockets 1")
     assert told["record"] == 1
     assert any(event["event"] == "rolled" for event in told["events"])
-    assert told["log"][0] == "Azure pays 5 IPCs for research and has 6 left."
+    assert told["log"][0] == "Azure pays 5 IPC for research and has 6 left."
     assert "is about to buy 2 infantry" in done("do", path, "buy 2 infantry")
 
 

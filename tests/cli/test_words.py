@@ -84,7 +84,7 @@ def test_partners_are_told_what_it_is_about_and_what_the_other_proposed() -> Non
     t = fight(units, 6, 6, 1, 6, power=BE, hold={"Galicia": GE})
     first = [t.game.say(o.prompt) for o in offers(t.game, t.state) if o.holds]
     assert first
-    assert all("hits in Galicia" in p and "must give the same answer" in p for p in first)
+    assert all("losses in Galicia" in p and "must give the same answer" in p for p in first)
     assert "  accept means: done, which leaves it to United States" in in_words(t.game, t.state, t.offer(t.asked[0]))
     t.do("lose 1 infantry 2 of France", power=t.asked[0])
     assert "proposes: 1 infantry 2 of France" in t.game.say(t.offer(t.asked[0]).prompt)

@@ -136,7 +136,7 @@ def test_the_log_tells_what_was_lost(game: Game, match: Match) -> None:
     buy(match, infantry=1)
     narrator = Narrator(game, match.state)
     events = match.decide(Decision("Azure", "purchase", Done()))
-    assert "Convoys: 5 IPCs that were not spent are lost." in [game.say(line.text) for line in narrator.tell(events)]
+    assert "Convoys: 5 IPC that were not spent are lost." in [game.say(line.text) for line in narrator.tell(events)]
 
 
 def to_placing(match: Match) -> None:

@@ -176,7 +176,7 @@ def test_a_capital_freed_by_an_ally() -> None:
 
 @rule("PAC-CAPITAL-05", "PAC-VP-03", "PAC-GAP-36")
 def test_points_are_lost_with_japan() -> None:
-    """27 IPCs handed over cost two points; there are never fewer than none."""
+    """27 IPC handed over cost two points; there are never fewer than none."""
     for before, after in ((5, 3), (1, 0)):
         t = pacific(
             AMERICA,

@@ -25,7 +25,7 @@ def fall_of_moscow() -> Table:
 
 @rule("REV-EX-13", "REV-CAPITAL-01", "REV-CAPITAL-02")
 def test_plunder() -> None:
-    """The captor takes land, gun, factory and, at once, all 18 IPCs of the fallen power."""
+    """The captor takes land, gun, factory and, at once, all 18 IPC of the fallen power."""
     t = fall_of_moscow()
     assert t.holder("Russia") == DE
     assert t.units("Russia", DE) == {"tank": 2, "antiaircraft gun": 1, "industrial complex": 1}

@@ -36,7 +36,7 @@ def test_battle_of_india() -> None:
 
 @rule("REV-EX-22")
 def test_sample_turn_of_the_soviet_union() -> None:
-    """The Soviet first turn: rockets, tanks, West Russia, and 26 IPCs in the end."""
+    """The Soviet first turn: rockets, tanks, West Russia, and 26 IPC in the end."""
     t = Table("Soviet Union", "research", full=True)
     t.do("research rockets 1", 2)
     assert t.money("Soviet Union") == 19

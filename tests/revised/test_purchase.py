@@ -46,7 +46,7 @@ def test_silence_buys_nothing() -> None:
 
 @rule("REV-BUY-02")
 def test_the_price_is_the_sum_of_costs_and_the_rest_is_kept() -> None:
-    """Two infantry, an artillery and a fighter cost 20; 20 of 40 IPCs remain in hand."""
+    """Two infantry, an artillery and a fighter cost 20; 20 of 40 IPC remain in hand."""
     t = Table("Germany", "purchase", {"Germany": {"Germany": "1 industrial complex"}})
     t.do("buy 2 infantry, 1 artillery, 1 fighter").done()
     assert t.money("Germany") == 20

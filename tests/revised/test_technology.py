@@ -51,7 +51,7 @@ def test_silence_researches_nothing() -> None:
 
 @rule("REV-TECH-02", "REV-DEC-07")
 def test_any_number_of_dice_that_can_be_paid() -> None:
-    """A die costs 5: forty IPCs buy eight and not nine; none at all is no attempt."""
+    """A die costs 5: forty IPC buy eight and not nine; none at all is no attempt."""
     t = Table("Germany", "research", {"Germany": {"Germany": "1 infantry"}})
     assert "REV-TECH-02" in t.why_not("research rockets 9")
     assert "REV-TECH-02" in t.why_not("research rockets 0")
@@ -62,7 +62,7 @@ def test_any_number_of_dice_that_can_be_paid() -> None:
 
 @rule("REV-TECH-02")
 def test_the_poor_are_not_asked() -> None:
-    """With four IPCs no die can be bought, so the turn goes on with the purchase."""
+    """With four IPC no die can be bought, so the turn goes on with the purchase."""
     t = Table("Germany", "research", purses={"Germany": 4})
     assert t.topic == "purchase"
 

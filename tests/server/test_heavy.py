@@ -133,6 +133,7 @@ def test_whoever_used_up_their_share_waits_and_others_do_not(strict: House) -> N
         ("POST", "odds", body),
         ("POST", "threat", {}),
         ("GET", "comers", None),
+        ("POST", "gather", {"power": "Germany", "space": "Ukraine S.S.R."}),
         ("GET", "branches", None),
         ("GET", "review", None),
         ("POST", "play-on", {}),

@@ -149,7 +149,28 @@ def test_notices_come_in_the_language_of_whoever_reads_them(
         until(lambda: any("Deine Zeit ist abgelaufen; ein Bot spielt weiter." in t for t in all_told(box, got)), 20)
         assert anna.post(f"/tables/{made['id']}/proposals", {"kind": "concede"})["state"] == "agreed"
         # By either way: one that fails is not tried again when the other went out.
-        until(lambda: any("Das Spiel ist vorbei; gewonnen hat" in told for told in all_told(box, got)), 60)
+        until(lambda: any("Das Spiel ist vorbei. Sieger:" in told for told in all_told(box, got)), 60)
+
+
+def test_notices_are_silenced_by_their_sort(tmp_path: Path, sink: tuple[list[dict[str, Any]], str]) -> None:
+    """Who wants to hear of the end alone is not told of turns."""
+    got, address = sink
+    settings = Settings(database=str(tmp_path / "s.db"), rate=0, batch=0.1, local_hooks=True)
+    with TestClient(create_app(settings)) as client:
+        house = House(client)
+        anna, boris = house.person("Anna"), house.person("Boris")
+        assert boris.call("PATCH", "/me", {"silent": ["dinner"]}).status_code == 422
+        changed = boris.call("PATCH", "/me", {"webhook": address, "silent": ["turn", "answer"]}).json()
+        assert changed["settings"]["silent"] == ["turn", "answer"]
+        made = anna.post("/tables", {"game": "training", "mine": ["Azure"]})
+        boris.post(f"/tables/{made['id']}/sit", {"power": "Crimson", "invite": made["invite"]})
+        while anna.offers(made["id"]):
+            anna.decide(made["id"], "done")
+        assert boris.offers(made["id"]), "it is his turn"
+        assert anna.post(f"/tables/{made['id']}/proposals", {"kind": "concede"})["state"] == "agreed"
+        until(lambda: got, 30)
+        assert len(got) == 1, got
+        assert "is over" in got[0]["content"]
 
 
 def test_quiet_hours() -> None:

@@ -335,6 +335,14 @@ def test_who_could_come_where(house: House) -> None:
     assert there["West Russia"]["Soviet Union"]["tank"] == sum(tanks.values())
     assert "Japan" not in there["West Russia"]
     assert there["Karelia S.S.R."]["Germany"]["fighter"] >= 1, "on its own turn Germany comes to Leningrad"
+    asked = {"power": "Soviet Union", "space": "West Russia"}
+    able = anna.post(f"/tables/{table}/gather", asked)
+    assert len(able["units"]) == sum(there["West Russia"]["Soviet Union"].values())
+    assert able["odds"] is None, "nobody was named"
+    few, many = (anna.post(f"/tables/{table}/gather", {**asked, "units": able["units"][:n]})["odds"] for n in (2, 20))
+    assert few["win"] < many["win"], "from several places together"
+    nobody = anna.post(f"/tables/{table}/gather", {**asked, "units": ["germany.1", "no such unit"]})
+    assert nobody["odds"] is None
     tank = group(anna, table, "Caucasus", "tank")["units"][:1]
     go = anna.post(f"/tables/{table}/reach", {"units": tank})["to"]["West Russia"]["plan"]
     anna.post(f"/tables/{table}/decide", {"offer": anna.offers(table)[0]["id"], "decisions": go})

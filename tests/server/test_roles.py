@@ -92,6 +92,7 @@ RULES: dict[tuple[str, str], tuple[set[str], Any]] = {
     ("POST", f"{T}/odds"): (SEES, {"attacker": "2 tank", "defender": "1 infantry"}),
     ("POST", f"{T}/threat"): (SEES, {"power": "Germany", "spaces": ["Ukraine"]}),
     ("GET", f"{T}/comers"): (SEES, None),
+    ("POST", f"{T}/gather"): (GERMANY, {"power": "Germany", "space": "Ukraine S.S.R."}),
     ("GET", f"{T}/battle"): (SEES, None),
     ("POST", f"{T}/answered"): (SEES, {}),
     ("POST", f"{T}/advice"): (GERMANY, {}),

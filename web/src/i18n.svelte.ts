@@ -54,6 +54,9 @@ export const optionName = (option: string): string => named('option_name', optio
 export const optionText = (option: string, fallback: string): string => said(`option_text.${option}`) ?? fallback;
 export const valueName = (value: string | number | boolean): string => (value === true ? t('yes') : value === false ? t('no') : named('value', String(value)));
 export const sideName = (side: string): string => named('side', side);
+// At the head of a row or a list.
+export const sideTitle = (side: string): string => sideName(side).replace(/^./u, (c) => c.toLocaleUpperCase());
+export const listed = (names: string[]): string => new Intl.ListFormat(languageTag(), { type: 'conjunction' }).format(names);
 // How a game ended, as its rules or the players named it.
 export const howName = (how: string): string => named('how', how);
 export const botName = (bot: string): string => named('bot', bot);

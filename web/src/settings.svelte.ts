@@ -1,4 +1,7 @@
 // What a person set on this device; kept in the browser.
+import type { NoticeKind } from './api/types';
+import type { Bindings } from './table/bindings';
+
 export type Look = 'auto' | 'light' | 'night';
 export type DicePace = 'none' | 'fast' | 'normal' | 'slow';
 
@@ -12,6 +15,8 @@ export interface Settings {
   pace: 'instant' | 'brisk' | 'watch'; // of what others do
   sound: boolean;
   notices: boolean;
+  silent: NoticeKind[]; // notices that are not wanted
+  keys: Bindings;
   odds: boolean;
   warnings: boolean;
   text: number;
@@ -30,7 +35,7 @@ const german = typeof navigator !== 'undefined' && navigator.language?.startsWit
 
 const defaults: Settings = {
   lang: german ? 'de' : 'en', name: '', look: 'auto', palette: 'atlas', texture: false, dice: 'normal', pace: 'brisk', sound: false,
-  notices: false, odds: true, warnings: true, text: 100, units: 'normal', hold: false, muted: [], coached: [], leftHanded: false,
+  notices: false, silent: [], keys: {}, odds: true, warnings: true, text: 100, units: 'normal', hold: false, muted: [], coached: [], leftHanded: false,
   level: '', fightBelow: 40, fightKeep: ['air', 'sea'],
 };
 

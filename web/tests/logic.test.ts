@@ -6,7 +6,7 @@ import { inside, readBoard, ring, spaceAt, type BoardFile } from '../src/board/g
 import { read } from '../src/route.svelte';
 import { arrowsOf } from '../src/table/arrows';
 import { arrivals, enemies, lesser, readiness } from '../src/table/affairs';
-import { mostOf, shelves, spent, withItem } from '../src/table/basket';
+import { inRow, mostOf, shelves, spent, withItem, withRow, type Row } from '../src/table/basket';
 import { battleAt, volleysOf } from '../src/table/dice';
 import { filmOf } from '../src/table/film';
 import { decksOf, handRows, launched, troopShips, withCount, withUnits } from '../src/table/hand';
@@ -103,7 +103,17 @@ describe('basket', () => {
     };
     const found = shelves({ 'infantry 3': 3, 'Canada: infantry 3': 3, 'repair canada.4': 1 }, goods, 'British Empire');
     expect(found.map((s) => [s.sort, s.country])).toEqual([['unit', 'United Kingdom'], ['unit', 'Canada'], ['repair', '']]);
-    expect(shelves({ tank: 5 }, {}, 'Germany')[0]).toEqual({ sort: 'unit', country: 'Germany', rows: [{ key: 'tank', price: 5, good: { kind: 'tank', country: 'Germany' } }] });
+    expect(shelves({ tank: 5 }, {}, 'Germany')[0]).toEqual({ sort: 'unit', country: 'Germany', rows: [{ key: 'tank', keys: ['tank'], price: 5, good: { kind: 'tank', country: 'Germany' } }] });
+  });
+  it('repairs like units in one place by one row', () => {
+    const hurt = { kind: 'infantry 3', country: 'Canada', sort: 'repair', space: 'Quebec' };
+    const all = { 'repair 1': 2, 'repair 2': 2, 'repair 3': 2 };
+    const row = shelves(all, { 'repair 1': hurt, 'repair 2': hurt, 'repair 3': { ...hurt, space: 'Ontario' } }, 'Canada')[0]?.rows[0] as Row;
+    expect(row.keys).toEqual(['repair 1', 'repair 2']);
+    const one = { 'repair 1': 1, 'repair 2': 1, 'repair 3': 1 };
+    expect(withRow({ 'repair 3': 1 }, row, 9, all, 20, one)).toEqual({ 'repair 3': 1, 'repair 1': 1, 'repair 2': 1 });
+    expect(inRow(withRow({ 'repair 3': 1 }, row, 9, all, 4, one), row)).toBe(1); // no money for the second
+    expect(withRow({ 'repair 1': 1, 'repair 2': 1 }, row, 0, all, 20, one)).toEqual({});
   });
 });
 

@@ -30,7 +30,7 @@ def odds(
     development: Annotated[list[str] | None, typer.Option(help="For example 'Germany: jet fighters'.")] = None,
     advantage: Annotated[list[str] | None, typer.Option(help="For example 'Japan: banzai attacks'.")] = None,
     low_luck: Annotated[bool, typer.Option("--low-luck", help="Play with low luck.")] = False,
-    prize: Annotated[int, typer.Option(help="IPCs the place is worth, for --retreat negative.", min=0)] = 0,
+    prize: Annotated[int, typer.Option(help="IPC the place is worth, for --retreat negative.", min=0)] = 0,
     then: Annotated[list[str] | None, typer.Option(help="Another wave, against what is left.")] = None,
     counter: Annotated[str, typer.Option(help="A counter-attack on what takes the place.")] = "",
     pool: Annotated[str, typer.Option(help="Units that could join the attack.")] = "",

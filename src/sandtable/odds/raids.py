@@ -25,12 +25,12 @@ from sandtable.rules.hooks import Muster
 
 
 class Raid(msgspec.Struct, frozen=True):
-    """What a raid does: chances of 0, 1, 2 ... IPCs of damage, and of 0, 1, 2 ... aircraft shot down."""
+    """What a raid does: chances of 0, 1, 2 ... IPC of damage, and of 0, 1, 2 ... aircraft shot down."""
 
     damage: tuple[float, ...]
     losses: tuple[float, ...]
     expected_damage: float
-    expected_loss: float  # IPCs of aircraft
+    expected_loss: float  # IPC of aircraft
 
     @property
     def swing(self) -> float:

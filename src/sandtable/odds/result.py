@@ -97,12 +97,12 @@ class Odds:
 
     @property
     def attacker_loss(self) -> float:
-        """What the attackers lose on average, in IPCs."""
+        """What the attackers lose on average, in IPC."""
         return self._sums[4]
 
     @property
     def defender_loss(self) -> float:
-        """What the defenders lose on average, in IPCs."""
+        """What the defenders lose on average, in IPC."""
         return self._sums[5]
 
     @property

@@ -40,7 +40,7 @@ def _one(survivors: Survivors) -> dict[str, Any]:
     return {"chance": survivors.chance, "units": survivors.units}
 
 
-def summary(found: Odds, elapsed_ms: float, money: str = "IPCs") -> Table:
+def summary(found: Odds, elapsed_ms: float, money: str = "IPC") -> Table:
     """The chief numbers."""
     if found.exact:
         title = f"Exact, {elapsed_ms:.1f} ms"

@@ -175,7 +175,8 @@ class Steward:
             return False
         order_id, decisions = found
         self._take(table.id, table.revision, decisions, "order", {"order": order_id})
-        count_use(self.hall, table.id, order_id)
+        if order_id:
+            count_use(self.hall, table.id, order_id)
         return True
 
     def _overdue(self, table: LiveTable, seat: Seat, offer: Offer) -> bool:

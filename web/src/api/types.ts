@@ -1,5 +1,5 @@
 // What the server says and takes, under the names the table uses for it. The shapes are the server's own (wire.ts).
-import type { BranchTold, Decision, Journal, OfferTold, View } from './wire';
+import type { BranchTold, Decision, Journal, OfferTold, PersonalSettings, View } from './wire';
 
 export type {
   Advice, Affairs, AfterAnswer, Answered, AskedOutOfTurn, Awaited, BackTold, BattleOdds, BotEntry, BranchEntry, BranchTold, Build, CalendarEntry, Calculator as CalculatorTerms, ChangedMe, Me as MyCard, SortOfBattle, WrittenBattle, Country, Decision, FoundedTable, GameEntry, Guide, GuideStop, Go, Good, Landing,
@@ -18,3 +18,5 @@ export type Position = Omit<View, 'revision' | 'journal' | 'number'>;
 
 // A branch that is open: a board of its own, with its own questions.
 export interface Trial extends BranchTold { mine: boolean }
+
+export type NoticeKind = NonNullable<PersonalSettings['silent']>[number];

@@ -462,7 +462,7 @@ export interface Compared {
 
 /** What must be true: a measure, compared with a number, or with a kind of unit. */
 export interface Condition {
-  measure: "enemy_has" | "gain" | "hold" | "loss" | "round" | "win";
+  measure: "enemy_has" | "gain" | "hold" | "loss" | "round" | "stake" | "win";
   op?: "<" | "<=" | "==" | ">" | ">=";
   value: number | string;
 }
@@ -703,6 +703,19 @@ export interface GamePower {
   name: string;
   side: string;
   colour: string;
+}
+
+export interface Gather {
+  power: string;
+  space: string;
+  units?: string[];
+}
+
+/** The units that could come to one space, and how those who were named would fare there. */
+export interface Gathered {
+  revision: number;
+  units: string[];
+  odds: ShortOdds | null;
 }
 
 /** Move a group along a path that begins where it stands. */
@@ -1235,6 +1248,8 @@ export interface PersonalSettings {
   mail_confirmed?: boolean;
   webhook?: string;
   quiet?: string;
+  ask?: string;
+  silent?: ("answer" | "caretaker" | "order" | "over" | "turn")[];
 }
 
 /** Where in its turn a power is. */
@@ -1712,6 +1727,8 @@ export interface Settings {
   mail?: string | null;
   webhook?: string | null;
   quiet?: string | null;
+  ask?: "always" | "matters" | "never" | null;
+  silent?: ("answer" | "caretaker" | "order" | "over" | "turn")[] | null;
 }
 
 export interface ShareBranch {

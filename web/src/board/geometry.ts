@@ -101,6 +101,22 @@ function boxOf(rings: Iterable<Ring>): Box {
   return box;
 }
 
+// Where arrows end and lines lead: the best place for units, or, where all such places are beside the space, a point well within it.
+function middle(shape: Shape, data: BoardSpace): [number, number] {
+  const first = data.anchors[0] ?? [data.label.x, data.label.y];
+  if ((data.outside ?? 0) < data.anchors.length) return first;
+  const { x0, y0, x1, y1 } = shape.box;
+  let best: [number, number] = first;
+  let deepest = 0;
+  for (let i = 1; i < 12; i++)
+    for (let j = 1; j < 12; j++) {
+      const [x, y] = [x0 + ((x1 - x0) * i) / 12, y0 + ((y1 - y0) * j) / 12];
+      const depth = within(shape, x, y) ? edgeDistance(shape, x, y, Infinity) : 0;
+      if (depth > deepest) [best, deepest] = [[x, y], depth];
+    }
+  return best;
+}
+
 export function readBoard(file: BoardFile): Board {
   const arcs = file.arcs.map((arc) => unpack(arc, file.grid));
   const shapeOf = (shape: number[][][]): Shape => {
@@ -116,7 +132,7 @@ export function readBoard(file: BoardFile): Board {
       sea: data.kind === 'sea',
       data,
       anchors: data.anchors,
-      centre: data.anchors[0] ?? [data.label.x, data.label.y],
+      centre: middle(shape, data),
       halos: (data.halo ?? []).map((h) => unpack(h, file.grid)),
     });
   }

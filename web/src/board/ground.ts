@@ -61,7 +61,7 @@ function seen(space: DrawnSpace, from: number, to: number, top: number, bottom: 
 // Paints the view of `cam` on a canvas of w x h CSS px (already scaled by the pixel ratio).
 export function paintGround(ctx: CanvasRenderingContext2D, g: Ground, cam: Camera, w: number, h: number): void {
   const { board, lines, theme } = g;
-  ctx.fillStyle = theme.frame;
+  ctx.fillStyle = theme.open_water;
   ctx.fillRect(0, 0, w, h);
   const patterns = new Map<string, CanvasPattern | null>();
   const patternFor = (code: string) => {

@@ -5,10 +5,16 @@ export interface Lettering { lines: string[]; size: number }
 
 const SMALLEST = 0.72; // of the printed size; below it, a name rather reaches over its room
 
-// The ways to break a name into at most so many lines, at spaces and after hyphens.
+const SOFT = '\u00ad'; // where a word may be divided
+const JOINT = /^(?:nord|süd|ost|west|mittel|zentral)(?=\p{L}{5})/iu; // German writes as one word what others write as two
+
+// The ways to break a name into at most so many lines: at spaces, after hyphens, and at the joint of a word.
 function broken(name: string, most: number): string[][] {
-  const parts = name.split(/(?<=-)| /);
-  const joined = (some: string[]) => some.reduce((line, p) => (line && !line.endsWith('-') ? `${line} ${p}` : line + p), '');
+  const parts = name.split(/(?<=-)| /).flatMap((word) => {
+    const first = JOINT.exec(word)?.[0];
+    return first ? [first + SOFT, word.slice(first.length)] : [word];
+  });
+  const joined = (some: string[]) => some.reduce((line, p) => (line.endsWith(SOFT) ? line.slice(0, -1) + p : line && !line.endsWith('-') ? `${line} ${p}` : line + p), '').replace(SOFT, '-');
   const found: string[][] = [[name]];
   if (most > 1) for (let i = 1; i < parts.length; i++) for (const rest of broken(joined(parts.slice(i)), most - 1)) found.push([joined(parts.slice(0, i)), ...rest]);
   return found;

@@ -13,7 +13,6 @@ export interface Theme {
   coast: string;
   ink: string;
   paper: string;
-  frame: string;
   glow: string;
   texture: boolean;
 }

@@ -154,7 +154,7 @@ export class BoardView {
     this.asked = 0;
     const { scene, ratio, eye } = this;
     const view = { cam: eye.cam, w: eye.w, h: eye.h, ratio };
-    this.box.style.background = scene.theme.frame;
+    this.box.style.background = scene.theme.open_water; // beyond the edge of the board there is more sea
     const still = !eye.busy;
     if (this.ground.stale || (still && !this.ground.fits(view))) this.ground.repaint(view);
     const lit = Boolean(scene.lit || scene.reached.size);

@@ -1,4 +1,5 @@
 // What hands do at the table: sending, answering by a click on the map, ending a phase, going to the next thing to do.
+import { post } from '../api/http';
 import type { Alternative, Decision, Offer, Value } from '../api/types';
 import { Flights } from './flights.svelte';
 import type { TableStore } from './store.svelte';
@@ -32,6 +33,22 @@ export class Acts {
     this.store.refusal = null;
     if (this.ui.phone && this.ui.target !== space) return void (this.ui.target = space);
     this.send(space, at);
+  };
+
+  // Who of mine can come here? They are listed, to be sent together. False: nobody can.
+  gather = async (space: string): Promise<boolean> => {
+    const { store, ui } = this;
+    const { offer } = store;
+    if (!space || !offer || !store.moving || store.trial || store.seen) return false;
+    const found = await post<{ units: string[] }>(`/tables/${store.id}/gather`, { power: offer.power, space }).catch(() => ({ units: [] }));
+    const units = found.units.filter((u) => store.movable.has(u) && store.units[u]?.space !== space);
+    if (!units.length || offer.id !== store.offer?.id) return false;
+    ui.card = '';
+    ui.fan = null;
+    ui.gather = { space, units, asked: offer.id };
+    ui.target = space;
+    ui.open('step');
+    return true;
   };
 
   choose = (way: Alternative): void => {

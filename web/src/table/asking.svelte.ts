@@ -22,8 +22,9 @@ export function keepOdds(store: TableStore): void {
 // A place the hand could attack is pointed at: how would that go?
 export function keepChances(store: TableStore, ui: Ui): void {
   $effect(() => {
-    const effect = store.taking.way(ui.target || ui.hover)?.effect ?? '';
-    if (settings.odds && store.info?.terms.odds !== false && ['attack', 'take', 'unload'].includes(effect)) void store.taking.weigh();
+    const aimed = ui.target || ui.hover;
+    const effect = store.taking.way(aimed)?.effect ?? '';
+    if (settings.odds && store.info?.terms.odds !== false && ['attack', 'take', 'unload'].includes(effect)) void store.taking.weigh(aimed);
   });
 }
 

@@ -29,7 +29,7 @@ export const count = (basket: Basket): number => Object.values(basket).reduce((a
 export const inSteps = (form: BasketForm): boolean => Object.values(form.goods).some((g) => g.top);
 export const thrownFor = (form: BasketForm): boolean => Object.values(form.goods).some((g) => g.sort === 'dice');
 
-export interface Row { key: string; price: number; good: Good }
+export interface Row { key: string; keys: string[]; price: number; good: Good }
 export interface Shelf { sort: string; country: string; rows: Row[] }
 
 // What is for sale, put together: new units by country, then what else the money does, each sort by itself.
@@ -41,10 +41,28 @@ export function shelves(prices: Record<string, number>, goods: Record<string, Go
     const country = sort === 'unit' ? good.country : '';
     const name = `${sort}|${country}`;
     const shelf = found.get(name) ?? { sort, country, rows: [] };
-    shelf.rows.push({ key, price, good });
+    // What is done to like units in one place is one row.
+    const like = sort === 'unit' ? undefined : shelf.rows.find((r) => r.price === price && same(r.good, good));
+    if (like) like.keys.push(key);
+    else shelf.rows.push({ key, keys: [key], price, good });
     found.set(name, shelf);
   }
   return [...found.values()];
+}
+
+const same = (a: Good, b: Good): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+export const inRow = (basket: Basket, row: Row): number => row.keys.reduce((n, key) => n + (basket[key] ?? 0), 0);
+
+// So many of a row, as far as money and stock allow: one thing after the other.
+export function withRow(basket: Basket, row: Row, n: number, prices: Record<string, number>, money: number, limits: Record<string, number> = {}): Basket {
+  let out = Object.fromEntries(Object.entries(basket).filter(([key]) => !row.keys.includes(key)));
+  let left = Math.max(0, Math.floor(Number.isFinite(n) ? n : 0));
+  for (const key of row.keys) {
+    out = withItem(out, key, left, prices, money, limits);
+    left -= out[key] ?? 0;
+  }
+  return out;
 }
 
 // What an order for technologies costs: the first that are begun may cost nothing.

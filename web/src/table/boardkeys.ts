@@ -1,7 +1,9 @@
 // The keyboard on the map: it walks from space to space, takes groups up and sends them.
 import type { Board, DrawnSpace } from '../board/geometry';
 import { inOrder, type Token } from '../board/tokens';
+import { settings } from '../settings.svelte';
 import type { Acts } from './acts.svelte';
+import { actOf } from './bindings';
 import type { TableStore } from './store.svelte';
 import type { Ui } from './ui.svelte';
 
@@ -38,7 +40,7 @@ export class BoardKeys {
     const { store, ui } = this;
     if (ui.finding) return;
     const step = STEPS[e.key];
-    const k = e.key.toLowerCase();
+    const act = actOf(e.key, settings.keys);
     if (step) {
       e.preventDefault();
       if (e.altKey || e.shiftKey) ui.view?.panBy(-step[0] * 80, -step[1] * 80);
@@ -49,9 +51,9 @@ export class BoardKeys {
     } else if (e.key === 'Tab' && ui.focus && store.moving && !e.shiftKey && this.groups(ui.focus).length) {
       e.preventDefault();
       this.nextGroup();
-    } else if (k === 'a' && !e.ctrlKey && !e.metaKey) {
+    } else if (act === 'all' && !e.ctrlKey && !e.metaKey) {
       this.acts.takeAll(ui.focus || ui.hover);
-    } else if (k === 'v' && store.hand.units.length && ui.focus) {
+    } else if (act === 'via' && store.hand.units.length && ui.focus) {
       void store.taking.go([...store.via, ui.focus]);
     }
   }

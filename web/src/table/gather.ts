@@ -10,6 +10,24 @@ export function bySpace(hand: string[], units: Record<string, Unit>): string[][]
   return [...found.values()];
 }
 
+export interface Comers { from: string; rows: { key: string; kind: string; owner: string; of: string[] }[] }
+
+// Who could come somewhere, by where they are now, like units in one row.
+export function comersBySpace(ids: string[], units: Record<string, Unit>, rank: (kind: string) => number): Comers[] {
+  return bySpace(ids, units).map((here) => {
+    const rows = new Map<string, Comers['rows'][number]>();
+    for (const id of here) {
+      const u = units[id];
+      if (!u) continue;
+      const key = `${u.owner}|${u.kind}|${u.hits ?? 0}|${u.aboard ? 'c' : ''}`;
+      const row = rows.get(key) ?? { key, kind: u.kind, owner: u.owner, of: [] };
+      row.of.push(id);
+      rows.set(key, row);
+    }
+    return { from: units[here[0] ?? '']?.space ?? '', rows: [...rows.values()].sort((a, b) => rank(a.kind) - rank(b.kind)) };
+  });
+}
+
 const FIGHTS = ['attack', 'unload', 'take'];
 
 export function together(answers: Reach[]): Reach {

@@ -40,6 +40,7 @@ export class Gestures {
     const name = hit.space?.name ?? '';
     this.ui.choice = null;
     this.ui.fan = null;
+    if (name !== this.ui.gather?.space) this.ui.endGathering();
     const touch = this.ui.phone || e.pointerType === 'touch';
     if (touch) this.ui.card = ''; // a card stays only until the next tap
     if (e.altKey && name) return void this.sketch(name);
@@ -87,6 +88,7 @@ export class Gestures {
       this.ui.card = '';
       return;
     }
+    if (!touch) void this.acts.gather(name);
     if (touch) {
       this.ui.card = name;
       this.ui.cardAt = { x: hit.x, y: hit.y };

@@ -1,6 +1,8 @@
 // The keyboard at the table: one key, one act; typing in a field is left alone.
 import { press } from '../hold';
+import { settings } from '../settings.svelte';
 import type { Acts } from './acts.svelte';
+import { actOf, type Bound } from './bindings';
 import type { TableStore } from './store.svelte';
 import type { Overlay, Ui } from './ui.svelte';
 
@@ -36,15 +38,14 @@ export function pressKey(e: KeyboardEvent, store: TableStore, ui: Ui, acts: Acts
     if (digit >= 0) return does(() => acts.setCount(digit));
     if (e.key === '+' || e.key === '-') return does(() => acts.setCount(store.hand.units.length + (e.key === '+' ? 1 : -1)));
   }
-  if (e.key === 'J') return does(() => (ui.json = !ui.json));
-  if (e.key === '?') return does(() => (ui.help = !ui.help));
   if (e.key === '+' || e.key === '=') return does(() => ui.view?.zoomBy(1.4));
   if (e.key === '-') return does(() => ui.view?.zoomBy(1 / 1.4));
   const layer = (o: Overlay) => () => (ui.overlay = ui.overlay === o ? 'none' : o);
-  const keys: Record<string, () => unknown> = {
-    e: () => press(document.querySelector('[data-testid=end-phase]')) || acts.end(), n: acts.next, f: () => (ui.finding = true),
-    t: layer('threat'), i: layer('income'), u: layer('unmoved'), c: layer('cities'), m: layer('moves'), o: layer('none'),
+  const acted: Partial<Record<Bound, () => unknown>> = {
+    end: () => press(document.querySelector('[data-testid=end-phase]')) || acts.end(), next: acts.next, find: () => (ui.finding = true),
+    threat: layer('threat'), income: layer('income'), unmoved: layer('unmoved'), cities: layer('cities'), moves: layer('moves'), owner: layer('none'),
+    help: () => (ui.help = !ui.help), json: () => (ui.json = !ui.json), gather: () => acts.gather(ui.focus || ui.hover),
   };
-  const act = keys[k];
+  const act = acted[actOf(e.key, settings.keys) ?? 'all'];
   if (act) does(act);
 }

@@ -5,13 +5,17 @@ import type { TableStore } from './store.svelte';
 
 export function watchForQuestions(store: TableStore): void {
   let noticed: number | null = null; // null: the page has just been opened, by somebody who looks at it
+  let ended: boolean | null = null;
   $effect(() => {
     if (!store.live) return;
     const o = store.offer;
     const title = store.info?.title ?? t('app.name');
     document.title = o ? `(1) ${topicName(o.topic)} · ${title}` : title;
-    if (o && o.id !== noticed && noticed !== null && document.hidden) notice(store.id, title, o.prompt.text);
+    if (o && o.id !== noticed && noticed !== null && document.hidden && !settings.silent.includes(store.position?.turn.powers.includes(o.power) ? 'turn' : 'answer')) notice(store.id, title, o.prompt.text);
     noticed = o?.id ?? noticed ?? 0;
+    const over = store.info?.status === 'ended';
+    if (over && !ended && ended !== null && store.mine.length && document.hidden && !settings.silent.includes('over')) notice(store.id, title, t('step.over'));
+    ended = over;
   });
 }
 

@@ -4,7 +4,7 @@ import type { AskedOutOfTurn, NewOrder } from '../api/types';
 export type Condition = Required<NonNullable<NewOrder['conditions']>[number]>;
 
 export const ANY = '*';
-export const MEASURES: Condition['measure'][] = ['win', 'hold', 'gain', 'loss', 'round', 'enemy_has'];
+export const MEASURES: Condition['measure'][] = ['win', 'hold', 'gain', 'loss', 'round', 'enemy_has', 'stake'];
 export const OPS: Condition['op'][] = ['<', '<=', '>', '>=', '=='];
 export type Doing = 'default' | 'lose' | 'number' | 'nothing' | 'send';
 

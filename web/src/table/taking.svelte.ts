@@ -1,6 +1,6 @@
 // The hand at a table: taking units up, asking where they can go, and why not elsewhere.
 import { post } from '../api/http';
-import type { AfterAnswer, OddsAnswer, Reach, Way } from '../api/types';
+import type { AfterAnswer, HandOdds, OddsAnswer, Reach, Way } from '../api/types';
 import { bySpace, together } from './gather';
 import { EMPTY, withCount, withUnits, type Hand } from './hand';
 import type { TableStore } from './store.svelte';
@@ -8,6 +8,7 @@ import type { TableStore } from './store.svelte';
 export class Taking {
   private asked = 0;
   private weighed: Reach | null = null;
+  private weighedAt = '';
   // The light that is on its way; what is clicked meanwhile waits for it.
   pending: Promise<unknown> = Promise.resolve();
 
@@ -26,6 +27,12 @@ export class Taking {
 
   count(row: string[], n: number): void {
     this.hold(withCount(this.table.hand, row, n));
+  }
+
+  // So many of a row, wherever they are, beside what the hand holds of other places.
+  gather(row: string[], n: number): void {
+    const { units } = withCount(this.table.hand, row, n);
+    this.hold(units.length ? { space: this.table.units[units[0] ?? '']?.space ?? '', units } : EMPTY);
   }
 
   private hold(hand: Hand): void {
@@ -89,12 +96,20 @@ export class Taking {
     this.table.reaching = false;
   }
 
-  // How an attack by the hand would go, for all places it can attack.
-  async weigh(): Promise<void> {
-    const { reach } = this.table;
-    if (!reach || this.weighed === reach) return;
+  // How an attack by the hand would go, for all places it can attack; gathered from several places, for the one that is aimed at.
+  async weigh(space: string): Promise<void> {
+    const { reach, hand, units, offer, id, trial } = this.table;
+    const parts = bySpace(hand.units, units).length;
+    if (!reach || (this.weighed === reach && (parts < 2 || this.weighedAt === space))) return;
     this.weighed = reach;
+    this.weighedAt = space;
     try {
+      if (parts > 1) {
+        if (trial || !offer) return;
+        const { odds } = await post<{ odds: HandOdds | null }>(`/tables/${id}/gather`, { power: offer.power, space, units: hand.units });
+        if (this.table.reach === reach && odds) this.table.prospects = { ...this.table.prospects, [space]: odds };
+        return;
+      }
       const answer = await this.where();
       if (this.table.reach === reach) this.table.prospects = Object.fromEntries(Object.entries(answer.to).flatMap(([space, way]) => (way.odds ? [[space, way.odds]] : [])));
     } catch {

@@ -23,6 +23,7 @@ export class Ui {
   cardAt = $state.raw<{ x: number; y: number } | null>(null);
   target = $state(''); // the space a phone previews before sending
   choice = $state.raw<Choice | null>(null);
+  gather = $state.raw<{ space: string; units: string[]; asked: number } | null>(null); // who could come to a place, to be sent there together
   picked = $state.raw<string[]>([]); // arrow: the record numbers being edited
   arrow = $state.raw<{ records: number[]; x: number; y: number } | null>(null);
   ring = $state.raw<Ring | null>(null); // the landing ring that is being moved
@@ -62,7 +63,13 @@ export class Ui {
     this.open('orders');
   }
 
+  endGathering(): void {
+    if (this.gather) this.target = '';
+    this.gather = null;
+  }
+
   closeAll(): void {
+    this.endGathering();
     this.choice = null;
     this.arrow = null;
     this.ring = null;

@@ -12,7 +12,7 @@ from sandtable.server.fields import Body, Few, Wish
 class Condition(Body, kw_only=True):
     """What must be true: a measure, compared with a number, or with a kind of unit."""
 
-    measure: Literal["win", "hold", "gain", "loss", "enemy_has", "round"]
+    measure: Literal["win", "hold", "gain", "loss", "enemy_has", "round", "stake"]
     op: Literal["<", "<=", ">", ">=", "=="] = "<"
     value: float | Wish
 

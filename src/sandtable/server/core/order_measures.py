@@ -18,6 +18,7 @@ from sandtable.rules.combat.engagements import engagements
 from sandtable.rules.combat.fight import being_fought
 from sandtable.rules.look import foes
 from sandtable.server.core.order_data import Condition
+from sandtable.server.core.order_stakes import stake
 from sandtable.server.core.patch import turn_of
 from sandtable.server.errors import Illegal
 
@@ -47,6 +48,8 @@ def measure(game: Game, state: State, offer: Offer, name: str, value: Any, space
     if name == "enemy_has":
         against = foes(Play(game, state), offer.power)
         return any(u.kind == value and u.owner in against for u in state.here(space))
+    if name == "stake":
+        return stake(game, state, offer)
     fought = _fought(game, state) or _coming(game, state, space)
     if fought is None:
         return None

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 from sqlalchemy import Connection, delete, insert, select, update
 
-from sandtable.kernel.decisions import Decision
+from sandtable.kernel.decisions import Decision, Done
 from sandtable.kernel.game import Game
 from sandtable.kernel.machine import offers
 from sandtable.kernel.match import Match
@@ -26,7 +26,7 @@ from sandtable.server.core.order_measures import PLAIN, in_battle, measure, must
 from sandtable.server.core.patch import turn_of
 from sandtable.server.core.table import LiveTable
 from sandtable.server.errors import Illegal, Problem, Unknown
-from sandtable.server.store import schema
+from sandtable.server.store import people, schema
 from sandtable.server.store.tables import hold
 from sandtable.server.table_data import Person
 from sandtable.server.tokens import new_id
@@ -40,6 +40,7 @@ OPS: dict[str, Any] = {
     "==": operator.eq,
 }
 MOST = 100  # orders of one seat
+TRIFLE = 1  # answers that differ by no more than this, in money and in percent, do not matter
 
 
 class StandingOrder(msgspec.Struct):
@@ -136,7 +137,7 @@ def _follows_by_itself(game: Game, topic: str) -> bool:
 def answer_by_order(
     hall: Hall, table: LiveTable, offer: Offer, switched_off: Callable[[StandingOrder], None]
 ) -> tuple[str, list[Decision]] | None:
-    """The decisions a standing order gives for an offer out of turn, and the order.
+    """The decisions a standing order gives for an offer out of turn, and the order; "" where only a wish was left.
 
     One that cannot be followed (earlier servers took some) is switched off, so that it fails once and never again.
     """
@@ -157,7 +158,24 @@ def answer_by_order(
             continue
         if decisions:
             return order.id, decisions
-    return None
+    return None if own else _as_they_like(hall, table, offer)
+
+
+def _as_they_like(hall: Hall, table: LiveTable, offer: Offer) -> tuple[str, list[Decision]] | None:
+    """What is proposed, for somebody who wants no questions in others' turns, or only those that matter."""
+    game, seat = table.match.game, table.seats[offer.power]
+    if offer.topic not in game.merged(Asked):
+        return None
+    with hall.store.read() as db:
+        wish = people.settings_of(db, seat.person_id).get("ask", "always")
+    if wish == "always" or (wish == "matters" and not table.terms.odds):
+        return None
+    trifling = [Condition(measure="stake", op="<=", value=TRIFLE)] if wish == "matters" else []
+    order = StandingOrder("", offer.power, offer.topic, "", trifling, Doing(default=True))
+    decisions = by(order, game, table.match.state, offer)
+    if not decisions and wish == "never" and offer.done:
+        decisions = [Decision(offer.power, offer.topic, Done())]
+    return ("", decisions) if decisions else None
 
 
 def _switch_off(hall: Hall, table_id: str, order: StandingOrder) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 from sandtable.server.tokens import fingerprint
 
 Kept = dict[str, Any]  # a person's settings, as they are stored
-SHOWN = ("lang", "mail", "webhook", "quiet")
+SHOWN = ("lang", "mail", "webhook", "quiet", "ask", "silent")
 LIFE = 86400.0  # seconds a code is good for
 TRIES = 5  # wrong codes before a new one is needed
 

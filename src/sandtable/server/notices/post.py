@@ -15,12 +15,14 @@ from sqlalchemy import delete, insert, select, update
 from sandtable.kernel.offers import Offer
 from sandtable.kernel.text import Text
 from sandtable.server.core.hall import Hall
+from sandtable.server.core.patch import turn_of
 from sandtable.server.core.table import LiveTable
 from sandtable.server.errors import Clash, Problem
 from sandtable.server.notices.confirming import is_confirmed, reaches
 from sandtable.server.notices.hooks import send_hook
 from sandtable.server.notices.mail import send_code, send_mail
 from sandtable.server.notices.quiet import quiet_until
+from sandtable.server.notices.sorts import NoticeKind
 from sandtable.server.settings import Settings
 from sandtable.server.store import people
 from sandtable.server.store.schema import notices
@@ -64,25 +66,26 @@ class Post:
         last = table.match.records[-1].by if table.match.records else ""
         if last and table.seats[last].person_id == seat.person_id:
             return
-        self._put(table, seat.person_id, "your_move", offer.prompt, seat.power)
+        own = offer.power in turn_of(table.match.game, table.match.state)["powers"]
+        self._put(table, seat.person_id, "turn" if own else "answer", "your_move", offer.prompt, seat.power)
 
     def caretaker(self, table: LiveTable, seat: Seat) -> None:
         """A bot took over for somebody."""
-        self._put(table, seat.person_id, "caretaker", Text("notice.caretaker"), seat.power)
+        self._put(table, seat.person_id, "caretaker", "caretaker", Text("notice.caretaker"), seat.power)
 
     def order_off(self, table: LiveTable, seat: Seat, order_id: str) -> None:
         """A standing order could not be followed."""
-        self._put(table, seat.person_id, f"off {order_id}"[:20], Text("notice.order_off"), seat.power)
+        self._put(table, seat.person_id, "order", f"off {order_id}"[:20], Text("notice.order_off"), seat.power)
 
     def game_over(self, table: LiveTable) -> None:
         """It is decided."""
         winners = tuple(table.result.get("winners", ()))
         text = Text("notice.over", {"winners": winners}) if winners else Text("notice.draw")
         for person_id in {s.person_id for s in table.seats.values() if s.person_id}:
-            self._put(table, person_id, "over", text)
+            self._put(table, person_id, "over", "over", text)
 
-    def _put(self, table: LiveTable, person_id: str, kind: str, text: Text, power: str = "") -> None:
-        """Into the outbox, in the language of whoever reads it."""
+    def _put(self, table: LiveTable, person_id: str, sort: NoticeKind, kind: str, text: Text, power: str = "") -> None:
+        """Into the outbox, in the language of whoever reads it, unless such notices are not wanted."""
         if not person_id or (table.id, person_id) in self.present:
             return
         name = f"{table.id}:{person_id}:{kind}:{table.revision}"
@@ -96,7 +99,7 @@ class Post:
         with self.hall.store.read() as db:
             settings = people.settings_of(db, person_id)
             known = db.execute(select(notices.c.id).where(notices.c.id == values["id"])).scalar()
-        if known or not reaches(settings):
+        if known or sort in settings.get("silent", ()) or not reaches(settings):
             return
         words = book(settings.get("lang", "en"))
         payload = {"title": table.title, "link": f"{self.settings.public}/g/{table.id}", "text": words.say(text)}

@@ -38,6 +38,7 @@ from sandtable.server.fields import (
     Word,
     text,
 )
+from sandtable.server.notices.sorts import KINDS, NoticeKind
 
 
 class Hello(Body):
@@ -69,6 +70,8 @@ class Settings(Body):
     mail: Mail | None = None
     webhook: Address | None = None
     quiet: Hours | None = None
+    ask: Literal["always", "matters", "never"] | None = None  # in others' turns
+    silent: Annotated[list[NoticeKind], Meta(max_length=len(KINDS))] | None = None  # notices that are not wanted
 
 
 class Code(Body):
@@ -175,6 +178,12 @@ class Reach(Body):
     via: Annotated[list[Unit], Meta(max_length=20)] = []
     odds: bool = True  # of the attacks that are possible; without them the answer is quicker
     only: Space = ""  # why not there, and what would be right: nothing else is told
+
+
+class Gather(Body):
+    power: Power
+    space: Space
+    units: Annotated[list[Unit], Meta(max_length=200)] = []  # those whose chance is wanted
 
 
 class PlanLandings(Body):

@@ -14,9 +14,10 @@ from sandtable.kernel.offers import Offer
 from sandtable.server.answers.affairs import cards
 from sandtable.server.answers.answered import answered_odds
 from sandtable.server.answers.comers import all_comers
+from sandtable.server.answers.comers import comers as who_comes
 from sandtable.server.answers.forces import force_odds, remembered, written
 from sandtable.server.answers.heavy import question
-from sandtable.server.answers.odds import battle_odds, threats
+from sandtable.server.answers.odds import battle_odds, hand_odds, threats
 from sandtable.server.answers.words import Words
 from sandtable.server.bots.advice import ask_bots
 from sandtable.server.core import landings, orders
@@ -29,7 +30,16 @@ from sandtable.server.web.asking import Asker, Known, Lang, Paying, Served, Tabl
 from sandtable.server.web.document import refusals, tells
 from sandtable.server.web.odds_routes import forces_of
 from sandtable.server.web.reading import BodyRoute
-from sandtable.server.web.shapes.plans import Advice, AfterAnswer, Comers, OddsTold, OrderTest, Threats, WrittenBattle
+from sandtable.server.web.shapes.plans import (
+    Advice,
+    AfterAnswer,
+    Comers,
+    Gathered,
+    OddsTold,
+    OrderTest,
+    Threats,
+    WrittenBattle,
+)
 from sandtable.server.web.shapes.play import Landings
 
 router = APIRouter(route_class=BodyRoute, prefix="/api/tables/{table_id}", tags=["plan"], responses=refusals())
@@ -130,6 +140,22 @@ def comers(table_id: TableId, service: Served, asker: Asker, payer: Paying, lang
     with service.studies.paid(payer):
         told = cards(match.game, match.state, Words(match.game, lang))
         return say({"revision": revision, "spaces": all_comers(match.game, match.state), "told": told})
+
+
+@router.post("/gather")
+@tells(Gathered)
+def gather(table_id: TableId, body: models.Gather, service: Served, asker: Known, payer: Paying) -> Response:
+    """The units of a power of mine that could come to a space now, in one move of their own; and, of some of them from
+    wherever they are, how the battle would go there."""
+    with entered(service.hall, table_id, asker) as table:
+        must_hold(table, asker, body.power)
+        match, revision, told = table.match, table.revision, table.terms.odds
+    asked = (match.game, match.state, body.power)
+    with service.studies.paid(payer):
+        able = who_comes(*asked).get(body.space, [])
+        sent = tuple(unit for unit in body.units if unit in able)
+        chance = hand_odds(*asked, body.space, sent) if told and sent else None
+        return say({"revision": revision, "units": able, "odds": chance})
 
 
 @router.post("/advice")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from sandtable.server.notices.sorts import NoticeKind
 from sandtable.server.web.shapes.base import Shape
 
 
@@ -24,6 +25,8 @@ class PersonalSettings(Shape):
     mail_confirmed: bool | msgspec.UnsetType = msgspec.UNSET
     webhook: str | msgspec.UnsetType = msgspec.UNSET
     quiet: str | msgspec.UnsetType = msgspec.UNSET
+    ask: str | msgspec.UnsetType = msgspec.UNSET
+    silent: list[NoticeKind] | msgspec.UnsetType = msgspec.UNSET
 
 
 class Me(Shape):

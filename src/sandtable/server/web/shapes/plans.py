@@ -10,7 +10,7 @@ from sandtable.kernel.decisions import Decision, Value
 from sandtable.kernel.record import Record
 from sandtable.server.core.orders import StandingOrder
 from sandtable.server.web.shapes.base import Shape
-from sandtable.server.web.shapes.play import Figures, OfferTold, Position
+from sandtable.server.web.shapes.play import Figures, OfferTold, Position, ShortOdds
 
 
 class Survivors(Shape):
@@ -122,6 +122,14 @@ class Comers(Shape):
     revision: int
     spaces: dict[str, dict[str, dict[str, int]]]
     told: dict[str, list[str]]  # what else there is to know of a place: the parts of its factory
+
+
+class Gathered(Shape):
+    """The units that could come to one space, and how those who were named would fare there."""
+
+    revision: int
+    units: list[str]
+    odds: ShortOdds | None
 
 
 class Suggestion(Shape):
