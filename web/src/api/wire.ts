@@ -1137,6 +1137,7 @@ export interface OfferTold {
   form: BasketForm | GroupForm | SpotsForm | OptionsForm | NumberForm | LossesForm;
   focus: string[];
   groups: UnitGroup[];
+  rests: string[];
   default: Decision | null;
   final: boolean;
   done: DoneTold | null;
@@ -1259,6 +1260,8 @@ export interface Place {
   risks: FaultTold[];
   odds: ShortOdds | null;
   ship?: string;
+  task?: string;
+  note?: string;
 }
 
 /** New units on the board. */
