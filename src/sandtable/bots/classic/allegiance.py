@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -11,6 +12,7 @@ from sandtable.kernel.play import Play
 from sandtable.rules.look import commanded, foes
 from sandtable.rules.politics.alliances import STRICT, leaning, side_of
 from sandtable.rules.politics.declaring import FREED, PATIENCE
+from sandtable.rules.politics.treaties import bound
 
 if TYPE_CHECKING:
     from sandtable.kernel.game import Game
@@ -25,6 +27,7 @@ class Standing(Struct, frozen=True):
     foes: frozenset[str]  # whose armies may strike it before it moves again
     rivals: frozenset[str]  # at peace with it, and of the other side
     leader: dict[str, str]  # country -> the power that gives it orders
+    band: dict[str, str]  # country -> the first of the powers that play one turn with its leader: they strike together
 
 
 def standing(play: Play, power: str) -> Standing:
@@ -35,8 +38,23 @@ def standing(play: Play, power: str) -> Standing:
         c for c, p in leader.items() if opposed(play.game, p, power) and c not in against and p not in against
     )
     striking = {c for c in leader if c in against}
-    striking |= {c for c in rivals if free_to_strike(play, leader[c])}
-    return Standing(against, frozenset(striking), rivals, leader)
+    striking |= {c for c in rivals if free_to_strike(play, leader[c]) and not bound(play, leader[c], power, SOON)}
+    together = _together(play.game)
+    band = {c: together.get(p, p) for c, p in leader.items()}
+    return Standing(against, frozenset(striking), rivals, leader, band)
+
+
+@lru_cache(maxsize=8)
+def _together(game: Game) -> dict[str, str]:
+    """Power -> the first of those with whom it plays one turn, by the game's programs."""
+    found: dict[str, str] = {}
+    for plan in game.programs.values():
+        for item in plan.items:
+            name, _, who = item.partition(" ")
+            if name in game.programs and "turn" in game.programs[name].scopes:
+                powers = [p.strip() for p in who.split(",")]
+                found |= dict.fromkeys(powers, powers[0])
+    return found
 
 
 def opposed(game: Game, one: str, other: str) -> bool:

@@ -36,7 +36,7 @@ class Scene:
         self.mates = friends(self.play, power)
         others = standing(self.play, power)
         self.against, self.foes, self.rivals = others.against, others.foes, others.rivals
-        self.leader = others.leader
+        self.leader, self.band = others.leader, others.band
         self._met = self.against | self.foes | self.rivals
         self._leaning: dict[str, str] = {}
 

@@ -57,6 +57,12 @@ def _treaty(play: Play, power: str, target: str) -> Treaty:
     return next(known, Treaty(power, target, until=1))
 
 
+def bound(play: Play, power: str, target: str, rounds: int) -> bool:
+    """Whether a treaty keeps a power from declaring war on another within so many rounds."""
+    until = _treaty(play, power, target).until
+    return not until or round_of(play.state) + rounds < until
+
+
 def unfit(play: Play, power: str, target: str) -> list[Fault]:
     """Why a power may not declare war on another now."""
     if target not in opposing(play, power):
