@@ -10,8 +10,10 @@ from msgspec import Struct
 from sandtable.kernel.phases import round_of
 from sandtable.kernel.play import Play
 from sandtable.rules.look import commanded, foes
+from sandtable.rules.parts import part_of
 from sandtable.rules.politics.alliances import STRICT, leaning, side_of
 from sandtable.rules.politics.declaring import FREED, PATIENCE
+from sandtable.rules.politics.garrisons import joining
 from sandtable.rules.politics.treaties import bound
 
 if TYPE_CHECKING:
@@ -32,13 +34,17 @@ class Standing(Struct, frozen=True):
 
 def standing(play: Play, power: str) -> Standing:
     """How others stand to a power."""
-    leader = {c: p for p in play.game.powers for c in commanded(play, p)}
+    # Whoever joins a power before the round is over strikes with it.
+    leader = {c: p for p in play.game.powers for c in commanded(play, p)} | joining(play)
     against = foes(play, power)
     rivals = frozenset(
         c for c, p in leader.items() if opposed(play.game, p, power) and c not in against and p not in against
     )
-    striking = {c for c in leader if c in against}
+    striking = {c for c, p in leader.items() if c in against or p in against}
     striking |= {c for c in rivals if free_to_strike(play, leader[c]) and not bound(play, leader[c], power, SOON)}
+    part, parts = part_of(play, power)
+    if part < parts:
+        striking = set()  # it moves again before anybody answers
     together = _together(play.game)
     band = {c: together.get(p, p) for c, p in leader.items()}
     return Standing(against, frozenset(striking), rivals, leader, band)
