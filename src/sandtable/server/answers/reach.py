@@ -56,9 +56,7 @@ def reach_answer(hand: Hand, words: Words, with_odds: bool = True, only: str = "
     return _answer(hand, to, no)
 
 
-def _add_tasks(
-    hand: Hand, to: dict[str, dict[str, Any]], no: dict[str, dict[str, Any]], words: Words
-) -> None:
+def _add_tasks(hand: Hand, to: dict[str, dict[str, Any]], no: dict[str, dict[str, Any]], words: Words) -> None:
     """What the hand could be told to do besides going somewhere, such as a patrol: where it cannot go, simply so."""
     for one in tasked(hand):
         space = one.way.space
