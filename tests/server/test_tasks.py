@@ -103,5 +103,6 @@ def test_the_offer_tells_what_each_network_still_carries() -> None:
 @pytest.mark.parametrize("lang", ["en", "de"])
 def test_every_task_has_a_word_on_its_button(lang: str) -> None:
     words = json.loads((ROOT / f"web/src/messages/{lang}.json").read_text())
-    named = {(name, role) for name in available() for seam in (Tasks, Roles) for role in load(name).merged(seam)}
+    games = {name: load(name) for name in available()}
+    named = {(name, role) for name, game in games.items() for role in (*game.merged(Tasks), *game.merged(Roles))}
     assert {one for one in named if f"effect.{one[1]}" not in words} == set()
