@@ -122,7 +122,11 @@ def test_a_round(sit: Sit, width: int, height: int, touch: bool, lang: str) -> N
     at(seat, SMALL, ["*"], game=GAME)
     seat.wait_step("purchase")
     seat.rest()
-    assert [word for word in seat.page.get_by_test_id("part").inner_text().split() if word.isdigit()] == ["1", "2"]
+    part = seat.page.get_by_test_id("part")
+    assert [word for word in part.inner_text().split() if word.isdigit()] == ["1", "2"]
+    box, line = part.bounding_box(), seat.page.locator(".turn").bounding_box()
+    assert box["x"] + box["width"] <= line["x"] + line["width"] + 1, "all of it is seen"
+    assert box["y"] + box["height"] <= line["y"] + line["height"] + 1
     if touch:
         fits(seat, "purchase")
     if lang == "de-DE":
