@@ -53,7 +53,7 @@ def test_a_train_is_one_drag_and_told_apart_from_a_march(sit: Sit) -> None:
     assert seat.count("Ukraine", "infantry") == 3
     assert seat.page.get_by_test_id("role").inner_text() == "(By rail)"
     assert "1 of 4" in seat.page.get_by_test_id("rest").inner_text()
-    assert seat.js("window.sandtable.view.scene.arrows.map(a => a.kind)") == ["rail"]
+    assert seat.js("window.sandtable.view.scene.arrows.map(a => a.kind)") == ["track"]
     seat.take("Germany", "infantry")
     seat.page.mouse.click(*seat.space("Ukraine"))
     refusal = seat.page.get_by_test_id("refusal")

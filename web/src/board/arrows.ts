@@ -8,7 +8,7 @@ export interface Arrow {
   path: string[];
   n: number;
   power: string;
-  kind: 'attack' | 'march' | 'rail' | 'air' | 'past' | 'made' | 'sketch' | 'idea';
+  kind: 'attack' | 'march' | 'track' | 'air' | 'past' | 'made' | 'sketch' | 'idea';
   label?: string;
   records: number[];
 }
@@ -58,7 +58,7 @@ export function drawArrow(
   ctx.globalAlpha = strong ? 1 : 0.6;
   ctx.lineCap = 'round';
   ctx.lineJoin = 'round';
-  const rail = arrow.kind === 'rail';
+  const track = arrow.kind === 'track';
   const dash = arrow.kind === 'air' ? [2, 8] : arrow.kind === 'march' ? [12, 8] : arrow.kind === 'past' ? [6, 6] : arrow.kind === 'idea' ? [9, 7] : [];
   const own = arrow.kind === 'sketch' || arrow.kind === 'idea' ? IDEA : field;
   // Dark outside, light inside: seen on land of any colour, by day and by night.
@@ -81,7 +81,7 @@ export function drawArrow(
     ctx.lineWidth = width + extra;
     ctx.strokeStyle = colour;
     ctx.stroke();
-    if (rail && !extra) sleepers(ctx, width);
+    if (track && !extra) sleepers(ctx, width);
     ctx.setLineDash([]);
     ctx.beginPath();
     ctx.moveTo(tip[0] + Math.cos(angle) * (extra ? 2 : 0), tip[1] + Math.sin(angle) * (extra ? 2 : 0));

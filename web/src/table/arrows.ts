@@ -8,7 +8,7 @@ export function arrowsOf(moves: Move[], kind: Arrow['kind']): Arrow[] {
   const merged = new Map<string, Arrow>();
   for (const bundle of bundles.values()) {
     for (const { path, units, by, records, role } of joined(bundle)) {
-      const planned = kind === 'march' && role === 'rail' ? 'rail' : kind;
+      const planned = kind === 'march' && role === 'rail' ? 'track' : kind;
       const key = `${by}|${role}|${path.join('>')}`;
       const old = merged.get(key);
       const n = (old?.n ?? 0) + units.size;
