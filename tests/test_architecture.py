@@ -221,6 +221,7 @@ DRAWN = {  # names of drawings, which the client brings itself
     "board/ground.ts": {"capital"},
     "board/light.ts": {"naval base"},
     "board/tokens.ts": {"patrol"},  # a posture has a look of its own
+    "table/arrows.ts": {"rail"},  # and so has a way by rail
 }
 
 

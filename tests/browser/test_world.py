@@ -7,10 +7,11 @@ from collections.abc import Callable
 import pytest
 
 from sandtable.games.loader import load
-from tests.browser.scenes import SCREENS, at, play_round
+from tests.browser.scenes import SCREENS, at, play_round, settle
 from tests.browser.test_german import left
 from tests.browser.thumbs import fits
 from tests.browser.tools import Seat
+from tests.tools import rule
 
 Sit = Callable[..., Seat]
 GAME = "world-at-war-1939"
@@ -22,6 +23,65 @@ SMALL = (
     " / at France = France: 2 infantry / at Japan = Japan: 1 industrial complex, 1 infantry"
     " / at Eastern United States = United States: 1 industrial complex"
 )
+
+# Friendly land as far as Ukraine; the trains carry four.
+EASTWARD = (
+    f"{GAME} / round 4 / turn Germany noncombat_move / empty / hold Poland = Germany / hold Ukraine = Germany"
+    " / at Germany = Germany: 6 infantry, 2 tank, 1 industrial complex / at Great Britain = Britain: 1 infantry"
+)
+
+
+@rule("WAW-RAIL-01", "WAW-RAIL-03", "WAW-RAIL-05")
+def test_a_train_is_one_drag_and_told_apart_from_a_march(sit: Sit) -> None:
+    """From home to the front without a question; what the railway still carries is told before and after."""
+    seat = sit()
+    at(seat, EASTWARD, ["*"], "Germany", "Ukraine", game=GAME)
+    seat.wait_step("noncombat_move")
+    seat.show("Germany", "Ukraine")
+    assert "4 of 4" in seat.page.get_by_test_id("rest").inner_text()
+    seat.take("Germany", "infantry")
+    seat.page.keyboard.press("3")
+    settle(seat)
+    mouse = seat.page.mouse
+    mouse.move(*seat.token("Germany", "infantry"))
+    mouse.down()
+    mouse.move(*seat.space("Ukraine"), steps=6)
+    assert "1 of 4 left" in seat.page.get_by_test_id("cost").inner_text()
+    mouse.up()
+    seat.page.wait_for_function("window.sandtable.store.plan.length === 1")
+    seat.rest()
+    assert seat.count("Ukraine", "infantry") == 3
+    assert seat.page.get_by_test_id("role").inner_text() == "(By rail)"
+    assert "1 of 4" in seat.page.get_by_test_id("rest").inner_text()
+    assert seat.js("window.sandtable.view.scene.arrows.map(a => a.kind)") == ["track"]
+    seat.take("Germany", "infantry")
+    seat.page.mouse.click(*seat.space("Ukraine"))
+    refusal = seat.page.get_by_test_id("refusal")
+    refusal.wait_for()
+    assert [word for word in ("room for 1 more", "WAW-RAIL-05") if word not in refusal.inner_text()] == []
+    refusal.get_by_role("button", name="1 infantry").click()
+    seat.page.wait_for_function("window.sandtable.store.plan.length === 2")
+    assert seat.count("Ukraine", "infantry") == 4
+
+
+@rule("WAW-RAIL-01", "WAW-RAIL-05")
+def test_a_train_on_a_phone_in_german(sit: Sit) -> None:
+    """A tap on the place, and one on the button that tells what the railway has left."""
+    seat = sit(390, 844, touch=True, lang="de-DE")
+    at(seat, EASTWARD, ["*"], game=GAME)
+    seat.wait_step("noncombat_move")
+    seat.take("Germany", "infantry")
+    for _ in range(2):
+        seat.page.get_by_test_id("hand").get_by_role("button").first.click()
+    settle(seat)
+    seat.show("Ukraine")
+    seat.page.touchscreen.tap(*seat.space("Ukraine"))
+    seat.page.get_by_test_id("send").wait_for()
+    assert "danach noch 0 von 4" in seat.page.get_by_test_id("cost").inner_text()
+    fits(seat, "a train")
+    seat.page.get_by_test_id("send").click()
+    seat.page.wait_for_function("window.sandtable.store.plan.length === 1")
+    assert seat.count("Ukraine", "infantry") == 4
 
 
 def test_technology_is_told_before_the_dice(sit: Sit) -> None:
@@ -62,7 +122,11 @@ def test_a_round(sit: Sit, width: int, height: int, touch: bool, lang: str) -> N
     at(seat, SMALL, ["*"], game=GAME)
     seat.wait_step("purchase")
     seat.rest()
-    assert [word for word in seat.page.get_by_test_id("part").inner_text().split() if word.isdigit()] == ["1", "2"]
+    part = seat.page.get_by_test_id("part")
+    assert [word for word in part.inner_text().split() if word.isdigit()] == ["1", "2"]
+    box, line = part.bounding_box(), seat.page.locator(".turn").bounding_box()
+    assert box["x"] + box["width"] <= line["x"] + line["width"] + 1, "all of it is seen"
+    assert box["y"] + box["height"] <= line["y"] + line["height"] + 1
     if touch:
         fits(seat, "purchase")
     if lang == "de-DE":

@@ -1150,6 +1150,7 @@ export interface OfferTold {
   form: BasketForm | GroupForm | SpotsForm | OptionsForm | NumberForm | LossesForm;
   focus: string[];
   groups: UnitGroup[];
+  rests: string[];
   default: Decision | null;
   final: boolean;
   done: DoneTold | null;
@@ -1274,6 +1275,8 @@ export interface Place {
   risks: FaultTold[];
   odds: ShortOdds | null;
   ship?: string;
+  task?: string;
+  note?: string;
 }
 
 /** New units on the board. */

@@ -8,7 +8,7 @@ export interface Arrow {
   path: string[];
   n: number;
   power: string;
-  kind: 'attack' | 'march' | 'air' | 'past' | 'made' | 'sketch' | 'idea';
+  kind: 'attack' | 'march' | 'track' | 'air' | 'past' | 'made' | 'sketch' | 'idea';
   label?: string;
   records: number[];
 }
@@ -58,6 +58,7 @@ export function drawArrow(
   ctx.globalAlpha = strong ? 1 : 0.6;
   ctx.lineCap = 'round';
   ctx.lineJoin = 'round';
+  const track = arrow.kind === 'track';
   const dash = arrow.kind === 'air' ? [2, 8] : arrow.kind === 'march' ? [12, 8] : arrow.kind === 'past' ? [6, 6] : arrow.kind === 'idea' ? [9, 7] : [];
   const own = arrow.kind === 'sketch' || arrow.kind === 'idea' ? IDEA : field;
   // Dark outside, light inside: seen on land of any colour, by day and by night.
@@ -80,6 +81,7 @@ export function drawArrow(
     ctx.lineWidth = width + extra;
     ctx.strokeStyle = colour;
     ctx.stroke();
+    if (track && !extra) sleepers(ctx, width);
     ctx.setLineDash([]);
     ctx.beginPath();
     ctx.moveTo(tip[0] + Math.cos(angle) * (extra ? 2 : 0), tip[1] + Math.sin(angle) * (extra ? 2 : 0));
@@ -94,6 +96,19 @@ export function drawArrow(
     const m = midPoint(at);
     pill(ctx, m[0], m[1], arrow.label, theme, strong ? 1 : 0.7);
   }
+}
+
+// A railway, as maps draw it: light sleepers across the line that was just laid.
+function sleepers(ctx: CanvasRenderingContext2D, width: number): void {
+  ctx.setLineDash([3, 6]);
+  ctx.lineCap = 'butt';
+  ctx.lineWidth = width + 5;
+  ctx.strokeStyle = DARK;
+  ctx.stroke();
+  ctx.lineWidth = width * 0.6;
+  ctx.strokeStyle = LIGHT;
+  ctx.stroke();
+  ctx.lineCap = 'round';
 }
 
 export function midPoint(at: Point[]): Point {

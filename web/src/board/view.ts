@@ -209,7 +209,7 @@ export class BoardView {
   private arrowAt(sx: number, sy: number): Arrow | null {
     let found: Arrow | null = null;
     for (const a of this.scene.arrows) {
-      if (a.kind !== 'attack' && a.kind !== 'march' && a.kind !== 'air') continue; // the others are only looked at
+      if (a.kind !== 'attack' && a.kind !== 'march' && a.kind !== 'track' && a.kind !== 'air') continue; // the others are only looked at
       const points = wayPoints(this.board, a.path);
       const turn = nearestTurn(points[0]?.[0] ?? 0, this.eye.cam, this.board);
       if (distanceTo(this.eye.onScreen(points, turn), sx, sy) < (this.phone ? 16 : 7)) found = a;

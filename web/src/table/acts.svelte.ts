@@ -22,7 +22,7 @@ export class Acts {
     this.flights.note(this.store.hand.units, way.landing);
     const alts = way.alts ?? [];
     if (!alts.length) return void this.go(way.plan);
-    const ways: Alternative[] = [{ label: way.effect, plan: way.plan }, ...alts];
+    const ways: Alternative[] = [{ label: way.task ?? way.effect, plan: way.plan }, ...alts];
     this.ui.choice = { space, ways, x: at.x, y: at.y };
   };
 

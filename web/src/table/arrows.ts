@@ -7,11 +7,12 @@ export function arrowsOf(moves: Move[], kind: Arrow['kind']): Arrow[] {
   for (const m of moves) bundles.set(m.line, [...(bundles.get(m.line) ?? []), m]);
   const merged = new Map<string, Arrow>();
   for (const bundle of bundles.values()) {
-    for (const { path, units, by, records } of joined(bundle)) {
-      const key = `${by}|${path.join('>')}`;
+    for (const { path, units, by, records, role } of joined(bundle)) {
+      const planned = kind === 'march' && role === 'rail' ? 'track' : kind;
+      const key = `${by}|${role}|${path.join('>')}`;
       const old = merged.get(key);
       const n = (old?.n ?? 0) + units.size;
-      merged.set(key, { key, path, n, power: by, kind, label: String(n), records: [...(old?.records ?? []), ...records] });
+      merged.set(key, { key, path, n, power: by, kind: planned, label: String(n), records: [...(old?.records ?? []), ...records] });
     }
   }
   return [...merged.values()];
@@ -23,7 +24,7 @@ export function pastArrows(moves: Move[]): Arrow[] {
   return [...arrowsOf(moves.filter((m) => m.line !== last), 'past'), ...arrowsOf(moves.filter((m) => m.line === last), 'made')];
 }
 
-interface Joined { path: string[]; units: Set<string>; by: string; records: number[] }
+interface Joined { path: string[]; units: Set<string>; by: string; records: number[]; role: string }
 
 // Steps that go on where the last one ended, within one bundle, are one journey: load, sail, unload.
 function joined(bundle: Move[]): Joined[] {
@@ -36,7 +37,7 @@ function joined(bundle: Move[]): Joined[] {
       last.path = [...last.path, ...path.slice(1)];
       last.records.push(r.n);
       if (out.length === 1 && units.size > last.units.size) last.units = units;
-    } else out.push({ path: [...path], units, by: r.by, records: [r.n] });
+    } else out.push({ path: [...path], units, by: r.by, records: [r.n], role: r.value.role ?? '' });
   }
   return out;
 }

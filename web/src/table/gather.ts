@@ -43,6 +43,8 @@ export function together(answers: Reach[]): Reach {
       cost: Math.max(...ways.map((w) => w.cost)),
       left: Math.min(...ways.map((w) => w.left)),
       effect: FIGHTS.map((e) => ways.find((w) => w.effect === e)?.effect).find(Boolean) ?? way.effect,
+      note: ways.filter((w) => w.note).length > 1 ? undefined : ways.find((w) => w.note)?.note, // what several parts use up together is not known
+      task: ways.find((w) => w.task)?.task,
       alts: [],
       risks: ways.flatMap((w) => w.risks),
       odds: null,

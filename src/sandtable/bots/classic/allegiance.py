@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -9,8 +10,11 @@ from msgspec import Struct
 from sandtable.kernel.phases import round_of
 from sandtable.kernel.play import Play
 from sandtable.rules.look import commanded, foes
+from sandtable.rules.parts import part_of
 from sandtable.rules.politics.alliances import STRICT, leaning, side_of
 from sandtable.rules.politics.declaring import FREED, PATIENCE
+from sandtable.rules.politics.garrisons import joining
+from sandtable.rules.politics.treaties import bound
 
 if TYPE_CHECKING:
     from sandtable.kernel.game import Game
@@ -25,18 +29,38 @@ class Standing(Struct, frozen=True):
     foes: frozenset[str]  # whose armies may strike it before it moves again
     rivals: frozenset[str]  # at peace with it, and of the other side
     leader: dict[str, str]  # country -> the power that gives it orders
+    band: dict[str, str]  # country -> the first of the powers that play one turn with its leader: they strike together
 
 
 def standing(play: Play, power: str) -> Standing:
     """How others stand to a power."""
-    leader = {c: p for p in play.game.powers for c in commanded(play, p)}
+    # Whoever joins a power before the round is over strikes with it.
+    leader = {c: p for p in play.game.powers for c in commanded(play, p)} | joining(play)
     against = foes(play, power)
     rivals = frozenset(
         c for c, p in leader.items() if opposed(play.game, p, power) and c not in against and p not in against
     )
-    striking = {c for c in leader if c in against}
-    striking |= {c for c in rivals if free_to_strike(play, leader[c])}
-    return Standing(against, frozenset(striking), rivals, leader)
+    striking = {c for c, p in leader.items() if c in against or p in against}
+    striking |= {c for c in rivals if free_to_strike(play, leader[c]) and not bound(play, leader[c], power, SOON)}
+    part, parts = part_of(play, power)
+    if part < parts:
+        striking = set()  # it moves again before anybody answers
+    together = _together(play.game)
+    band = {c: together.get(p, p) for c, p in leader.items()}
+    return Standing(against, frozenset(striking), rivals, leader, band)
+
+
+@lru_cache(maxsize=8)
+def _together(game: Game) -> dict[str, str]:
+    """Power -> the first of those with whom it plays one turn, by the game's programs."""
+    found: dict[str, str] = {}
+    for plan in game.programs.values():
+        for item in plan.items:
+            name, _, who = item.partition(" ")
+            if name in game.programs and "turn" in game.programs[name].scopes:
+                powers = [p.strip() for p in who.split(",")]
+                found |= dict.fromkeys(powers, powers[0])
+    return found
 
 
 def opposed(game: Game, one: str, other: str) -> bool:

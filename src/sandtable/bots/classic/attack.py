@@ -12,6 +12,7 @@ from sandtable.bots.classic.threat import Threats
 from sandtable.bots.classic.ways import Ways
 from sandtable.bots.interface import Meter
 from sandtable.kernel.units import Unit
+from sandtable.rules.movement.common import entry_faults
 
 STEPS = (0.5, 0.75, 0.9, 0.97)  # chances at which a growing force is looked at
 EXACT = 3  # columns of a target that are worked out exactly
@@ -91,9 +92,15 @@ class Attacks:
             used |= set(sorted(loaded)[:2])
             for trip in trips:
                 for land in scene.board.coast[trip.zone]:
-                    if self.attackable(land) and land not in scene.board.closed:
+                    if self.attackable(land) and land not in scene.board.closed and self._let_in(trip, land):
                         found.setdefault(land, []).append(replace(trip, land=land))
         return found
+
+    def _let_in(self, trip: Trip, land: str) -> bool:
+        """Whether nothing in the game's rules bars a shore to those who would land."""
+        cargo = [self.scene.state.units[i] for i in trip.cargo]
+        manner = self.ways.step.manner
+        return not entry_faults(self.scene.play, self.scene.power, manner, (trip.zone, land), cargo)
 
     # -- choosing --
 

@@ -148,8 +148,18 @@ class ClassicBot:
             fitting = self._fitting(view, offer, order)
             if fitting is not None:
                 return fitting
-        sent = errand(scene, self._threats(scene), step, lambda order: self._legal(view, offer, order))
-        return sent or self._finish(view, offer)
+        key = key_of(scene.game, scene.state, scene.power, step.manner)
+        barred = self.plans.barred(key)
+        sent = errand(
+            scene,
+            self._threats(scene),
+            step,
+            lambda order: barred.isdisjoint(order.units) and self._legal(view, offer, order),
+        )
+        finish = sent or self._finish(view, offer)
+        if isinstance(finish, Recall):
+            self.plans.bar(key, finish.units)
+        return finish
 
     def _plan(self, scene: Scene, step: Move, meter: Meter) -> Plan:
         key = key_of(scene.game, scene.state, scene.power, step.manner)

@@ -39,6 +39,7 @@ class Plans:
 
     def __init__(self) -> None:
         self._kept: OrderedDict[Key, Plan] = OrderedDict()
+        self._barred: dict[Key, frozenset[str]] = {}
 
     def get(self, key: Key, state: State) -> Plan | None:
         """The plan for a phase, if there is one.
@@ -51,11 +52,22 @@ class Plans:
 
     def put(self, key: Key, plan: Plan, state: State) -> Plan:
         """Keep a plan, and forget old ones."""
+        barred = self.barred(key)
+        plan.orders = [o for o in plan.orders if not barred & {*o.units, o.aboard}]
         plan.began, plan.made = _stands(state), len(plan.orders)
         self._kept[key] = plan
         while len(self._kept) > MOST:
-            self._kept.popitem(last=False)
+            old, _ = self._kept.popitem(last=False)
+            self._barred.pop(old, None)
         return plan
+
+    def bar(self, key: Key, units: tuple[str, ...]) -> None:
+        """Some were called back because the rules did not let their orders stand: nobody sends them again."""
+        self._barred[key] = self.barred(key) | frozenset(units)
+
+    def barred(self, key: Key) -> frozenset[str]:
+        """Those who were called back in a phase."""
+        return self._barred.get(key, frozenset())
 
 
 def _stands(state: State) -> int:

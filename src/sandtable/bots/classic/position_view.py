@@ -16,6 +16,7 @@ from sandtable.kernel.units import Kind, Unit
 from sandtable.rules.economy.lanes import Lane, lanes
 from sandtable.rules.hooks import Prizes
 from sandtable.rules.look import commanded, friends, hostile, nations, seats, yields
+from sandtable.rules.politics.treaties import roused
 from sandtable.rules.questions import Capacity
 
 FAR = 99
@@ -36,7 +37,7 @@ class Scene:
         self.mates = friends(self.play, power)
         others = standing(self.play, power)
         self.against, self.foes, self.rivals = others.against, others.foes, others.rivals
-        self.leader = others.leader
+        self.leader, self.band = others.leader, others.band
         self._met = self.against | self.foes | self.rivals
         self._leaning: dict[str, str] = {}
 
@@ -78,7 +79,10 @@ class Scene:
 
     def spared(self, space: str) -> bool:
         """Whether it is land of a neutral whom to attack turns others against us as well."""
-        return self._leans(self.state.control.get(space, "")) == "strict"
+        holder = self.state.control.get(space, "")
+        if self._leans(holder) == "strict":
+            return True
+        return holder not in self.leader and bool(roused(self.play, self.power, space))
 
     def joins(self, space: str) -> bool:
         """Whether it is land of a neutral who is glad to see us: whoever walks in gets it, with its garrison."""

@@ -26,7 +26,7 @@ class Strikers:
         alike: Counter[tuple[str, str, str, int]] = Counter()
         for u in scene.state.units.values():
             if u.owner in scene.foes and not (u.aboard and scene.kind(u).arm == "land") and scene.fights(u):
-                alike[u.kind, scene.leader[u.owner], u.space, self._range(scene, u)] += 1
+                alike[u.kind, scene.band[u.owner], u.space, self._range(scene, u)] += 1
         self._spread: dict[tuple[str, str, int], frozenset[str]] = {}
         self._sailed: dict[tuple[str, int, bool], dict[str, int]] = {}
         self.groups = [
@@ -132,7 +132,7 @@ class Strikers:
         for ship in scene.state.units.values():
             if ship.owner not in scene.foes or not _lifts(scene, ship):
                 continue
-            owner = scene.leader[ship.owner]
+            owner = scene.band[ship.owner]
             cargo = tuple(u.kind for u in scene.state.here(ship.space) if u.aboard == ship.id)
             if cargo:
                 zones = dict.fromkeys(self._sail(ship.space, self._range(scene, ship)), cargo)
@@ -168,7 +168,7 @@ def _best_cargo(scene: Scene, ship: Kind, owner: str, zone: str, ships: int) -> 
         u.kind
         for land in scene.board.coast[zone]
         for u in scene.state.here(land)
-        if scene.leader.get(u.owner) == owner and scene.kind(u).arm == "land" and scene.fights(u)
+        if scene.band.get(u.owner) == owner and scene.kind(u).arm == "land" and scene.fights(u)
     ]
     near.sort(key=lambda k: -scene.kinds[k].attack)
     load: list[str] = []

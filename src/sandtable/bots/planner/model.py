@@ -37,7 +37,8 @@ class Model:
         self.unbarred = Threats(scene, scene.own, sharp(scene.game))
         powers = list(scene.game.powers)
         at = powers.index(scene.power) if scene.power in powers else 0
-        self.order = [p for p in (*powers[at + 1 :], *powers[:at]) if p in scene.foes]
+        later = (p for p in (*powers[at + 1 :], *powers[:at]) if p in scene.foes)
+        self.order = list(dict.fromkeys(scene.band[p] for p in later))
         self.back = strikers(Scene(scene.game, scene.state, self.order[0], scene.known)) if self.order else None
         self._retakers: dict[str, Force] = {}
         self._dangers: dict[tuple[str, frozenset[tuple[str, int]], frozenset[str]], tuple[float, float]] = {}

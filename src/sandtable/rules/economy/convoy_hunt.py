@@ -14,7 +14,7 @@ from sandtable.kernel.settings import Setting, Shape, Vocabulary
 from sandtable.kernel.text import Text
 from sandtable.kernel.verdict import Fault, fault
 from sandtable.rules.combat.choices import TakesPart
-from sandtable.rules.hooks import Tasks
+from sandtable.rules.hooks import Ahead, Tasks
 from sandtable.rules.look import can, commanded, enemies, fights
 from sandtable.rules.marks import MOVED
 from sandtable.rules.movement import sea
@@ -136,10 +136,15 @@ def _errand(play: Play, q: Errand, value: bool, why: list[Reason] | None) -> boo
     return value or _hunts(play, q.unit)
 
 
+def _ahead(play: Play) -> tuple[Text, ...]:
+    rule = play.game.setting(HUNT)
+    return (Text("ahead.hunt", {"power": rule.power, "other": rule.pays, "round": rule.since}),)
+
+
 MODULE = Module(
     on={"combat.due": _due},
     values={TakesPart: _takes_part, Provokes: _provokes, Errand: _errand},
-    hooks=(Tasks({HUNTS: Task(COMBAT, _check, _take, _ways)}),),
+    hooks=(Ahead(_ahead), Tasks({HUNTS: Task(COMBAT, _check, _take, _ways)})),
     settings=(HUNT,),
     words=Vocabulary(tags={"atlantic": "`yes` for a zone in which convoys are hunted."}),
 )

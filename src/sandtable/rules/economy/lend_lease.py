@@ -12,7 +12,7 @@ from sandtable.kernel.pick import Answer
 from sandtable.kernel.settings import Setting, Shape
 from sandtable.kernel.text import Text
 from sandtable.kernel.verdict import Fault, fault
-from sandtable.rules.hooks import Overtures
+from sandtable.rules.hooks import Ahead, Overtures
 from sandtable.rules.politics.alliances import belligerent
 from sandtable.rules.politics.overtures import Overture, Sum
 from sandtable.rules.questions import Production
@@ -61,13 +61,26 @@ def unfit(play: Play, power: str, to: str) -> list[Fault]:
 
 def _options(play: Play, power: str) -> dict[str, Text]:
     others = (p for p in play.game.powers if p != power)
-    return {p: Text("option.lend", {"other": p}) for p in others if not unfit(play, power, p)}
+    told = {"risk": _risk(one)} if (one := lender(play, power)) else {}
+    return {p: Text("option.lend", {"other": p} | told) for p in others if not unfit(play, power, p)}
+
+
+def _risk(one: Lender) -> Text:
+    """What a die may take, as the lender throws it."""
+    dice = {name: pip - one.better for name, pip in (("whole", 1), ("half", 2), ("third", 3))}
+    return Text("lend.risk" if dice["whole"] > 0 else "lend.risk_better", dice)
+
+
+def _ahead(play: Play) -> tuple[Text, ...]:
+    """The dice that money on its way meets."""
+    lenders = play.game.setting(LENDERS)
+    return tuple(Text("ahead.lend", {"power": one.power, "risk": _risk(one)}) for one in lenders)
 
 
 def _send(play: Play, power: str, to: str) -> None:
     one = lender(play, power)
     assert one is not None
-    prompt = Text("prompt.lend", {"power": power, "other": to})
+    prompt = Text("prompt.lend", {"power": power, "other": to, "risk": _risk(one)})
     play.push(Sum(to=power, topic=LEND, prompt=prompt, least=1, most=left(play, one), handler=LEND, note={"to": to}))
 
 
@@ -90,6 +103,6 @@ def _sent(play: Play, answer: Answer) -> None:
 
 MODULE = Module(
     answers={LEND: _sent},
-    hooks=(Overtures({"lend": Overture(_options, _send, unfit)}),),
+    hooks=(Overtures({"lend": Overture(_options, _send, unfit)}), Ahead(_ahead)),
     settings=(LENDERS,),
 )

@@ -14,6 +14,7 @@ from sandtable.kernel.marks import Mark, put
 from sandtable.kernel.module import Module
 from sandtable.kernel.phases import round_of
 from sandtable.kernel.settings import Setting, Shape
+from sandtable.kernel.text import Text
 from sandtable.kernel.verdict import Fault, fault
 from sandtable.rules.hooks import Tasks
 from sandtable.rules.look import arm, can, foes, friends
@@ -59,8 +60,6 @@ RAIL = "rail"
 def room(play: Play, power: str, network: Network, booked: Mapping[str, int] | None = None) -> int:
     """How many more units a network carries for a power, besides those that are booked."""
     known = {n.name: n for n in play.game.setting(RAILWAYS).networks}
-    if network.needs and not play.ask(Developed(power, network.needs)):
-        return 0
 
     def used(one: Network) -> int:
         return TRAINS.get(play.state).get(f"{power}, {one.name}", 0) + (booked or {}).get(one.name, 0)
@@ -88,8 +87,9 @@ def runs(play: Play, power: str, network: Network, space: str) -> bool:
 
 
 def networks(play: Play, power: str) -> list[Network]:
-    """The networks a power may use."""
-    return [n for n in play.game.setting(RAILWAYS).networks if power in n.users]
+    """The networks a power may use; those that wait for a development are not there yet."""
+    own = [n for n in play.game.setting(RAILWAYS).networks if power in n.users]
+    return [n for n in own if not n.needs or play.ask(Developed(power, n.needs))]
 
 
 def _unfit(play: Play, unit: Unit) -> Fault | None:
@@ -117,15 +117,30 @@ def _check(play: Play, step: Move, order: Go, units: list[Unit]) -> list[Fault]:
     if any(can(play, u, "factory") for u in units) and any(can(play, u, "factory") for u in play.state.here(end)):
         return [fault("rail.second", units=order.units, spaces=(end,), space=end)]
     power = units[0].owner
-    lines = [n for n in networks(play, power) if all(runs(play, power, n, s) for s in order.path)]
+    lines = _lines(play, power, order)
     if not lines:
         return [fault("rail.line", spaces=order.path, power=power)]
-    if _book(play, power, lines, len(units)) is None:
-        return [fault("rail.room", power=power, number=len(units))]
-    return []
+    left = _left(play, power, lines)
+    return [fault("rail.room", power=power, number=len(units), left=left)] if left < len(units) else []
 
 
-def _book(play: Play, power: str, lines: list[Network], number: int) -> dict[str, int] | None:
+def _lines(play: Play, power: str, order: Go) -> list[Network]:
+    """The networks that run all the way."""
+    return [n for n in networks(play, power) if all(runs(play, power, n, s) for s in order.path)]
+
+
+def _left(play: Play, power: str, lines: list[Network]) -> int:
+    """How many units some networks together still carry this turn."""
+    return sum(room(play, power, n) for n in _apart(lines))
+
+
+def _apart(lines: list[Network]) -> list[Network]:
+    """Those that carry units besides each other: one within another adds nothing to it."""
+    names = {n.name for n in lines}
+    return [n for n in lines if n.within not in names]
+
+
+def _book(play: Play, power: str, lines: list[Network], number: int) -> dict[str, int]:
     """How many go on which network; the one that is of least use elsewhere first."""
     booked: dict[str, int] = {}
     for network in sorted(lines, key=lambda n: bool(n.within) or bool(n.needs)):
@@ -133,13 +148,12 @@ def _book(play: Play, power: str, lines: list[Network], number: int) -> dict[str
         if part:
             booked[network.name] = part
             number -= part
-    return booked if not number else None
+    return booked
 
 
 def _take(play: Play, step: Move, order: Go, units: list[Unit]) -> None:
     power = units[0].owner
-    lines = [n for n in networks(play, power) if all(runs(play, power, n, s) for s in order.path)]
-    booked, used = _book(play, power, lines, len(units)) or {}, TRAINS.get(play.state)
+    booked, used = _book(play, power, _lines(play, power, order), len(units)), TRAINS.get(play.state)
     put(TRAINS, play, {f"{power}, {name}": used.get(f"{power}, {name}", 0) + n for name, n in booked.items()})
     go(play, units, order.path, NONCOMBAT, 99)
     put(HAULED, play, {u.id: len(order.path) - 1 for u in units if can(play, u, "factory")})
@@ -168,4 +182,19 @@ def _ways(play: Play, step: Move, unit: Unit) -> list[Way]:
     return list(found.values())
 
 
-MODULE = Module(hooks=(Tasks({RAIL: Task(NONCOMBAT, _check, _take, _ways)}),), settings=(RAILWAYS,))
+def _note(play: Play, order: Go, units: list[Unit]) -> Text:
+    """What such an order would leave."""
+    power = units[0].owner
+    lines = _lines(play, power, order)
+    most = sum(n.units for n in _apart(lines))
+    return Text("rail.note", {"left": max(0, _left(play, power, lines) - len(units)), "number": most})
+
+
+def _rests(play: Play, power: str) -> list[Text]:
+    """What each network still carries this turn."""
+    found = ((n, room(play, power, n)) for n in networks(play, power))
+    return [Text("rail.rest", {"name": n.name, "left": left, "number": n.units}) for n, left in found]
+
+
+TASK = Task(NONCOMBAT, _check, _take, _ways, last=True, note=_note, rests=_rests)
+MODULE = Module(hooks=(Tasks({RAIL: TASK}),), settings=(RAILWAYS,))

@@ -11,6 +11,7 @@ from sandtable.rules.hooks import Tasks
 if TYPE_CHECKING:
     from sandtable.kernel.decisions import Go
     from sandtable.kernel.play import Play
+    from sandtable.kernel.text import Text
     from sandtable.kernel.units import Unit
     from sandtable.kernel.verdict import Fault
     from sandtable.rules.movement.common import Way
@@ -25,6 +26,9 @@ class Task:
     check: Callable[[Play, Move, Go, list[Unit]], list[Fault]]
     take: Callable[[Play, Move, Go, list[Unit]], None]
     ways: Callable[[Play, Move, Unit], list[Way]]  # where this unit could do it
+    last: bool = False  # only for those who cannot simply go there: it uses up what others may need
+    note: Callable[[Play, Go, list[Unit]], Text] | None = None  # what an order uses up, told before it is given
+    rests: Callable[[Play, str], list[Text]] | None = None  # how much of it a power may still order this turn
 
 
 def task_of(play: Play, step: Move, role: str) -> Task | None:
@@ -33,8 +37,12 @@ def task_of(play: Play, step: Move, role: str) -> Task | None:
     return found if found is not None and found.manner == step.manner else None
 
 
+def tasks_of(play: Play, step: Move) -> dict[str, Task]:
+    """The tasks of this phase, by name."""
+    return {name: task for name, task in play.game.merged(Tasks).items() if task.manner == step.manner}
+
+
 def tasks(play: Play, step: Move, unit: Unit) -> dict[str, list[Way]]:
     """All that a unit could be told to do now, and where."""
-    named = {name: task for name, task in play.game.merged(Tasks).items() if task.manner == step.manner}
-    found = {name: task.ways(play, step, unit) for name, task in named.items()}
+    found = {name: task.ways(play, step, unit) for name, task in tasks_of(play, step).items()}
     return {name: ways for name, ways in found.items() if ways}

@@ -49,6 +49,12 @@ def _at_first(game: Game) -> dict[tuple[str, str], Counter[str]]:
     return found
 
 
+def joining(play: Play) -> dict[str, str]:
+    """Countries that will take a side this round if they still stand then, and the power that gets them."""
+    now, control = round_of(play.state), play.state.control
+    return {s.country: s.to for s in play.game.setting(JOINS) if s.round == now and control.get(s.country) == s.country}
+
+
 def refill(play: Play, country: str) -> None:
     """Make good what a country that stands has lost."""
     for space in lands_of(play, country):

@@ -16,7 +16,7 @@ from sandtable.kernel.pick import Answer, Pick
 from sandtable.kernel.settings import Setting, Shape
 from sandtable.kernel.text import Text
 from sandtable.kernel.verdict import Fault, fault
-from sandtable.rules.hooks import Asked
+from sandtable.rules.hooks import Ahead, Asked
 from sandtable.rules.look import friends
 from sandtable.rules.marks import CAME, MOVED
 from sandtable.rules.movement.common import COMBAT
@@ -112,10 +112,17 @@ def _enter(play: Play, q: Enter) -> list[Fault]:
     return [fault("morale.home", units=(q.unit.id,), spaces=(q.space,), unit=q.unit.kind, space=q.space)]
 
 
+def _ahead(play: Play) -> tuple[Text, ...]:
+    """The die before each attack, while there is anybody to be tested."""
+    rule = play.game.setting(MORALE)
+    tested = any(u.owner == rule.power and u.kind in rule.kinds for u in play.state.units.values())
+    return (Text("ahead.morale", {"power": rule.power}),) if tested else ()
+
+
 MODULE = Module(
     on={"fight.near": _near},
     limits={Enter: _enter},
     answers={TOPIC: _named},
-    hooks=(Asked({TOPIC: "options"}),),
+    hooks=(Ahead(_ahead), Asked({TOPIC: "options"})),
     settings=(MORALE,),
 )

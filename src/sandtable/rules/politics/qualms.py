@@ -18,7 +18,7 @@ from sandtable.kernel.questions import Reason, because
 from sandtable.kernel.settings import Setting, Shape
 from sandtable.kernel.text import Text
 from sandtable.kernel.verdict import Fault, fault
-from sandtable.rules.hooks import Memories
+from sandtable.rules.hooks import Ahead, Memories
 from sandtable.rules.look import commanded
 from sandtable.rules.marks import BEGAN, LANDING, MOVED, ROLE
 from sandtable.rules.memories import by_country
@@ -113,11 +113,16 @@ def _enter(play: Play, q: Enter) -> list[Fault]:
     return [fault("neutral.refused", spaces=(q.space,), space=q.space)]
 
 
+def _ahead(play: Play) -> tuple[Text, ...]:
+    rule = play.game.setting(QUALMS)
+    return (Text("ahead.qualms", {"powers": rule.powers, "fine": rule.fine}),)
+
+
 MODULE = Module(
     on={"combat_move.closed": _closed},
     values={Income: _income},
     limits={Enter: _enter},
     answers={TOPIC: _named},
-    hooks=(Memories({"refused": by_country(REFUSED, of_countries=False)}),),
+    hooks=(Ahead(_ahead), Memories({"refused": by_country(REFUSED, of_countries=False)})),
     settings=(QUALMS,),
 )

@@ -57,6 +57,12 @@ def _treaty(play: Play, power: str, target: str) -> Treaty:
     return next(known, Treaty(power, target, until=1))
 
 
+def bound(play: Play, power: str, target: str, rounds: int) -> bool:
+    """Whether a treaty keeps a power from declaring war on another within so many rounds."""
+    until = _treaty(play, power, target).until
+    return not until or round_of(play.state) + rounds < until
+
+
 def unfit(play: Play, power: str, target: str) -> list[Fault]:
     """Why a power may not declare war on another now."""
     if target not in opposing(play, power):
@@ -110,21 +116,27 @@ def targets(play: Play, power: str) -> list[str]:
     return [s for s in play.game.board.open_land if s in spaces and hostile(play, power, s)]
 
 
+def roused(play: Play, power: str, space: str) -> dict[str, list[str]]:
+    """Whom an attack of a power on some land would bring into the war, and with whom."""
+    place, own = play.game.board.spaces[space], commanded(play, power)
+    holders = {play.state.control.get(space, ""), place.owner}
+    found: dict[str, list[str]] = {}
+    for alarm in play.game.setting(ALARMS):
+        rousing = place.tags.get("region") in alarm.regions or holders & set(alarm.lands_of)
+        fresh = [p for p in alarm.against if not at_war(play, alarm.rouses, p)]
+        if alarm.power in own and rousing and fresh:
+            found[alarm.rouses] = fresh
+    return found
+
+
 def _closed(play: Play, moment: Moment) -> None:
     """Attacks that somebody cannot look on at."""
-    power, board = moment.who[0], play.game.board
-    for alarm in play.game.setting(ALARMS):
-        if alarm.power not in commanded(play, power):
-            continue
-        for space in targets(play, power):
-            tags, first = board.spaces[space].tags, board.spaces[space].owner
-            rousing = tags.get("region") in alarm.regions or {play.state.control[space], first} & set(alarm.lands_of)
-            fresh = [p for p in alarm.against if not at_war(play, alarm.rouses, p)]
-            if rousing and fresh:
-                told = {"power": alarm.rouses, "space": space, "other": power}
-                play.emit(Told(Text("war.roused", told)))
-                for enemy in fresh:
-                    make_war(play, alarm.rouses, enemy)
+    power = moment.who[0]
+    for space in targets(play, power):
+        for rouses, fresh in roused(play, power, space).items():
+            play.emit(Told(Text("war.roused", {"power": rouses, "space": space, "other": power})))
+            for enemy in fresh:
+                make_war(play, rouses, enemy)
 
 
 MODULE = Module(

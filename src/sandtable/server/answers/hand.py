@@ -12,6 +12,7 @@ from sandtable.kernel.state import State
 from sandtable.kernel.units import Unit
 from sandtable.kernel.verdict import Fault
 from sandtable.rules.look import arm
+from sandtable.rules.movement.common import Way
 from sandtable.rules.movement.moving import Moving
 from sandtable.server.errors import Illegal
 
@@ -35,10 +36,29 @@ class Hand:
         self.units = [state.units[u] for u in dict.fromkeys(units)]
         self.start = self.units[0].space
         self.play = Play(game, state)
+        self._plain: dict[tuple[str, str], dict[str, Way]] | None = None
+
+    def sorts(self) -> dict[tuple[str, str], Unit]:
+        """One unit of each sort: what one of them can do, those like it can."""
+        found: dict[tuple[str, str], Unit] = {}
+        for unit in self.units:
+            found.setdefault(sort_of(unit), unit)
+        return found
+
+    def plain(self) -> dict[tuple[str, str], dict[str, Way]]:
+        """Where each sort of unit can simply go."""
+        if self._plain is None:
+            self._plain = {s: {w.space: w for w in self.step.ways(self.play, u)} for s, u in self.sorts().items()}
+        return self._plain
 
     def decision(self, units: list[Unit], path: tuple[str, ...], role: str = "") -> Decision:
         """The order for some of the units."""
         return Decision(self.power, self.step.topic, Go(tuple(u.id for u in units), path, role=role))
+
+
+def sort_of(unit: Unit) -> tuple[str, str]:
+    """Units of one sort go the same ways."""
+    return unit.kind, unit.aboard
 
 
 def mover_of(game: Game, state: State, asked: list[str], units: list[str]) -> str:
@@ -56,17 +76,19 @@ def by_arm(hand: Hand, path: tuple[str, ...]) -> tuple[list[Fault], list[Decisio
     arms: dict[str, list[Unit]] = {}
     for unit in hand.units:
         arms.setdefault(arm(hand.play, unit), []).append(unit)
-    plan: list[Decision] = []
+    return one_by_one(hand, [hand.decision(units, path) for units in arms.values()])
+
+
+def one_by_one(hand: Hand, decisions: list[Decision]) -> tuple[list[Fault], list[Decision]]:
+    """Decisions checked one on top of the other; the last of those that come back is the one refused, if any."""
     look = hand.play  # one look for all ways: what it learns of the position is learnt once
-    for units in arms.values():
-        decision = hand.decision(units, path)
-        plan.append(decision)
+    for number, decision in enumerate(decisions, 1):
         faults = faults_of(look, decision)
         if faults:
-            return faults, plan
-        if len(arms) > 1:
+            return faults, decisions[:number]
+        if len(decisions) > 1:
             look = Play(hand.game, apply(hand.game, look.state, decision, NoDice(), checked=True)[0])
-    return [], plan
+    return [], decisions
 
 
 def tree(board: Board, sort: str, start: str) -> dict[str, str]:

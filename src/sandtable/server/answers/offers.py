@@ -18,7 +18,9 @@ from sandtable.kernel.state import State
 from sandtable.kernel.verdict import Refused
 from sandtable.rules.goods import good, room
 from sandtable.rules.hooks import TurningPoint
+from sandtable.rules.movement.move import Move
 from sandtable.rules.movement.moving import Moving
+from sandtable.rules.movement.tasks import tasks_of
 from sandtable.server.answers.groups import groups_of
 from sandtable.server.answers.words import Words
 from sandtable.server.core.clocks import due_of
@@ -92,6 +94,7 @@ def offer_payload(play: Play, offer: Offer, words: Words, held: Collection[str] 
         "form": form,
         "focus": focus_of(game, state, offer),
         "groups": _groups(play, offer, words),
+        "rests": _rests(play, offer, words),
         "default": msgspec.to_builtins(default),
         "final": _final(play, offer, held),
         "done": done,
@@ -107,6 +110,14 @@ def _groups(play: Play, offer: Offer, words: Words) -> list[dict[str, Any]]:
     if not isinstance(top, Moving) or not isinstance(form, Group):
         return []
     return groups_of(play, top, offer.power, words, form.units, must=form.units if form.must else ())
+
+
+def _rests(play: Play, offer: Offer, words: Words) -> list[str]:
+    """What there is only so much of in a turn, such as places in trains: how much of it is left."""
+    if not isinstance(play.top, Move) or not isinstance(offer.form, Group):
+        return []
+    tasks = tasks_of(play, play.top).values()
+    return [words.book.say(text) for task in tasks if task.rests for text in task.rests(play, offer.power)]
 
 
 def form_of(offer: Offer, words: Words, play: Play) -> dict[str, Any]:

@@ -13,14 +13,13 @@ from sandtable.kernel.dice import NoDice
 from sandtable.kernel.machine import apply, faults_of, warnings_of
 from sandtable.kernel.play import Play
 from sandtable.kernel.verdict import Refused
-from sandtable.rules.hooks import Roles, Tasks
+from sandtable.rules.hooks import Roles
 from sandtable.rules.look import arm, hostile
 from sandtable.rules.movement.common import left
-from sandtable.rules.movement.move import Move
-from sandtable.rules.movement.tasks import tasks
 from sandtable.server.answers.hand import Hand, by_arm, leg, tree
 from sandtable.server.answers.lift import crowded, lifts
 from sandtable.server.answers.odds import hand_odds
+from sandtable.server.answers.tasked import tasked
 from sandtable.server.answers.why import refusals, why_not
 from sandtable.server.answers.words import Words
 from sandtable.server.core.coming_home import comes_home
@@ -44,7 +43,7 @@ def reach_answer(hand: Hand, words: Words, with_odds: bool = True, only: str = "
             no.setdefault(space, words.fault(faults[0]))
         else:
             to[space] = _place(hand, plan, path, cost, words)
-    _add_tasks(hand, to, words)
+    _add_tasks(hand, to, no, words)
     for plan, path, label in lifts(hand.game, hand.state, hand.power, hand.step, hand.units):
         _add_plan(hand, to, plan, path, label, words)
     for space, fault in crowded(hand.game, hand.state, hand.power, hand.step, hand.units):
@@ -57,19 +56,19 @@ def reach_answer(hand: Hand, words: Words, with_odds: bool = True, only: str = "
     return _answer(hand, to, no)
 
 
-def _add_tasks(hand: Hand, to: dict[str, dict[str, Any]], words: Words) -> None:
+def _add_tasks(hand: Hand, to: dict[str, dict[str, Any]], no: dict[str, dict[str, Any]], words: Words) -> None:
     """What the hand could be told to do besides going somewhere, such as a patrol: where it cannot go, simply so."""
-    if not isinstance(hand.step, Move) or not hand.game.merged(Tasks):
-        return
-    for name, ways in tasks(hand.play, hand.step, hand.units[0]).items():
-        for way in ways:
-            decision = hand.decision(hand.units, way.path, name)
-            if faults_of(hand.play, decision):
-                continue
-            if way.space in to:
-                to[way.space]["alts"].append({"label": name, "plan": [msgspec.to_builtins(decision)]})
-            else:
-                to[way.space] = _place(hand, [decision], way.path, way.cost, words, "move")
+    for one in tasked(hand):
+        space = one.way.space
+        if one.faults:
+            if space not in to:
+                no[space] = words.fault(one.faults[0])
+        elif space in to:
+            to[space]["alts"].append({"label": one.task, "plan": msgspec.to_builtins(one.plan)})
+        else:
+            to[space] = _place(hand, one.plan, one.way.path, one.way.cost, words, "move") | {"task": one.task}
+            if one.note is not None:
+                to[space]["note"] = words.book.say(one.note)
 
 
 def _answer(hand: Hand, to: dict[str, dict[str, Any]], no: dict[str, dict[str, Any]]) -> dict[str, Any]:
@@ -91,15 +90,9 @@ def _add_odds(hand: Hand, to: dict[str, dict[str, Any]]) -> None:
 
 def _ways(hand: Hand) -> Iterator[tuple[str, tuple[str, ...], int]]:
     """Places that every unit of the hand can get to by the same way."""
-    common: dict[str, tuple[tuple[str, ...], int]] | None = None
-    seen: set[tuple[str, str]] = set()
-    for unit in hand.units:
-        if (unit.kind, unit.aboard) in seen:
-            continue
-        seen.add((unit.kind, unit.aboard))
-        ways = {w.space: (w.path, w.cost) for w in hand.step.ways(hand.play, unit)}
-        common = ways if common is None else {s: w for s, w in common.items() if s in ways}
-    for space, (path, cost) in (common or {}).items():
+    first, *rest = hand.plain().values()
+    common = {space: (way.path, way.cost) for space, way in first.items() if all(space in ways for ways in rest)}
+    for space, (path, cost) in common.items():
         if space != hand.start or len(path) == 1:  # some may say that they stay
             bent = _bend(hand, path)
             if bent is not None:

@@ -15,6 +15,7 @@ from sandtable.rules.look import arm
 from sandtable.rules.movement.common import left
 from sandtable.server.answers.hand import Hand, by_arm, leg, tree
 from sandtable.server.answers.lift import crowded, lifts
+from sandtable.server.answers.tasked import fewer, tasked
 from sandtable.server.answers.words import Words
 from sandtable.server.core.fixes import fix
 from sandtable.server.errors import Illegal
@@ -46,6 +47,9 @@ def why_not(hand: Hand, space: str, words: Words) -> dict[str, Any] | None:
     for shore, fault in crowded(hand.game, hand.state, hand.power, hand.step, hand.units):
         if shore == space:
             return {**words.fault(fault), "fix": msgspec.to_builtins(_fewer(hand, space))}
+    for one in tasked(hand, space):
+        if one.faults:
+            return {**words.fault(one.faults[0]), "fix": msgspec.to_builtins(fewer(hand, one))}
     faults, plan = _tried(hand, space, _trees(hand))
     if not faults:
         return None

@@ -12,7 +12,8 @@ from sandtable.kernel.play import Play
 from sandtable.kernel.program import Over, Program
 from sandtable.kernel.state import State
 from sandtable.rules.calendar import date
-from sandtable.rules.hooks import BattlePhase, Parts
+from sandtable.rules.hooks import BattlePhase
+from sandtable.rules.parts import part_of
 
 
 def patch(game: Game, before: State, after: State) -> dict[str, Any]:
@@ -55,7 +56,7 @@ def _turn(game: Game, state: State) -> dict[str, Any]:
     at = min(turn.at, len(turn.items) - 1)
     name = turn.items[at]
     phase = {"name": name, "no": at + 1, "of": len(turn.items), "battle": name in game.hooks(BattlePhase)}
-    parts = max((told(Play(game, state), turn.who[0]) for told in game.hooks(Parts)), default=0)
+    part, parts = part_of(Play(game, state), turn.who[0])
     if parts > 1:
-        phase |= {"part": sum("part" in p.scopes for p in programs), "parts": parts}
+        phase |= {"part": part, "parts": parts}
     return {"round": around, "powers": list(turn.who), "phase": phase, "over": over}

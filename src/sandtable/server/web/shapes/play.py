@@ -209,6 +209,7 @@ class OfferTold(Shape):
     form: Form
     focus: list[str]
     groups: list[UnitGroup]
+    rests: list[str]  # what may still be ordered this turn of what there is only so much
     default: Decision | None
     final: bool
     done: DoneTold | None
@@ -311,6 +312,8 @@ class Place(Shape):
     risks: list[FaultTold]
     odds: ShortOdds | None
     ship: str | UnsetType = UNSET
+    task: str | UnsetType = UNSET
+    note: str | UnsetType = UNSET
 
 
 class BranchReach(Shape):
