@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 
 from sandtable import odds
 from sandtable.kernel.decisions import Decision, Lose
@@ -20,6 +21,8 @@ from sandtable.rules.combat.running import answer
 from sandtable.rules.combat.throwing import picks_of
 
 LARGEST = 40  # units of a battle that is weighed once for each answer; larger ones cannot be told in passing
+EDGES = 20_000  # of its graph: some tens of milliseconds an answer
+ANSWERS = 12  # that are weighed
 
 
 def stake(game: Game, state: State, offer: Offer) -> float | None:
@@ -30,10 +33,15 @@ def stake(game: Game, state: State, offer: Offer) -> float | None:
         return None
     if fight.battle is None or fight.asked is None or sum(g.n for force in fight.battle.sides for g in force) > LARGEST:
         return None
-    found = [_weighed(game, fight, offer, lost) for lost in _swaps(game, state, offer, default)]
-    told = [one for one in found if one is not None]
-    if len(told) < len(found):
+    answers = list(islice(_swaps(game, state, offer, default), ANSWERS + 1))
+    if len(answers) > ANSWERS:
         return None
+    told = []
+    for lost in answers:
+        found = _weighed(game, fight, offer, lost)
+        if found is None:
+            return None
+        told.append(found)
     return max(max(one[i] for one in told) - min(one[i] for one in told) for i in (0, 1))
 
 
@@ -63,7 +71,7 @@ def _weighed(game: Game, fight: Fight, offer: Offer, lost: Lose) -> tuple[float,
     rules, side = combat_rules(game), fight.asked.side
     try:
         after = answer(rules, fight.battle, picks_of(fight.battle, side, lost.units))
-        found = odds.odds(rules, after)
+        found = odds.odds(rules, after, largest=EDGES)
     except (Refused, ValueError, LookupError):
         return None
     gone = value_of(fight.battle.sides[side]) - value_of(after.sides[side])
