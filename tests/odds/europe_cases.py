@@ -29,6 +29,12 @@ EUROPE: dict[str, Case] = {
         {"space": "Normandy Bordeaux", "amphibious": True},
         Policy(),
     ),
+    "landing under fire": (
+        "United Kingdom: 2 infantry, 2 battleship",
+        "Germany: 3 infantry",
+        {"space": "Normandy Bordeaux", "amphibious": True},
+        Policy(),
+    ),
     "surprise on both sides": _fleets("2 submarine, 1 cruiser", "1 submarine, 1 battleship"),
     "destroyer defends": _fleets("2 submarine, 1 cruiser", "1 submarine, 1 destroyer, 1 battleship"),
     "destroyer attacks": _fleets("1 destroyer, 1 fighter", "2 submarine, 1 cruiser"),

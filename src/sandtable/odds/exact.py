@@ -60,7 +60,7 @@ def _solve(field: Field, mass: dict[tuple[int, int], float], most: int) -> Flow:
     if quick is None:
         return _by_pairs(field, mass, most)
     first = _opening(field, mass, quick)
-    if first is None or not all(quick.alike(field, *pair) for pair in first.rest):
+    if first is None or _doomed(field, first.rest) or not all(quick.alike(field, *pair) for pair in first.rest):
         first = _first_cycle(field, mass)
     if not first.rest:
         return first
@@ -84,10 +84,12 @@ def _by_pairs(field: Field, mass: dict[tuple[int, int], float], most: int) -> Fl
 def _quick(field: Field, mass: dict[tuple[int, int], float]) -> Simple | None:
     if any(field.over(a, d) or field.leaves(0, a) or field.leaves(1, d) for a, d in mass):
         return None
-    # Who is lost and fires once more does so in the first cycle only, also if nobody else is hit in it.
-    if any(field.forms[side].cleared(form) != form for pair in mass for side, form in enumerate(pair)):
-        return None
-    return simple(field, *next(iter(mass)))
+    return None if _doomed(field, mass) else simple(field, *next(iter(mass)))
+
+
+def _doomed(field: Field, mass: dict[tuple[int, int], float]) -> bool:
+    """Whether some are lost and fire once more: they do so in the first cycle only, also if nobody else is hit in it."""
+    return any(field.forms[side].cleared(form) != form for pair in mass for side, form in enumerate(pair))
 
 
 def _opening(field: Field, mass: dict[tuple[int, int], float], quick: Simple) -> Flow | None:
