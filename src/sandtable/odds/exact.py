@@ -88,7 +88,7 @@ def _quick(field: Field, mass: dict[tuple[int, int], float]) -> Simple | None:
 
 
 def _doomed(field: Field, mass: dict[tuple[int, int], float]) -> bool:
-    """Whether some are lost and fire once more: they do so in the first cycle only, also if nobody else is hit in it."""
+    """Whether some are lost and fire once more: in the first cycle only, also if nobody else is hit in it."""
     return any(field.forms[side].cleared(form) != form for pair in mass for side, form in enumerate(pair))
 
 
