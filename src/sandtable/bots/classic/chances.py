@@ -6,6 +6,7 @@ from collections import OrderedDict
 from collections.abc import Iterable
 
 import msgspec
+from msgspec.structs import replace
 
 from sandtable.bots.classic.position_view import Scene
 from sandtable.kernel.game import Game
@@ -41,7 +42,7 @@ def chance(scene: Scene, battle: Battle) -> Chance | None:
     """The odds of a battle; None if they cannot be told."""
     if not battle.sides[0]:
         return None
-    battle = anywhere(battle)
+    battle = _ordered(anywhere(battle))
     key = (scene.game, msgspec.msgpack.encode(battle))
     if key in _known:
         _known.move_to_end(key)
@@ -50,6 +51,12 @@ def chance(scene: Scene, battle: Battle) -> Chance | None:
     while len(_known) > KEPT:
         _known.popitem(last=False)
     return found
+
+
+def _ordered(battle: Battle) -> Battle:
+    """The same battle, whoever came first: so it is known again."""
+    a, d = (tuple(sorted(force, key=lambda g: (g.profile.kind, g.profile.owner, g.n))) for force in battle.sides)
+    return replace(battle, sides=(a, d))
 
 
 def chance_with(scene: Scene, space: str, units: Iterable[str]) -> Chance | None:
