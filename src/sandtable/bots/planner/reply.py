@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping
 from typing import NamedTuple
 
 from sandtable.bots.classic.guarding import decides
@@ -55,6 +55,9 @@ class Replies:
             tuple[str, str, frozenset[tuple[str, int]], frozenset[str], frozenset[str]], tuple[Blow, Pool] | None
         ] = {}
         self._worths: dict[str, float] = {}
+        self._seen: set[str] = set()  # places of which it is known who can come
+        self._fields: dict[str, dict[str, None]] = {owner: {} for owner in model.order}  # what an enemy's turn hangs on
+        self._turns: dict[Hashable, list[tuple[str, Blow, Force, Key]]] = {}
 
     def to(self, layout: Mapping[str, Stand], without: frozenset[str]) -> dict[str, tuple[float, float]]:
         """For every place that is struck: what we lose there more than the enemy, and the chance that it falls.
@@ -63,9 +66,27 @@ class Replies:
         """
         found: dict[str, tuple[float, float]] = {}
         now = dict(layout)
+        for space in now.keys() - self._seen:
+            self._look(space)
         for owner in self.model.order:
-            self._turn(owner, now, without, found)
+            field = tuple((s, there.key, there.chance) for s in self._fields[owner] if (there := now.get(s)))
+            key = (owner, field, without)
+            strikes = self._turns.get(key)
+            if strikes is None:
+                strikes = self._turns[key] = self._turn(owner, now, without)
+            for space, blow, left, left_key in strikes:
+                net, falls = found.get(space, (0.0, 0.0))
+                found[space] = (net + (1.0 - falls) * blow.swing, 1.0 - (1.0 - falls) * (1.0 - blow.fall))
+                now[space] = Stand(left, left_key, now[space].chance * (1.0 - blow.fall))
         return found
+
+    def _look(self, space: str) -> None:
+        """Note whose turn hangs on who stands in a place: theirs who can come to it, or whose road it bars."""
+        self._seen.add(space)
+        for owner in self.pools(space):
+            if owner in self._fields:
+                barring = (s for road in self._roads.get((owner, space), {}).values() for s in road)
+                self._fields[owner] |= dict.fromkeys((space, *barring))
 
     def cost(self, forces: Mapping[str, Force]) -> float:
         """What the enemies' answer costs us when armies stand like this at the end of a turn."""
@@ -79,39 +100,35 @@ class Replies:
         return total
 
     def _turn(
-        self, owner: str, layout: dict[str, Stand], without: frozenset[str], found: dict[str, tuple[float, float]]
-    ) -> None:
+        self, owner: str, layout: Mapping[str, Stand], without: frozenset[str]
+    ) -> list[tuple[str, Blow, Force, Key]]:
+        """Where an enemy strikes, one blow after the other, and who is left of us there."""
         used: Counter[Source] = Counter()
         open_ones: dict[str, tuple[Blow, Pool]] = {}
         shut: dict[str, frozenset[str]] = {}
-        for space, there in layout.items():
-            if owner in self.pools(space):
+        strikes: list[tuple[str, Blow, Force, Key]] = []
+        for space in self._fields[owner]:
+            there = layout.get(space)
+            if there is not None and owner in self.pools(space):
                 shut[space] = self._shut(owner, space, layout)
                 first = self._first(owner, space, there, without, shut[space])
                 if first is not None:
                     open_ones[space] = first
-        for _ in range(STRIKES):
-            if not open_ones:
-                return
+        while open_ones and len(strikes) < STRIKES:
             space = max(open_ones, key=lambda s: (open_ones[s][0].gain * layout[s].chance, s))
             blow, pool = open_ones.pop(space)
-            self._strike(layout, space, blow, found)
+            left = Counter({k: n for k, m in layout[space].force.items() if (n := round(m * blow.stay))})
+            strikes.append((space, blow, left, frozenset(left.items())))
             self._use(blow.send, pool, used)
             for other, (_, old) in list(open_ones.items()):
                 if old.keys() & used.keys():
-                    left = self._left(self._able(owner, other, shut[other]), without, used)
-                    new = self._blow(owner, other, layout[other].force, left) if left else None
+                    rest = self._left(self._able(owner, other, shut[other]), without, used)
+                    new = self._blow(owner, other, layout[other].force, rest) if rest else None
                     if new is not None and new.gain > 0:
-                        open_ones[other] = (new, left)
+                        open_ones[other] = (new, rest)
                     else:
                         del open_ones[other]
-
-    def _strike(self, layout: dict[str, Stand], space: str, blow: Blow, found: dict[str, tuple[float, float]]) -> None:
-        net, falls = found.get(space, (0.0, 0.0))
-        force, _, chance = layout[space]
-        found[space] = (net + (1.0 - falls) * blow.swing, 1.0 - (1.0 - falls) * (1.0 - blow.fall))
-        left = Counter({k: n for k, m in force.items() if (n := round(m * blow.stay))})
-        layout[space] = stand(left, chance * (1.0 - blow.fall))
+        return strikes
 
     def pools(self, space: str) -> dict[str, Pool]:
         """Who could come to a place, by owner."""
