@@ -20,7 +20,7 @@ SOURCE = Path(__file__).parent.parent / "src" / "sandtable"
 # Each part may import itself, what stands before it, and nothing after it.
 ORDER = (
     *("kernel", "rules", "places", "extras", "processes", "paper", "texts", "narrate", "orders", "games"),
-    *("odds", "scripts", "bots", "arena", "research", "proving", "atlas", "tabular", "schemas"),
+    *("judging", "odds", "scripts", "bots", "arena", "research", "proving", "atlas", "tabular", "schemas"),
     "server.backup",
     *("server.settings", "server.errors", "server.metrics", "server.tokens", "server.turns", "server.tidy"),
     *("server.prepared", "server.limits", "server.accounts", "server.names", "server.table_data", "server.store"),

@@ -37,7 +37,7 @@ def whole() -> dict[str, Any]:
 
 def test_there_is_one_point_for_each_turn_and_the_last_tells_the_result(whole: dict[str, Any]) -> None:
     points = whole["series"]
-    assert points[0]["win"] == {"Allies": 0.5, "Axis": 0.5}
+    assert 0.3 < points[0]["win"]["Axis"] < 0.7, "nothing is decided when it begins"
     assert points[-1]["win"] == {"Allies": 0.0, "Axis": 1.0}
     assert [p["power"] for p in points[1:6]] == ["Soviet Union", "Germany", "United Kingdom", "Japan", "United States"]
     assert [p["record"] for p in points] == sorted(p["record"] for p in points)

@@ -1,4 +1,4 @@
-"""The balance lab as a picture."""
+"""Pictures of what studies found: the balance lab, and how well the chance to win is judged."""
 
 from __future__ import annotations
 
@@ -50,6 +50,31 @@ def plot(found: dict[str, Any], path: Path) -> None:
     axes.set_title(f"{found['game']}: {found['games']} games, {', '.join(found['bots'])}")
     axes.grid(axis="y", alpha=0.25)
     axes.legend(loc="best", frameon=False)
+    for edge in ("top", "right"):
+        axes.spines[edge].set_visible(False)
+    figure.savefig(path, dpi=150)
+
+
+def reliability(found: dict[str, Any], path: Path) -> None:
+    """What was foretold for games that were left out, and what came of them; the wider a point, the more positions."""
+    from matplotlib.figure import Figure
+
+    rows, known = found["reliability"], found["learned"]
+    figure = Figure(figsize=(5.4, 5.2), layout="constrained")
+    axes = figure.add_subplot()
+    axes.plot([0, 1], [0, 1], color=INK, linewidth=0.8, linestyle=":", label="as it should be")
+    most = max(row["positions"] for row in rows)
+    sizes = [20 + 180 * row["positions"] / most for row in rows]
+    axes.plot([r["foretold"] for r in rows], [r["came"] for r in rows], color=LINE, alpha=0.6)
+    axes.scatter([r["foretold"] for r in rows], [r["came"] for r in rows], sizes, color=LINE, label="positions")
+    ticks = [0, 0.25, 0.5, 0.75, 1], ["0 %", "25 %", "50 %", "75 %", "100 %"]
+    axes.set_xticks(*ticks)
+    axes.set_yticks(*ticks)
+    axes.set_xlabel("chance that was foretold for the first side")
+    axes.set_ylabel("how often it won")
+    axes.set_title(f"{found['game']}: {known['games']} games, Brier score {known['brier']:g}")
+    axes.grid(alpha=0.25)
+    axes.legend(loc="upper left", frameon=False)
     for edge in ("top", "right"):
         axes.spines[edge].set_visible(False)
     figure.savefig(path, dpi=150)

@@ -64,6 +64,10 @@ COMMANDS = {
         "sandtable.cli.balance",
         "Measure how a bid shifts the balance: the win rate of the side that gets it, with bounds.",
     ),
+    "learn": Part(
+        "sandtable.cli.learn",
+        "Learn from games between bots how much the figures of a position say about who will win.",
+    ),
     "atlas": Part("sandtable.atlas.cli", "Boards made from public-domain geography."),
 }
 GROUPS = ("atlas",)  # commands that have commands of their own

@@ -1,4 +1,4 @@
-"""What a judge looks at: the same few figures for every side of a position, each comparing it with the others."""
+"""What a judge looks at: the same few figures for every side of a position. More of each is never worse."""
 
 from __future__ import annotations
 
@@ -8,6 +8,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sandtable.kernel.board import Board
+from sandtable.kernel.dice import SeededDice
+from sandtable.kernel.game import Game
+from sandtable.kernel.machine import begin
 from sandtable.kernel.phases import turn_of
 from sandtable.kernel.play import Play
 from sandtable.rules.look import capital_lost, commanded, seats
@@ -22,10 +25,9 @@ NAMES = (
     "air",
     "sea",
     "way",  # how far it is on its shortest way to victory
-    "lost",  # how many of its seats of government others hold
+    "seats",  # how many of its seats of government others hold, as a loss
     "grip",  # the land around which its armies are the strongest, by what the land is worth
-    "menace",  # the same at the seats of others
-    "shelter",  # and at its own
+    "shelter",  # the same at its seats of government
     "turn",  # whether one of its powers moves
 )
 LEAST = 0.03  # of a share: to have half as much of nearly nothing makes no great difference
@@ -39,10 +41,23 @@ def sides_of(play: Play) -> tuple[str, ...]:
 
 
 def figures(play: Play) -> Numbers:
-    """One row for each side, one column for each name."""
+    """One row for each side, one column for each name; all but the turn measured against the opening of the game."""
+    return standing(play) - opening(play.game)
+
+
+@lru_cache(maxsize=64)
+def opening(game: Game) -> Numbers:
+    """The figures with which a game begins: sides are never alike, and yet it is meant to be even."""
+    found = standing(Play(game, begin(game, SeededDice("opening"))[0]))
+    found[:, NAMES.index("turn")] = 0.0
+    return found
+
+
+def standing(play: Play) -> Numbers:
+    """The figures as they are."""
     game, state, sides = play.game, play.state, sides_of(play)
     led = {c: sides.index(game.countries[p].alliance) for p in game.powers for c in (*commanded(play, p), p)}
-    at, near, worth = _ground(game.board)
+    at, near, worth = ground(game.board)
     income, arms = np.zeros(len(sides)), np.zeros((len(ARMS), len(sides)))
     armies = np.zeros((len(sides), len(at)))
     for power in game.powers:
@@ -55,21 +70,20 @@ def figures(play: Play) -> Numbers:
         arms[ARMS.index(kind.arm), side] += kind.cost
         if kind.arm != "sea":
             armies[side, at[unit.space]] += kind.cost
-    strong = (armies @ near) ** 2
-    strong /= np.maximum(strong.sum(axis=0), 1e-9)
+    strong = dominance(armies @ near)
     found = np.zeros((len(sides), len(NAMES)))
-    found[:, 0] = _share(income)
-    found[:, 1:4] = np.array([_share(arm) for arm in arms]).T
+    found[:, 0] = share(income)
+    found[:, 1:4] = np.array([share(arm) for arm in arms]).T
     found[:, 4] = _ways(play, sides)
-    found[:, 5], found[:, 7], found[:, 8] = _seats(play, led, strong, at, len(sides))
-    found[:, 6] = _share(strong @ worth)
+    found[:, 5], found[:, 7] = _seats(play, led, strong, at, len(sides))
+    found[:, 6] = share(strong @ worth)
     for power in turn_of(state):
-        found[led[power], 9] = 1.0
+        found[led[power], 8] = 1.0
     return found
 
 
 @lru_cache(maxsize=16)
-def _ground(board: Board) -> tuple[dict[str, int], Numbers, Numbers]:
+def ground(board: Board) -> tuple[dict[str, int], Numbers, Numbers]:
     """Spaces by number, how near each is to each, and what each is worth."""
     at = {name: n for n, name in enumerate(board.spaces)}
     near = np.zeros((len(at), len(at)))
@@ -79,8 +93,15 @@ def _ground(board: Board) -> tuple[dict[str, int], Numbers, Numbers]:
     return at, near, np.array([float(space.value) for space in board.spaces.values()])
 
 
-def _share(parts: Numbers) -> Numbers:
-    """Shares of a whole as logarithms, so that twice as much always counts the same; nothing, where there is nothing."""
+def dominance(strength: Numbers) -> Numbers:
+    """How far each side is the strongest, place by place: twice as strong as the other is four fifths."""
+    squares: Numbers = strength**2
+    squares /= np.maximum(squares.sum(axis=0), 1e-9)
+    return squares
+
+
+def share(parts: Numbers) -> Numbers:
+    """Shares of a whole as logarithms: twice as much always counts the same. Nothing, where there is nothing."""
     whole = float(parts.sum())
     found: Numbers = np.log((parts + LEAST * whole) / whole) if whole else np.zeros(len(parts))
     return found
@@ -95,19 +116,13 @@ def _ways(play: Play, sides: tuple[str, ...]) -> Numbers:
     return found
 
 
-def _seats(
-    play: Play, led: dict[str, int], strong: Numbers, at: dict[str, int], sides: int
-) -> tuple[Numbers, Numbers, Numbers]:
-    """Of the seats of government of the powers: lost ones, and who is the stronger around those of others and one's own."""
-    lost, menace, shelter = np.zeros(sides), np.zeros(sides), np.zeros(sides)
-    own = np.zeros(sides)
+def _seats(play: Play, led: dict[str, int], strong: Numbers, at: dict[str, int], sides: int) -> tuple[Numbers, Numbers]:
+    """The seats of government of each side: how many are lost, and how far it is the strongest around them."""
+    kept, shelter, own = (np.zeros(sides) for _ in range(3))
     for power in play.game.powers:
-        side, places = led[power], seats(play, power)
-        lost[side] += capital_lost(play, power)
-        for place in places:
+        side = led[power]
+        kept[side] -= capital_lost(play, power)
+        for place in seats(play, power):
             own[side] += 1.0
             shelter[side] += strong[side, at[place]]
-            for other in range(sides):
-                menace[other] += strong[other, at[place]] * (other != side)
-    foreign = own.sum() - own
-    return lost, menace / np.maximum(foreign, 1.0), shelter / np.maximum(own, 1.0)
+    return kept, shelter / np.maximum(own, 1.0)

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from sandtable import odds
+from sandtable.judging.judge import chances
 from sandtable.kernel.dice import RecordedDice, Thrown
 from sandtable.kernel.events import Event, Moment, Removed, Rolled
 from sandtable.kernel.game import Game
@@ -100,7 +101,7 @@ class Course:
                 turn = now
 
     def _point(self, turn: dict[str, Any], power: str) -> None:
-        figures = Standing(self.play).told(self.start)
+        figures = Standing(self.play).told()
         place = {"n": len(self.series), "record": self._record, "round": turn["round"], "power": power}
         self.series.append({**place, **figures})
 
@@ -117,7 +118,7 @@ class Course:
         elif isinstance(event, Moment) and event.name == "fight.opened":
             self._opened(play, str(event.data["space"]), event.who[0])
         elif isinstance(event, Moment) and event.name == "fight.closed" and self._open is not None:
-            self._open.after = Standing(play).win(self.start)
+            self._open.after = chances(play)
             self.battles.append(self._open)
             self._open = None
 
@@ -144,7 +145,7 @@ class Course:
             owners[owner] = owners.get(owner, 0) + group.n * self._cost(group.profile.kind)
         defender = max(owners, key=lambda o: owners[o])
         sides = self._side(attacker), self._side(defender)
-        before = Standing(play).win(self.start)
+        before = chances(play)
         self._open = Fought(
             self._record, space, attacker, defender, sides, found.swing, found.attacker_wins, before, [0, 0]
         )
