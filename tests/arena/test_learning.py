@@ -29,7 +29,7 @@ def invented(games: int, truth: dict[str, float], south: float = 0.0) -> list[Se
         rows = draw.normal(size=(2, len(NAMES)))
         chance = 1.0 / (1.0 + np.exp((rows[1] - rows[0]) @ weights + south))
         north = float(draw.random() < chance)
-        found.append(Seen(f"{n}", SIDES, 1, rows, (north, 1.0 - north), 1.0))
+        found.append(Seen(f"{n}", SIDES, 1.0, rows, (north, 1.0 - north), 1.0))
     return found
 
 
@@ -43,8 +43,7 @@ def test_weights_that_made_the_games_are_found_again(taught: Taught) -> None:
     assert found["production"] == pytest.approx(2.0, abs=0.25)
     assert found["grip"] == pytest.approx(1.0, abs=0.2)
     assert found["air"] == pytest.approx(0.0, abs=0.15)
-    leaning = taught.judgement.sides["South"]
-    assert leaning.start + leaning.late / 12 == pytest.approx(0.5, abs=0.15)
+    assert taught.judgement.sides["South"].told(1.0) == pytest.approx(0.5, abs=0.15)
 
 
 def test_a_figure_of_which_more_is_never_worse_gets_no_negative_weight() -> None:

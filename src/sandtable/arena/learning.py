@@ -17,7 +17,7 @@ from sandtable.arena.one import Outcome
 from sandtable.arena.study import REPLAYS, RESULTS
 from sandtable.games.loader import load
 from sandtable.judging.figures import NAMES, Numbers, figures, sides_of
-from sandtable.judging.judge import Judgement, Leaning, Learned, lateness
+from sandtable.judging.judge import Judgement, Leaning, Learned, moment, timing
 from sandtable.kernel.dice import RecordedDice
 from sandtable.kernel.machine import take
 from sandtable.kernel.match import first
@@ -28,6 +28,7 @@ from sandtable.kernel.verdict import Refused
 
 FOLDS = 5  # parts of the games, each judged by what the others taught
 STEADYING = (0.03, 0.1, 0.3, 1.0, 3.0)  # how strongly weights are drawn to nothing: what judges unseen games best
+SLIGHTLY = 0.03
 BINS = 10  # of the table of reliability
 STEPS = 50
 
@@ -37,7 +38,7 @@ class Seen(NamedTuple):
 
     dice: str  # games with the same dice stay together
     sides: tuple[str, ...]
-    lap: int
+    time: float
     rows: Numbers
     won: tuple[float, ...]
     weight: float  # every game counts the same, however long it was
@@ -62,19 +63,19 @@ def watched(folder: Path, slug: str = "") -> Iterator[Seen]:
             raise Refused("learn.other", folder=folder, other=save.game, game=slug)
         game = load(save.game, save.options)
         play = Play(game, first(game, save.position, RecordedDice(save.opening))[0])
-        sides, found = sides_of(play), list[tuple[int, Numbers]]()
+        sides, found = sides_of(play), [(moment(play), figures(play))]
         share = 1.0 / len(sides)
         won = tuple(float(outcome.winner == s) if outcome.winner else share for s in sides)
-        turn: tuple[object, int] | None = None
+        turn = turn_of(play.state), round_of(play.state)
         for record in effective(save.entries):
             play.dice, play.events, play.look = RecordedDice(record.throws), [], {}
             take(play, record.decision)
             now = turn_of(play.state), round_of(play.state)
             if now != turn and now[0]:
                 turn = now
-                found.append((now[1], figures(play)))
-        for lap, rows in found:
-            yield Seen(f"{save.game} {outcome.seed}", sides, lap, rows, won, 1.0 / len(found))
+                found.append((moment(play), figures(play)))
+        for time, rows in found:
+            yield Seen(f"{save.game} {outcome.seed}", sides, time, rows, won, 1.0 / len(found))
 
 
 def teach(seen: Iterable[Seen], leaning: bool = True) -> Taught:
@@ -106,7 +107,7 @@ def teach(seen: Iterable[Seen], leaning: bool = True) -> Taught:
     judgement = Judgement(
         {name: round(float(w), 4) for name, w in zip(NAMES, weights[: len(NAMES)], strict=True)},
         {
-            side: Leaning(*(round(float(w), 4) for w in weights[len(NAMES) + 2 * n :][:2]))
+            side: Leaning(*(round(float(w), 4) for w in weights[len(NAMES) + 3 * n :][:3]))
             for n, side in enumerate(named)
         },
         Learned(games, len(positions), round(brier, 4)),
@@ -116,9 +117,9 @@ def teach(seen: Iterable[Seen], leaning: bool = True) -> Taught:
 
 def _columns(one: Seen, named: tuple[str, ...]) -> Numbers:
     """The figures of all sides, and which side is which."""
-    told = np.zeros((len(one.sides), 2 * len(named)))
+    told = np.zeros((len(one.sides), 3 * len(named)))
     for n, side in enumerate(named):
-        told[one.sides.index(side), 2 * n : 2 * n + 2] = 1.0, lateness(one.lap)
+        told[one.sides.index(side), 3 * n : 3 * n + 3] = 1.0, *timing(one.time)
     return np.hstack([one.rows, told])
 
 
@@ -134,22 +135,24 @@ def _fit(columns: Numbers, won: Numbers, weight: Numbers, steady: float) -> Numb
     free = list(range(columns.shape[2]))
     while True:
         found = np.zeros(columns.shape[2])
-        found[free] = _newton(columns[:, :, free], won, weight, steady)
+        # What speaks for a side by its name is only held back where nothing is known of it.
+        drawn = np.array([steady if n < len(NAMES) else min(SLIGHTLY, steady) for n in free])
+        found[free] = _newton(columns[:, :, free], won, weight, drawn)
         worst = int(np.argmin(found[: len(NAMES)]))
         if found[worst] >= 0.0:
             return found
         free.remove(worst)
 
 
-def _newton(columns: Numbers, won: Numbers, weight: Numbers, steady: float) -> Numbers:
+def _newton(columns: Numbers, won: Numbers, weight: Numbers, drawn: Numbers) -> Numbers:
     found = np.zeros(columns.shape[2])
     for _ in range(STEPS):
         chance = _chances(columns, found)
-        slope = np.einsum("n,ns,nsc->c", weight, won - chance, columns) - steady * found
+        slope = np.einsum("n,ns,nsc->c", weight, won - chance, columns) - drawn * found
         mean = np.einsum("ns,nsc->nc", chance, columns)
         bend = np.einsum("n,ns,nsc,nsd->cd", weight, chance, columns, columns, optimize=True)
         bend -= np.einsum("n,nc,nd->cd", weight, mean, mean)
-        step = np.linalg.solve(bend + steady * np.eye(len(found)), slope)
+        step = np.linalg.solve(bend + np.diag(drawn), slope)
         found = found + step
         if np.abs(step).max() < 1e-9:
             break
@@ -184,7 +187,7 @@ def written(judgement: Judgement, how: str) -> str:
     lines = [f"# Written by `{how}`. What the names mean: src/sandtable/judging/figures.py.", "[weights]"]
     lines += [f"{name} = {value}" for name, value in judgement.weights.items()]
     for side, leaning in judgement.sides.items():
-        lines += ["", f'[sides."{side}"]', f"start = {leaning.start}", f"late = {leaning.late}"]
+        lines += ["", f'[sides."{side}"]', *(f"{k} = {v}" for k, v in msgspec.to_builtins(leaning).items())]
     if judgement.learned is not None:
         told: dict[str, Any] = msgspec.to_builtins(judgement.learned)
         lines += ["", "[learned]", *(f"{name} = {value}" for name, value in told.items())]

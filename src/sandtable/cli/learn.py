@@ -83,8 +83,8 @@ def _show(taught: Taught) -> None:
     for name, weight in judgement.weights.items():
         table.add_row(name, f"{weight:g}")
     for side, leaning in judgement.sides.items():
-        table.add_row(f"{side}, at the start", f"{leaning.start:g}")
-        table.add_row(f"{side}, late", f"{leaning.late:g}")
+        for when, weight in msgspec.to_builtins(leaning).items():
+            table.add_row(f"{side}, {when}", f"{weight:g}")
     console.print(table)
     table = Table(title="in games that were left out", title_justify="left")
     for name in ("positions", "foretold", "came"):

@@ -16,7 +16,7 @@ import numpy as np
 
 from sandtable.games.layers import layers_of
 from sandtable.judging.figures import NAMES, figures, sides_of
-from sandtable.kernel.phases import round_of
+from sandtable.kernel.phases import round_of, turn_of
 from sandtable.kernel.play import Play
 from sandtable.kernel.program import Over
 from sandtable.kernel.verdict import Refused
@@ -27,10 +27,16 @@ LONG = 12  # rounds after which it makes no difference any more how long a game 
 
 
 class Leaning(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What speaks for a side beyond all figures: at the start, and more with every round."""
+    """What speaks for a side beyond all figures: always, before the first blows of the game, and when it grows long."""
 
-    start: float = 0.0
+    always: float = 0.0
+    early: float = 0.0
     late: float = 0.0
+
+    def told(self, time: float) -> float:
+        """After so many rounds."""
+        early, late = timing(time)
+        return self.always + self.early * early + self.late * late
 
 
 class Learned(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -48,16 +54,21 @@ class Judgement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     sides: dict[str, Leaning] = {}
     learned: Learned | None = None
 
-    def score(self, side: str, row: np.ndarray[tuple[int, ...], np.dtype[np.float64]], lap: int) -> float:
+    def score(self, side: str, row: np.ndarray[tuple[int, ...], np.dtype[np.float64]], time: float) -> float:
         """What speaks for a side; only differences between sides say something."""
-        leaning = self.sides.get(side, Leaning())
-        told = leaning.start + leaning.late * lateness(lap)
+        told = self.sides.get(side, Leaning()).told(time)
         return told + sum(self.weights.get(name, 0.0) * float(value) for name, value in zip(NAMES, row, strict=True))
 
 
-def lateness(lap: int) -> float:
-    """How late a round is: 0 before the game, 1 from the twelfth on."""
-    return min(lap, LONG) / LONG
+def moment(play: Play) -> float:
+    """How many rounds were played: half a round when half of the powers have moved."""
+    powers, now = list(play.game.powers), turn_of(play.state)
+    return round_of(play.state) - 1 + (powers.index(now[0]) / len(powers) if now else 0.0)
+
+
+def timing(time: float) -> tuple[float, float]:
+    """How early it is, from 1 before the first turn to 0 after the first round; how late, 1 from the twelfth on."""
+    return max(0.0, 1.0 - time), min(time, LONG) / LONG
 
 
 @lru_cache(maxsize=32)
@@ -76,7 +87,7 @@ def chances(play: Play) -> dict[str, float]:
     if isinstance(top, Over):
         won = {play.game.countries[w].alliance for w in top.winners} & set(sides)
         return {s: (s in won) / len(won) if won else 1.0 / len(sides) for s in sides}
-    judgement, rows, lap = judgement_of(play.game.slug), figures(play), round_of(play.state)
-    scores = [judgement.score(side, row, lap) for side, row in zip(sides, rows, strict=True)]
+    judgement, rows, time = judgement_of(play.game.slug), figures(play), moment(play)
+    scores = [judgement.score(side, row, time) for side, row in zip(sides, rows, strict=True)]
     weights = [exp(score - max(scores)) for score in scores]
     return {side: round(weight / sum(weights), 4) for side, weight in zip(sides, weights, strict=True)}
