@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from tests.browser.scenes import ATTACK, CROWD
+from tests.browser.scenes import ATTACK, STOUT
 from tests.browser.tools import Seat
 
 Sit = Callable[..., Seat]
@@ -23,7 +23,7 @@ def come(seat: Seat, name: str) -> Seat:
 def two(sit: Sit, **more: Any) -> tuple[Seat, Seat, dict[str, str]]:
     """Ann leads the Allies, Bob the Axis, at a public table."""
     ann, bob = come(sit(), "Ann"), come(sit(), "Bob")
-    wishes = {"game": "revised-1942", "title": "Ann v Bob", "visibility": "public", "position": CROWD, **more}
+    wishes = {"game": "revised-1942", "title": "Ann v Bob", "visibility": "public", "position": STOUT, **more}
     made = ann.ask("tables", mine=ALLIES, bots={}, **wishes)
     for power in ("Germany", "Japan"):
         bob.ask(f"tables/{made['id']}/sit", power=power, invite=made["invite"])

@@ -8,6 +8,7 @@ from typing import Any
 
 RANDOM = "random"
 PATIENCE = 60_000  # ms: a browser on a starved machine takes its time
+STILL = 150.0  # s without any change after which a table has stopped, however slow the machine is
 POWERS = {
     "revised-1942": ("Soviet Union", "Germany", "United Kingdom", "Japan", "United States"),
     "blitzkrieg-general": (
@@ -23,6 +24,7 @@ ANSWER = """([step, answers]) => { const store = window.sandtable.store;
   button?.click(); return button?.dataset.testid ?? ''; }"""
 
 
+ANSWERED = "r => { const s = window.sandtable.store; return s.revision > r && !s.sending; }"
 # Everything that was asked for is here, painted and at rest, for some frames in a row.
 REST = """async patience => { const end = performance.now() + patience;
   for (let calm = 0; calm < 4; calm = window.sandtable?.quiet?.() ? calm + 1 : 0) {
@@ -181,7 +183,12 @@ class Seat:
     def ended(self, before: int) -> None:
         """The phase ends, after a second click where something is left to look at."""
         self.first("[data-testid=end-anyway]", "r => window.sandtable.store.revision > r", before)
-        self.page.wait_for_function("r => window.sandtable.store.revision > r", arg=before)
+        self.answered(before)
+
+    def answered(self, before: int) -> None:
+        """What was decided after a revision has its answer. The journal may tell of it sooner: then the question that
+        it answered still stands, and so does the hand."""
+        self.page.wait_for_function(f"r => ({ANSWERED})(r)", arg=before)
 
     def answer_once(self, step: str = "") -> None:
         """Answer what is asked as the panel proposes it, if it still asks `step` and no answer is on its way.
@@ -192,7 +199,7 @@ class Seat:
         if self.js(ANSWER, [step or self.topic, ANSWERS]) == "end-phase":
             self.ended(before)
 
-    def play_on(self, until: Callable[[], bool], still: float = 150) -> None:
+    def play_on(self, until: Callable[[], bool], still: float = STILL) -> None:
         """Answer whatever comes until something is true. Bots take the time they need; standing still is a failure."""
         seen, since = None, time.monotonic()
         while not until():

@@ -17,7 +17,7 @@ import { Proposals } from './proposals.svelte';
 import { Rolling } from './rolling.svelte';
 import { Taking } from './taking.svelte';
 
-export interface Refusal { faults: Fault[]; text: string; at: number; since?: string[]; moved?: number } // moved: the record that could be taken back
+export interface Refusal { faults: Fault[]; text: string; at: number; since?: string[]; moved?: number; nowhere?: boolean } // moved: the record that could be taken back; nowhere: the faults are examples
 export interface Waiting { key: string; offer: number; decisions: Decision[] }
 
 export class TableStore {
