@@ -116,14 +116,7 @@ def test_15_the_arrow_itself(mover: Seat, front: Front) -> None:
     """A click on an arrow offers another number, another way, or none; the other moves stay as they were."""
     two_moves(mover, front)
     page = mover.page
-    box = page.query_selector("[data-testid=board]").bounding_box()
-    found = mover.js(
-        """here => { const v = window.sandtable.view;
-           for (let y = 0; y < v.h; y += 3) for (let x = 0; x < v.w; x += 3) { const h = v.hitAt(x, y);
-             if (h.arrow?.path[0] === here && !h.token) return [x, y]; } }""",
-        front.here,
-    )
-    page.mouse.click(found[0] + box["x"], found[1] + box["y"])
+    page.mouse.click(*mover.arrow(front.here))
     card = page.get_by_role("dialog", name=f"{front.here} › {front.there}")
     card.wait_for()
     before = mover.js("window.sandtable.store.revision")

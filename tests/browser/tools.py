@@ -133,6 +133,17 @@ class Seat:
         self.rest()
         return self.on_page(self.js("s => window.sandtable.view.whereSpace(s)", name))
 
+    def arrow(self, start: str) -> tuple[float, float]:
+        """A point of the arrow that begins somewhere, away from tokens."""
+        self.rest()
+        found = self.js(
+            """here => { const v = window.sandtable.view;
+               for (let y = 0; y < v.h; y += 3) for (let x = 0; x < v.w; x += 3) { const h = v.hitAt(x, y);
+                 if (h.arrow?.path[0] === here && !h.token) return [x, y]; } }""",
+            start,
+        )
+        return self.on_page(found)
+
     def count(self, space: str, kind: str) -> int:
         script = (
             "([s, k]) => Object.values(window.sandtable.store.units).filter(u => u.space === s && u.kind === k).length"
