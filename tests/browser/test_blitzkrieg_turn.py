@@ -53,7 +53,7 @@ def test_38_a_quarter_by_keyboard(sit: Sit) -> None:
     page.wait_for_selector(".battle .die")
     page.wait_for_function("document.querySelector('.battle [aria-live]')?.innerText.includes('hit')")  # spoken dice
     keys.play_until("s => s.offer?.topic === 'production'")
-    keys.tab_to("Infantry 3: one more")
+    keys.tab_to("Infantry (3): one more")
     keys.press("Enter")
     keys.tab_to("Buy 1 unit")
     keys.press("Enter")

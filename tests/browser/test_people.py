@@ -128,6 +128,13 @@ def test_a_question_calls_whoever_looks_elsewhere(sit: Sit) -> None:
     assert "choose losses in West Russia" in body
     assert bob.js("window.tones") == 1
     assert bob.page.title().startswith("(1)")
+    # So is somebody who asks for his consent; the title counts both, and the question is on the table.
+    ann.ask(f"tables/{made['id']}/proposals", kind="draw")
+    bob.page.wait_for_function("window.told.length === 2")
+    assert "Ann" in bob.js("window.told[1][1]")
+    assert bob.js("window.tones") == 2
+    assert bob.page.title().startswith("(2) A question to the table")
+    assert bob.page.get_by_test_id("proposal").is_visible()
 
 
 def test_a_position_is_handed_on_as_a_link(sit: Sit) -> None:
