@@ -24,6 +24,10 @@ def test_26_fight_all(sit: Sit, front: Front) -> None:
     seat.page.wait_for_selector("[data-testid=fight-stop]", timeout=60_000)
     assert seat.page.inner_text("[data-testid=fight-stop]").strip()
     assert seat.js("window.sandtable.store.records.length") > before
+    now = seat.js("window.sandtable.store.revision")
+    seat.play_on(lambda: bool(seat.js("window.sandtable.store.revision") > now))
+    seat.answered(now)
+    assert seat.page.locator("[data-testid=fight-stop]").count() == 0, "after the next decision it is old news"
 
 
 @everywhere

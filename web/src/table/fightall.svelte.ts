@@ -17,7 +17,7 @@ export const inBattles = (store: Pick<TableStore, 'position'>): boolean => store
 export class FightAll {
   running = $state(false);
   stop = $state.raw<Stop | null>(null);
-  at = $state(0); // the revision it stopped at: after the next decision it is old news
+  private at = $state(''); // when it stopped
 
   constructor(private store: TableStore) {}
 
@@ -34,13 +34,24 @@ export class FightAll {
     }
   }
 
+  // What the table, or the branch that is open, has come to.
+  private get now(): string {
+    const { lines, trial } = this.store;
+    return `${lines[lines.length - 1]?.n ?? 0}|${trial?.id ?? ''}|${trial?.records.length ?? 0}`;
+  }
+
+  // Why it stopped, until something else happens: then it is old news.
+  get told(): Stop | null {
+    return this.at === this.now ? this.stop : null;
+  }
+
   halt(): void {
     this.end({ why: 'stopped' });
   }
 
   private end(stop: Stop): void {
     this.running = false;
-    this.at = this.store.revision;
+    this.at = this.now;
     this.stop = stop;
   }
 
