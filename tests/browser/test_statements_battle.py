@@ -167,5 +167,6 @@ def test_the_last_dice_stay_in_sight(sit: Sit) -> None:
     seat.take("Russia", "infantry")
     seat.page.wait_for_selector("[data-testid=result-card]", state="detached")
     assert seat.js("window.sandtable.store.hand.units.length") == 1
+    seat.show("Russia", "Archangel")
     seat.send("Archangel")
     assert seat.page.locator("[data-testid=result-card]").count() == 0, "nor does it come back after that"
