@@ -228,5 +228,7 @@ class Seat:
         return self.topic
 
     def play_out(self, power: str) -> None:
-        """Answer whatever comes until it is no longer this power's turn."""
-        self.play_on(lambda: power not in self.js("window.sandtable.store.position.turn.powers"))
+        """Answer whatever comes until this turn of a power is over: the others' may be too, between two looks."""
+        begun = self.js("window.sandtable.store.position.turn.round")
+        over = "([p, r]) => (t => !t.powers.includes(p) || t.round > r)(window.sandtable.store.position.turn)"
+        self.play_on(lambda: bool(self.js(over, [power, begun])))
