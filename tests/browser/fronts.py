@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from tests.browser.scenes import ALONE, CROWD, DUEL, GERMAN_HOME, SOVIET_MOVE, at
+from tests.browser.scenes import ALONE, CROWD, DUEL, GERMAN_HOME, SOVIET_MOVE, STOUT, at
 from tests.browser.tools import Seat
 
 
@@ -44,6 +44,7 @@ class Front:
     enemy_tank: str
     enemy_tank_name: str
     crowd: str  # a position in which both sides have much to lose, here and there
+    stout: str  # the same with more defenders than one volley can hit, so that somebody has to choose who is lost
     orders: tuple[str, str]  # all of them attack
     duel: str  # one against one
     lone_order: str
@@ -78,6 +79,7 @@ REVISED = Front(
     enemy_tank="tank",
     enemy_tank_name="Tank",
     crowd=CROWD,
+    stout=STOUT,
     orders=("go 9 infantry: Russia > West Russia", "go 6 tank: Russia > West Russia"),
     duel=DUEL,
     lone_order="go 1 tank: Eastern Europe > Karelia S.S.R.",
@@ -91,6 +93,10 @@ _B = "blitzkrieg-general / round 1 / turn Germany movement / empty"
 _BORDER = (
     f"{_B} / at Rhineland = Germany: 3 infantry 3, 2 armour 4 / at Southern Germany = Germany: 3 infantry 3, 1 armour 4"
     " / at Lorraine = France: 4 infantry 3 / at Paris = France: 1 infantry 3"
+)
+_CROWD = (
+    f"{_B} / at Rhineland = Germany: 9 infantry 3, 6 armour 4 / at Lorraine = France: 6 infantry 3, 3 armour 3"
+    " / at Paris = France: 1 militia 1"
 )
 BLITZKRIEG = Front(
     game="blitzkrieg-general",
@@ -106,14 +112,12 @@ BLITZKRIEG = Front(
     held="Rhineland",
     foot="infantry 3",
     tank="armour 4",
-    foot_name="Infantry 3",
-    tank_name="Armour 4",
+    foot_name="Infantry (3)",
+    tank_name="Armour (4)",
     enemy_tank="armour 3",
-    enemy_tank_name="Armour 3",
-    crowd=(
-        f"{_B} / at Rhineland = Germany: 9 infantry 3, 6 armour 4 / at Lorraine = France: 6 infantry 3, 3 armour 3"
-        " / at Paris = France: 1 militia 1"
-    ),
+    enemy_tank_name="Armour (3)",
+    crowd=_CROWD,
+    stout=_CROWD,  # each of them takes two hits
     orders=("go 9 infantry 3: Rhineland > Lorraine", "go 6 armour 4: Rhineland > Lorraine"),
     duel=f"{_B} / at Rhineland = Germany: 1 armour 4 / at Lorraine = France: 1 infantry 3",
     lone_order="go 1 armour 4: Rhineland > Lorraine",

@@ -23,16 +23,19 @@ ANSWERING = """b => [document.activeElement?.dataset?.testid === b,
   document.querySelector(`[data-testid=${b}]:enabled`) !== null]"""
 
 
+LIT = """space => { const s = window.sandtable.store;
+  return s.hand.space === space && s.reach !== null && !s.reaching; }"""
+
+
 class Keys:
     """A person who plays by keyboard, and hears the page."""
 
     def __init__(self, seat: Seat) -> None:
         self.seat, self.page = seat, seat.page
 
-    @property
-    def heard(self) -> str:
-        """What a screen reader was told last, everywhere."""
-        return str(self.seat.js(SPOKEN))
+    def hear(self, *words: str) -> None:
+        """Wait until one of some words is spoken: a reason may be told in two steps, the nearer one first."""
+        self.page.wait_for_function(f"words => words.some(w => {SPOKEN}.includes(w))", arg=list(words))
 
     def press(self, *keys: str) -> None:
         for key in keys:
@@ -63,6 +66,19 @@ class Keys:
         self.press("Enter")
         self.page.wait_for_function("name => window.sandtable.ui.focus === name", arg=name)
 
+    def take(self, space: str) -> None:
+        """Take the first group of a space up, and see where it can go."""
+        self.find(space)
+        self.press("Enter")
+        self.page.wait_for_function(LIT, arg=space)
+
+    def send(self, space: str) -> None:
+        """Send the hand somewhere; it is empty when the answer is here, which is not before the move is in the log."""
+        revision = self.seat.js(REVISION)
+        self.find(space)
+        self.press("Enter")
+        self.seat.answered(revision)
+
     def end_anyway(self, revision: int) -> None:
         """What was pressed is answered, by a second key where there is something to look at."""
         self.page.wait_for_function(
@@ -71,7 +87,7 @@ class Keys:
         if self.seat.js(REVISION) == revision:
             self.tab_to("End anyway")
             self.press("Enter")
-        self.page.wait_for_function(f"r => {REVISION} > r", arg=revision)
+        self.seat.answered(revision)
 
     def end_phase(self) -> None:
         revision = self.seat.js(REVISION)

@@ -30,6 +30,7 @@ CROWD = (
     "revised-1942 / round 1 / turn Soviet Union combat_move / empty / at Russia = Soviet Union: 1 industrial complex,"
     " 9 infantry, 6 tank / at West Russia = Germany: 6 infantry, 3 tank / at Germany = Germany: 1 industrial complex"
 )
+STOUT = CROWD.replace("6 infantry, 3 tank", "6 infantry, 3 tank, 7 bomber")
 # A round is played on a desk and on a phone, in both languages.
 SCREENS = [
     (width, height, touch, lang)

@@ -32,7 +32,7 @@ def test_a_quarter_against_bots(sit: Sit) -> None:
     assert seat.js("window.sandtable.store.rolls.some(v => v.space === 'Posen')"), "Posen was fought for"
     seat.fight_on("production")
     shelf = seat.page.get_by_test_id("shelf-Germany")
-    shelf.get_by_role("button", name="Infantry 3: one more").click()
+    shelf.get_by_role("button", name="Infantry (3): one more").click()
     seat.page.click("[data-testid=buy-done]")
     seat.page.wait_for_function("window.sandtable.store.offer?.topic !== 'production'")
     seat.play_on(lambda: seat.js(ROUND) == 2 and seat.topic == "movement")

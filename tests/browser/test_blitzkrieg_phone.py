@@ -63,7 +63,7 @@ def test_40_thumbs_and_german(sit: Sit) -> None:
     pass_on(seat, seat.table, "production")
     seat.wait_step("production")
     look("production")
-    assert "Infanterie 3" in world(seat, "calendar")
+    assert "Infanterie (3)" in world(seat, "calendar")
 
 
 def test_the_tables_of_the_world_fit(sit: Sit) -> None:
@@ -73,5 +73,5 @@ def test_the_tables_of_the_world_fit(sit: Sit) -> None:
     wars = world(seat, "wars")
     assert "geführt vom Britischen Empire" in wars
     assert "Polen" in wars
-    assert "Infanterie 3" in world(seat, "calendar")
+    assert "Infanterie (3)" in world(seat, "calendar")
     fits(seat, "world")

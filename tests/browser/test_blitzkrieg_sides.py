@@ -49,7 +49,7 @@ def test_33_a_side_orders_at_once(sit: Sit) -> None:
     assert seat.prompt.startswith("British Empire")
     canada = seat.page.locator("[data-testid='shelf-Canada']")
     canada.locator("summary").click()
-    canada.get_by_role("button", name="Infantry 3: one more").click()
+    canada.get_by_role("button", name="Infantry (3): one more").click()
     seat.page.click("[data-testid=buy-done]")
     seat.page.wait_for_function(
         "!window.sandtable.store.openOffers.some(o => o.power === 'British Empire') && window.sandtable.store.offer"

@@ -29,8 +29,7 @@ def test_17_undo_to_the_start_and_redo(sit: Sit) -> None:
         while seat.js("w => window.sandtable.store.offer[w].n", way):
             revision = seat.js("window.sandtable.store.revision")
             seat.page.keyboard.press(key)
-            seat.page.wait_for_function("r => window.sandtable.store.revision > r", arg=revision)
-            seat.rest()
+            seat.answered(revision)
         assert (seat.js(state) == after) == (way == "redo")
         assert seat.count("Rhineland", "infantry 3") == (0 if way == "redo" else 3)
 
@@ -40,24 +39,21 @@ def test_38_a_quarter_by_keyboard(sit: Sit) -> None:
     seat = sit()
     at(seat, BLITZKRIEG.start, ["Germany"], game=BLITZKRIEG.game)
     keys, page = Keys(seat), seat.page
-    assert "move your units" in keys.heard
-    keys.find("Rhineland")
-    keys.press("Enter")
-    page.wait_for_function("window.sandtable.store.reach !== null")
-    assert "taken up" in keys.heard or "Rhineland" in keys.heard
+    keys.hear("move your units")
+    keys.take("Rhineland")
+    keys.hear("taken up", "Rhineland")
     keys.find("Burgundy")
     keys.press("Enter")
     page.wait_for_selector("[data-testid=refusal]")
-    assert "Burgundy" in keys.heard or "Lorraine" in keys.heard, "the refusal is spoken"
-    keys.find("Lorraine")
+    keys.hear("Burgundy", "Lorraine")  # the refusal is spoken
+    keys.send("Lorraine")
     assert "Lorraine" in page.get_attribute("[data-testid=board]", "aria-label")
-    keys.press("Enter")
-    page.wait_for_function("window.sandtable.store.plan.length > 0")
+    assert seat.js("window.sandtable.store.plan.length") > 0
     keys.end_phase()
     page.wait_for_selector(".battle .die")
-    assert "hit" in seat.js("document.querySelector('.battle [aria-live]').innerText"), "the dice are spoken"
+    page.wait_for_function("document.querySelector('.battle [aria-live]')?.innerText.includes('hit')")  # spoken dice
     keys.play_until("s => s.offer?.topic === 'production'")
-    keys.tab_to("Infantry 3: one more")
+    keys.tab_to("Infantry (3): one more")
     keys.press("Enter")
     keys.tab_to("Buy 1 unit")
     keys.press("Enter")

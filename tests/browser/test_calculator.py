@@ -73,9 +73,9 @@ def test_the_free_calculator_has_the_rules_of_the_chosen_game(sit: Sit) -> None:
     seat.page.wait_for_selector("input[aria-label='Attacker: Paratrooper']")
     assert seat.page.query_selector("[data-testid=sort-raid]") is None
     picked.select_option("blitzkrieg-general")
-    seat.page.wait_for_selector("input[aria-label='Attacker: Armour 4']")
-    seat.page.fill("input[aria-label='Attacker: Armour 4']", "3")
-    seat.page.fill("input[aria-label='Defender: Infantry 2']", "3")
+    seat.page.wait_for_selector("input[aria-label='Attacker: Armour (4)']")
+    seat.page.fill("input[aria-label='Attacker: Armour (4)']", "3")
+    seat.page.fill("input[aria-label='Defender: Infantry (2)']", "3")
     first = settled(seat)
     assert "BP" in first, "its own money"
     seat.page.click("details.more summary")

@@ -73,7 +73,7 @@ def test_the_lesson_to_its_end(sit: Sit) -> None:
     seat.send("Gull Isle")
     at(seat, 15)
     end(seat, 16)
-    assert "Fairhaven 2" in page.inner_text("[data-testid=place-plan]"), "where it goes is said before"
+    assert "2 in Fairhaven" in page.inner_text("[data-testid=place-plan]"), "where it goes is said before"
     assert seat.js("window.sandtable.view.scene.notes.get('Fairhaven')") == "+2"
     page.click("[data-testid=place-all]")
     at(seat, 17)

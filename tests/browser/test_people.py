@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from tests.browser.scenes import ATTACK, CROWD
+from tests.browser.scenes import ATTACK, STOUT
 from tests.browser.tools import Seat
 
 Sit = Callable[..., Seat]
@@ -23,7 +23,7 @@ def come(seat: Seat, name: str) -> Seat:
 def two(sit: Sit, **more: Any) -> tuple[Seat, Seat, dict[str, str]]:
     """Ann leads the Allies, Bob the Axis, at a public table."""
     ann, bob = come(sit(), "Ann"), come(sit(), "Bob")
-    wishes = {"game": "revised-1942", "title": "Ann v Bob", "visibility": "public", "position": CROWD, **more}
+    wishes = {"game": "revised-1942", "title": "Ann v Bob", "visibility": "public", "position": STOUT, **more}
     made = ann.ask("tables", mine=ALLIES, bots={}, **wishes)
     for power in ("Germany", "Japan"):
         bob.ask(f"tables/{made['id']}/sit", power=power, invite=made["invite"])
@@ -128,6 +128,13 @@ def test_a_question_calls_whoever_looks_elsewhere(sit: Sit) -> None:
     assert "choose losses in West Russia" in body
     assert bob.js("window.tones") == 1
     assert bob.page.title().startswith("(1)")
+    # So is somebody who asks for his consent; the title counts both, and the question is on the table.
+    ann.ask(f"tables/{made['id']}/proposals", kind="draw")
+    bob.page.wait_for_function("window.told.length === 2")
+    assert "Ann" in bob.js("window.told[1][1]")
+    assert bob.js("window.tones") == 2
+    assert bob.page.title().startswith("(2) A question to the table")
+    assert bob.page.get_by_test_id("proposal").is_visible()
 
 
 def test_a_position_is_handed_on_as_a_link(sit: Sit) -> None:

@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from tests.browser.scenes import CROWD
+from tests.browser.scenes import STOUT
 from tests.browser.tools import Seat
 
 Sit = Callable[..., Seat]
@@ -42,7 +42,7 @@ def test_a_round_against_bots(sit: Sit) -> None:
 def test_two_people_and_a_lost_connection(sit: Sit) -> None:
     """The defender chooses losses on another machine, after a break of the line; nothing is lost or doubled."""
     attacker, defender = sit(), sit()
-    made = attacker.found(["Soviet Union", "United Kingdom", "United States"], bots=False, name="Ann", position=CROWD)
+    made = attacker.found(["Soviet Union", "United Kingdom", "United States"], bots=False, name="Ann", position=STOUT)
     defender.page.goto(defender.url)
     defender.open(made["id"], f"#invite={made['invite']}")
     free = defender.page.get_by_role("button", name="Sit here", exact=True)

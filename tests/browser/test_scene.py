@@ -15,6 +15,23 @@ TWO_BATTLES = (
     " 8 infantry, 9 tank / at Caucasus = Soviet Union: 9 tank / at West Russia = Germany: 1 infantry"
     " / at Ukraine S.S.R. = Germany: 1 infantry / at Germany = Germany: 1 industrial complex"
 )
+# One hopeless battle in Europe, one good one in China with nine groups of dice.
+TWO_BOARDS = (
+    "blitzkrieg-general / round 1 / turn Germany movement / empty"
+    " / at Rhineland = Germany: 1 infantry 2 / at Lorraine = France: 9 infantry 3"
+    " / at Peking = Japan: 9 infantry 3, 3 infantry 2, 3 armour 2, 2 aircraft 3, 2 aircraft 4"
+    " / at Shensi = China: 3 infantry 2, 2 infantry 1, 2 armour 2, 1 aircraft 1, 1 militia 1"
+)
+PLANES = (
+    "revised-1942 / round 1 / turn Soviet Union combat_move / empty / at Russia = Soviet Union: 1 industrial complex,"
+    " 12 fighter / at West Russia = Germany: 12 infantry / at Germany = Germany: 1 industrial complex"
+)
+# A landing with a ship that can bombard.
+LANDING = (
+    "revised-1942 / round 1 / turn United Kingdom combat_move / empty / at United Kingdom = United Kingdom:"
+    " 1 industrial complex, 2 infantry, 2 fighter / at Sea Zone 3 = United Kingdom: 1 transport, 1 battleship"
+    " / at Norway = Germany: 3 infantry / at Germany = Germany: 1 industrial complex"
+)
 PAUSE = "window.sandtable.store.frozen?.pause ?? ''"
 BOARDS = {
     "revised-1942": ["Germany"],
@@ -69,6 +86,53 @@ def test_a_battle_is_seen_to_its_end_before_the_next_begins(sit: Sit) -> None:
     page.click("[data-testid=next-dice]")
     seat.play_on(lambda: f"{second} is taken." in (card.inner_text() if card.count() else ""))
     assert seat.js("window.sandtable.store.frozen") is None
+
+
+def test_battles_on_two_boards_all_their_dice_and_what_fighting_on_spares(sit: Sit) -> None:
+    seat = sit()
+    page = seat.page
+    at(seat, TWO_BOARDS, ["*"], game="blitzkrieg-general")
+    kinds = ("9 infantry 3", "3 infantry 2", "3 armour 2", "2 aircraft 3", "2 aircraft 4")
+    seat.order("go 1 infantry 2: Rhineland > Lorraine", "done", *(f"go {k}: Peking > Shensi" for k in kinds), "done")
+    # The eye is at the first battle, not between the boards; each says how it stands, and the other is one click away.
+    page.wait_for_function("document.querySelectorAll('[data-testid=option] .note').length === 2")
+    assert [seat.js("s => window.sandtable.view.shows(s)", s) for s in ("Lorraine", "Shensi")] == [True, False]
+    bad, good = page.locator("[data-testid=option]").all_inner_texts()
+    assert "Lorraine" in bad
+    assert "win <1 %" in bad
+    assert "win >99 %" in good
+    page.click("[data-testid='show-Shensi']")
+    page.wait_for_function("window.sandtable.view.shows('Shensi')")
+    # Fight all leaves the bad battle for last, and stops before a unit is lost that is to be kept.
+    page.get_by_text("Stops when").click()
+    page.get_by_label("a land unit").check()
+    page.click("[data-testid=fight-all]")
+    stopped = page.get_by_test_id("fight-stop")
+    stopped.wait_for()
+    assert "Shensi" in stopped.inner_text()
+    assert {s for s, _ in seat.js("window.sandtable.store.rolls.map(v => [v.space, v.kind])")} == {"Shensi"}
+    # Every die of the round lies on the table, however many groups fire.
+    thrown = seat.js("window.sandtable.store.rolls.map(v => [v.dice.length, v.hits])")
+    assert len(thrown) > 8
+    assert page.locator(".battle .sides .die").count() == sum(n for n, _ in thrown)
+    assert page.locator(".battle .sides .die.hit").count() == sum(hits for _, hits in thrown)
+    # Where only planes are left over land, there is nothing to win and a plane to lose.
+    at(seat, PLANES, ["Soviet Union"], "West Russia")
+    seat.order("go 12 fighter: Russia > West Russia", "done")
+    seat.fight_on("retreat")
+    left = seat.count("West Russia", "fighter")
+    page.click("[data-testid=fight-all]")
+    stopped.wait_for()
+    assert "Fighter could be lost" in stopped.inner_text()
+    assert (seat.topic, seat.count("West Russia", "fighter")) == ("retreat", left)
+    # The odds of fighting on stand under fighting on, and under no answer that means something else.
+    page.wait_for_function("document.querySelector('[data-testid=option-none]').innerText.includes('%')")
+    at(seat, LANDING, ["United Kingdom"], "Norway")
+    seat.order("go 2 infantry: United Kingdom > Sea Zone 3", "go 2 infantry: Sea Zone 3 > Norway")
+    seat.order("go 2 fighter: United Kingdom > Sea Zone 3 > Norway", "done", "accept")
+    seat.wait_step("bombard")
+    page.wait_for_function("window.sandtable.store.chances.Norway")
+    assert "%" not in page.inner_text("[data-testid=option-none]")
 
 
 @pytest.mark.parametrize("game", BOARDS)

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 
 from tests.browser.scenes import GERMAN_MOVE, at
+from tests.browser.thumbs import fits
 from tests.browser.tools import Seat
 
 WHERE = "([s, p]) => window.sandtable.view.whereToken(t => t.space === s && t.power === p)"
@@ -176,6 +177,14 @@ def test_few_tabs_walked_by_arrows_and_a_sheet_on_an_upright_tablet(sit: Callabl
     assert board["width"] == 820
     assert panel["y"] >= board["y"] + board["height"] - 1
     me.order("done", "buy 8 infantry", "done")
+    # Fingers need room, on a tablet as on a phone, whichever way it is held.
+    for size in ((768, 1024), (1024, 768)):
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        for tab in ("step", "log", "seats", "orders"):
+            me.tab(tab)
+            me.rest()
+            fits(me, f"{size}: {tab}")
+    me.tab("step")
     me.show("West Russia")
     page.touchscreen.tap(*me.space("West Russia"))
     page.wait_for_selector("aside.space")

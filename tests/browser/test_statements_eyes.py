@@ -123,25 +123,19 @@ def test_38_a_turn_by_keyboard(sit: Sit) -> None:
     keys.tab_to("Buy 8 units")
     keys.press("Enter")
     seat.wait_step("combat_move")
-    assert "move into enemy spaces" in keys.heard
-    keys.find("Russia")
-    keys.press("Enter")
-    page.wait_for_function("window.sandtable.store.reach !== null")
-    assert "taken up" in keys.heard or "from Russia" in keys.heard
+    keys.hear("move into enemy spaces")
+    keys.take("Russia")
+    keys.hear("taken up", "from Russia")
     keys.find("Belorussia")
     keys.press("Enter")
     page.wait_for_selector("[data-testid=refusal]")
-    assert "West Russia" in keys.heard, "the refusal is spoken"
-    keys.find("West Russia")
+    keys.hear("West Russia")  # the refusal is spoken
+    keys.send("West Russia")
     assert "West Russia" in page.get_attribute("[data-testid=board]", "aria-label")
-    keys.press("Enter")
-    page.wait_for_function("window.sandtable.store.plan.length === 1")
-    keys.find("Caucasus")  # more than the defenders can hit in one round, so that the battle goes on
-    keys.press("Enter")
-    page.wait_for_function("window.sandtable.store.reach !== null")
-    keys.find("West Russia")
-    keys.press("Enter")
-    page.wait_for_function("window.sandtable.store.plan.length === 2")
+    assert seat.js("window.sandtable.store.plan.length") == 1
+    keys.take("Caucasus")  # more than the defenders can hit in one round, so that the battle goes on
+    keys.send("West Russia")
+    assert seat.js("window.sandtable.store.plan.length") == 2
     keys.end_phase()
     page.wait_for_selector(".battle .die")
     page.wait_for_function("document.querySelector('.battle [aria-live]')?.innerText.includes('hit')")  # spoken dice

@@ -121,6 +121,16 @@ def test_06_07_light_and_arrow(mover: Seat, front: Front) -> None:
     mover.page.mouse.click(moved[0] + box["x"], moved[1] + box["y"])
     assert mover.js("window.sandtable.store.hand.units.length") == 0, "what has moved cannot be taken"
     mover.page.wait_for_selector("[data-testid=refusal]")
+    mover.page.keyboard.press("Escape")
+    # A move that is taken back takes along what was said of it: its card, and its odds.
+    mover.page.wait_for_function("window.sandtable.view.scene.badges.length === 1")
+    mover.page.mouse.click(*mover.arrow(here))
+    card = mover.page.get_by_role("dialog", name=f"{here} › {there}")
+    card.wait_for()
+    mover.page.keyboard.press("Control+z")
+    mover.page.wait_for_function("window.sandtable.store.plan.length === 0")
+    assert mover.js("window.sandtable.view.scene.badges") == []
+    card.wait_for(state="detached")
 
 
 @everywhere

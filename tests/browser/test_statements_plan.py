@@ -51,7 +51,17 @@ def test_10_over_water_in_one_gesture(german: Seat) -> None:
 
 
 def test_11_no_room_aboard(german: Seat) -> None:
-    """The same drop with one too many names the ship's place and what would fit."""
+    """What cannot go now is neither counted nor taken up, and says why; one too many names the ship's place and what
+    would fit."""
+    able = german.js("window.sandtable.store.groups.filter(g => g.can.length).map(g => g.units.slice(0, 1))")
+    ways = [german.ask(f"tables/{german.table}/reach", units=u, via=[], odds=False)["to"] for u in able]
+    assert all(ways)
+    assert f"{len(able)} groups can move" in german.page.inner_text("#panel-body")
+    german.page.mouse.click(*german.token("Germany", "antiaircraft gun"))
+    refusal = german.page.get_by_test_id("refusal")
+    refusal.get_by_text("moves in noncombat movement only").wait_for()
+    assert german.js("window.sandtable.store.hand.units.length") == 0
+    german.page.keyboard.press("Escape")
     german.take("Germany", "infantry")
     settle(german)
     assert german.js("window.sandtable.store.hand.units.length") > 2
@@ -106,14 +116,7 @@ def test_15_the_arrow_itself(mover: Seat, front: Front) -> None:
     """A click on an arrow offers another number, another way, or none; the other moves stay as they were."""
     two_moves(mover, front)
     page = mover.page
-    box = page.query_selector("[data-testid=board]").bounding_box()
-    found = mover.js(
-        """here => { const v = window.sandtable.view;
-           for (let y = 0; y < v.h; y += 3) for (let x = 0; x < v.w; x += 3) { const h = v.hitAt(x, y);
-             if (h.arrow?.path[0] === here && !h.token) return [x, y]; } }""",
-        front.here,
-    )
-    page.mouse.click(found[0] + box["x"], found[1] + box["y"])
+    page.mouse.click(*mover.arrow(front.here))
     card = page.get_by_role("dialog", name=f"{front.here} › {front.there}")
     card.wait_for()
     before = mover.js("window.sandtable.store.revision")
@@ -152,7 +155,7 @@ def test_17_undo_to_the_start_and_redo(sit: Sit) -> None:
         while seat.js("k => window.sandtable.store.offer[k].n", "undo" if key == "Control+z" else "redo"):
             revision = seat.js("window.sandtable.store.revision")
             seat.page.keyboard.press(key)
-            seat.page.wait_for_function("r => window.sandtable.store.revision > r", arg=revision)
+            seat.answered(revision)
         assert seat.topic == last
     assert seat.js("JSON.stringify([window.sandtable.store.live.units, window.sandtable.store.live.purses])") == before
 

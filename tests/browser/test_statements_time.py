@@ -24,6 +24,10 @@ def test_26_fight_all(sit: Sit, front: Front) -> None:
     seat.page.wait_for_selector("[data-testid=fight-stop]", timeout=60_000)
     assert seat.page.inner_text("[data-testid=fight-stop]").strip()
     assert seat.js("window.sandtable.store.records.length") > before
+    now = seat.js("window.sandtable.store.revision")
+    seat.play_on(lambda: bool(seat.js("window.sandtable.store.revision") > now))
+    seat.answered(now)
+    assert seat.page.locator("[data-testid=fight-stop]").count() == 0, "after the next decision it is old news"
 
 
 @everywhere
@@ -95,6 +99,8 @@ def test_36_a_branch_leaves_the_game_alone(sit: Sit, front: Front) -> None:
     seat.page.click("#tab-branches")
     seat.page.click("[data-testid=branch-new]")
     seat.page.wait_for_selector("[data-testid=branch-banner]")
+    seat.page.wait_for_url("**/b/*")  # it has an address of its own
+    assert seat.page.locator("main.trial").count() == 1, "seen at a glance"
     seat.show(here, there)
     for kind in (front.foot, front.tank):
         seat.take(here, kind)
@@ -110,7 +116,14 @@ def test_36_a_branch_leaves_the_game_alone(sit: Sit, front: Front) -> None:
     seat.answer_once()  # beyond the first dice, which in a branch are not the game's
     seat.page.wait_for_function("window.sandtable.store.trial.records.length > 3")
     assert seat.look(f"tables/{seat.table}")["number"] == 0, "the game knows nothing of it"
+    # Out of it by its tab, and in again by its address.
+    address = seat.page.url
+    seat.page.get_by_role("tab", name="Game", exact=True).click()
+    seat.page.wait_for_function("window.sandtable.store.trial === null && !location.pathname.includes('/b/')")
+    seat.page.goto(address)
+    seat.page.wait_for_function("window.sandtable?.store?.trial?.records?.length > 3")
     seat.page.click("#tab-branches")
+    assert "!" in seat.page.inner_text("[data-testid=branch-real]"), "dice will fall"
     seat.page.click("[data-testid=branch-real]")
     told = seat.page.get_by_test_id("news")
     told.wait_for()

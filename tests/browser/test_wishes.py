@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from tests.browser.campaign import pass_on
-from tests.browser.scenes import ATTACK, CROWD, GERMAN_MOVE, at, hand
+from tests.browser.scenes import ATTACK, GERMAN_MOVE, STOUT, at, hand
 from tests.browser.thumbs import fits
 from tests.browser.tools import Seat
 
@@ -52,7 +52,7 @@ def test_gathering_by_thumb(sit: Sit) -> None:
 def test_keys_notices_and_questions_are_as_one_likes(sit: Sit) -> None:
     """The settings are kept: by the server what it must know, by the browser what is its own."""
     anna, boris = sit(), sit()
-    made = anna.found(["Soviet Union", "United Kingdom", "United States"], position=CROWD, bots=False)
+    made = anna.found(["Soviet Union", "United Kingdom", "United States"], position=STOUT, bots=False)
     boris.page.goto(boris.url)
     boris.ask("people", name="Boris")
     boris.ask(f"tables/{made['id']}/sit", power="Germany", invite=made["invite"])
@@ -70,7 +70,7 @@ def test_keys_notices_and_questions_are_as_one_likes(sit: Sit) -> None:
     assert boris.js("window.sandtable.ui.overlay") == "none", "the key is another one now"
     page.keyboard.press("x")
     assert boris.js("window.sandtable.ui.overlay") == "threat"
-    # Fifteen against nine: the dice fall, and nobody waits for Boris.
+    # The dice fall, there is a choice, and nobody waits for Boris.
     anna.order(*ATTACK, "done")
     anna.play_on(lambda: anna.topic in ("noncombat_move", "retreat"))
     assert boris.topic == ""

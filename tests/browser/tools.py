@@ -8,6 +8,7 @@ from typing import Any
 
 RANDOM = "random"
 PATIENCE = 60_000  # ms: a browser on a starved machine takes its time
+STILL = 150.0  # s without any change after which a table has stopped, however slow the machine is
 POWERS = {
     "revised-1942": ("Soviet Union", "Germany", "United Kingdom", "Japan", "United States"),
     "blitzkrieg-general": (
@@ -23,6 +24,7 @@ ANSWER = """([step, answers]) => { const store = window.sandtable.store;
   button?.click(); return button?.dataset.testid ?? ''; }"""
 
 
+ANSWERED = "r => { const s = window.sandtable.store; return s.revision > r && !s.sending; }"
 # Everything that was asked for is here, painted and at rest, for some frames in a row.
 REST = """async patience => { const end = performance.now() + patience;
   for (let calm = 0; calm < 4; calm = window.sandtable?.quiet?.() ? calm + 1 : 0) {
@@ -131,6 +133,17 @@ class Seat:
         self.rest()
         return self.on_page(self.js("s => window.sandtable.view.whereSpace(s)", name))
 
+    def arrow(self, start: str) -> tuple[float, float]:
+        """A point of the arrow that begins somewhere, away from tokens."""
+        self.rest()
+        found = self.js(
+            """here => { const v = window.sandtable.view;
+               for (let y = 0; y < v.h; y += 3) for (let x = 0; x < v.w; x += 3) { const h = v.hitAt(x, y);
+                 if (h.arrow?.path[0] === here && !h.token) return [x, y]; } }""",
+            start,
+        )
+        return self.on_page(found)
+
     def count(self, space: str, kind: str) -> int:
         script = (
             "([s, k]) => Object.values(window.sandtable.store.units).filter(u => u.space === s && u.kind === k).length"
@@ -181,7 +194,12 @@ class Seat:
     def ended(self, before: int) -> None:
         """The phase ends, after a second click where something is left to look at."""
         self.first("[data-testid=end-anyway]", "r => window.sandtable.store.revision > r", before)
-        self.page.wait_for_function("r => window.sandtable.store.revision > r", arg=before)
+        self.answered(before)
+
+    def answered(self, before: int) -> None:
+        """What was decided after a revision has its answer. The journal may tell of it sooner: then the question that
+        it answered still stands, and so does the hand."""
+        self.page.wait_for_function(f"r => ({ANSWERED})(r)", arg=before)
 
     def answer_once(self, step: str = "") -> None:
         """Answer what is asked as the panel proposes it, if it still asks `step` and no answer is on its way.
@@ -192,7 +210,7 @@ class Seat:
         if self.js(ANSWER, [step or self.topic, ANSWERS]) == "end-phase":
             self.ended(before)
 
-    def play_on(self, until: Callable[[], bool], still: float = 150) -> None:
+    def play_on(self, until: Callable[[], bool], still: float = STILL) -> None:
         """Answer whatever comes until something is true. Bots take the time they need; standing still is a failure."""
         seen, since = None, time.monotonic()
         while not until():
@@ -210,5 +228,7 @@ class Seat:
         return self.topic
 
     def play_out(self, power: str) -> None:
-        """Answer whatever comes until it is no longer this power's turn."""
-        self.play_on(lambda: power not in self.js("window.sandtable.store.position.turn.powers"))
+        """Answer whatever comes until this turn of a power is over: the others' may be too, between two looks."""
+        begun = self.js("window.sandtable.store.position.turn.round")
+        over = "([p, r]) => (t => !t.powers.includes(p) || t.round > r)(window.sandtable.store.position.turn)"
+        self.play_on(lambda: bool(self.js(over, [power, begun])))

@@ -26,15 +26,15 @@ def test_the_world_at_the_outset(house_on: House) -> None:
     assert all(0 < has < needs for has, needs in points.values())
     first = world["calendar"][0]
     assert (first["date"], first["state"], first["only_if"]) == ("4/39", "coming", ["Warsaw is held by Axis"])
-    assert "Germany: 5 infantry 3" in world["calendar"][1]["brings"]
+    assert "Germany: 5 infantry (3)" in world["calendar"][1]["brings"]
 
 
 def test_the_world_in_german(house_on: House) -> None:
     """Countries, and kinds of unit that end in a number, are put into the reader's language."""
     anna, table = seated(house_on)
     world = anna.get(f"/tables/{table}/affairs", lang="de")
-    assert "Deutschland: 5 Infanterie 3" in world["calendar"][1]["brings"]
-    assert "Frankreich: 1 Infanterie 2" in world["calendar"][1]["brings"]
+    assert "Deutschland: 5 Infanterie (3)" in world["calendar"][1]["brings"]
+    assert "Frankreich: 1 Infanterie (2)" in world["calendar"][1]["brings"]
 
 
 def test_games_without_a_calendar_have_an_empty_one(house_on: House) -> None:

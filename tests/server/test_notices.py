@@ -167,6 +167,13 @@ def test_notices_are_silenced_by_their_sort(tmp_path: Path, sink: tuple[list[dic
         while anna.offers(made["id"]):
             anna.decide(made["id"], "done")
         assert boris.offers(made["id"]), "it is his turn"
+        # What needs his consent is told like a question.
+        boris.call("PATCH", "/me", {"silent": ["turn"]})
+        asked = anna.post(f"/tables/{made['id']}/proposals", {"kind": "draw"})
+        until(lambda: got, 30)
+        assert "Anna asks the table for something; your answer is missing." in got.pop()["content"]
+        boris.post(f"/tables/{made['id']}/proposals/{asked['id']}", {"yes": False})
+        boris.call("PATCH", "/me", {"silent": ["turn", "answer"]})
         assert anna.post(f"/tables/{made['id']}/proposals", {"kind": "concede"})["state"] == "agreed"
         until(lambda: got, 30)
         assert len(got) == 1, got

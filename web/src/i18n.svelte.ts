@@ -18,14 +18,15 @@ function named(prefix: string, name: string): string {
   return said(`${prefix}.${name}`) ?? name;
 }
 
-// Where counters differ by a number, it ends the name of the kind: only the word before it is put into a language.
+// Where counters differ by a number, it ends the name of the kind: only the word before it is put into a language. It counts nothing, so it
+// is in brackets.
 export const unitName = (kind: string): string => {
-  const number = /\s\d+$/.exec(kind)?.[0] ?? '';
-  return number && !said(`unit.${kind}`) ? named('unit', kind.slice(0, -number.length)) + number : named('unit', kind);
+  const number = strengthOf(kind);
+  return number && !said(`unit.${kind}`) ? `${named('unit', kind.slice(0, -number.length).trim())} (${number})` : named('unit', kind);
 };
 export const unitNames = (kind: string, n: number): string => {
   const form = said(`units.${kind}`);
-  return form ? format(form, { n }, settings.lang) : `${n} ${strengthOf(kind) ? '× ' : ''}${unitName(kind)}`;
+  return form ? format(form, { n }, settings.lang) : `${n} ${unitName(kind)}`;
 };
 // Spaces that differ by a number alone share the word before it.
 export const spaceName = (space: string): string => {

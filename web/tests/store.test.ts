@@ -76,6 +76,17 @@ describe('the hand', () => {
   });
 });
 
+describe('a hand with nowhere to go', () => {
+  it('says why, by the reason of the nearest place', async () => {
+    const store = table();
+    const fault = { code: 'move.friendly', level: 'stop', args: {}, text: 'B is friendly.', rule: '', units: [], spaces: [] };
+    store.taking.take('A', ['a']);
+    last().answer({ ...REACH, to: {}, no: { B: fault, C: { ...fault, text: 'Too far.' } } });
+    await soon();
+    expect([store.refusal?.nowhere, store.refusal?.faults]).toEqual([true, [fault]]);
+  });
+});
+
 describe('deciding', () => {
   const go = { by: 'Azure', topic: 'march', value: { type: 'done' as const } };
   it('answers the question as it was seen, once', async () => {
@@ -113,6 +124,20 @@ describe('deciding', () => {
     last().answer({ code: 'refused', text: 'No.', faults: [fault] }, 422);
     expect(await first).toBe(false);
     expect(store.refusal?.faults).toEqual([fault]);
+  });
+  it('takes back twice when asked twice in haste, the second time what is last then, and not once more than there is', async () => {
+    const store = table();
+    const back = (n: number) => question({ undo: { n, label: '' }, redo: { n: 0, label: '' } });
+    const line = (n: number) => ({ n, kind: 'undone', at: 0, number: 1, kept: 0, records: [], events: [], log: [], patch: {}, waiting: [], result: {} });
+    store.offers = [back(2)];
+    const all = [store.deciding.back('undo'), store.deciding.back('undo'), store.deciding.back('undo')];
+    expect(asked.map((a) => [a.path, a.body['offer']])).toEqual([['/undo', 5]]);
+    last().answer({ ...line(6), revision: 6, offers: [back(1)] });
+    await soon();
+    expect(asked.map((a) => [a.path, a.body['offer']])).toEqual([['/undo', 5], ['/undo', 6]]);
+    last().answer({ ...line(7), revision: 7, offers: [back(0)] });
+    await Promise.all(all);
+    expect([asked.length, store.refusal, store.sending]).toEqual([2, null, false]);
   });
   it('goes to the branch that is open, and to the table when none is', async () => {
     const store = table();

@@ -46,3 +46,10 @@ describe('strings', () => {
     expect(missing).toEqual([]);
   });
 });
+
+describe('the message files', () => {
+  it.each(['en', 'de'])('say nothing twice: the later of two texts of one name would be read in both places (%s)', (lang) => {
+    const names = [...readFileSync(join(root, `messages/${lang}.json`), 'utf8').matchAll(/^\s*"([^"]+)":/gm)].map((m) => m[1]);
+    expect(names.filter((n, i) => names.indexOf(n) !== i)).toEqual([]);
+  });
+});

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections.abc import Collection
 from functools import lru_cache
 from pathlib import Path
 
@@ -51,8 +52,30 @@ def own_words(folder: Path, language: str) -> dict[str, str]:
     return found | (tomllib.loads(words.read_text("utf-8")) if words.is_file() else {})
 
 
+def numbered(said: str, number: str, is_kind: bool) -> str:
+    """A name and the number that ends it; at a table that of a kind is in brackets: it does not count units."""
+    return f"{said} ({number.strip()})" if is_kind and number else said + number
+
+
+class English(Phrasebook):
+    """The sentences of a game at its table."""
+
+    def __init__(self, templates: dict[str, str], kinds: Collection[str]) -> None:
+        super().__init__(templates)
+        self.kinds = kinds
+
+    def word(self, word: str) -> str:
+        """A name of the game."""
+        plain = NUMBERED.sub("", word)
+        return numbered(plain, word[len(plain) :], word in self.kinds)
+
+
 class Translated(Phrasebook):
     """Templates of a language; names of units, powers and phases inside a sentence are put into it too."""
+
+    def __init__(self, templates: dict[str, str], kinds: Collection[str] = ()) -> None:
+        super().__init__(templates)
+        self.kinds = kinds
 
     def word(self, word: str) -> str:
         """A name of the game, as this language has it."""
@@ -61,7 +84,7 @@ class Translated(Phrasebook):
         if entry := self.templates.get(f"{ENTRY}{word}"):
             return read(entry).bare()
         plain = NUMBERED.sub("", word)  # "infantry 3" is infantry with a number
-        return self.templates.get(f"name.{plain}", plain) + word[len(plain) :]
+        return numbered(self.templates.get(f"name.{plain}", plain), word[len(plain) :], word in self.kinds)
 
     def form(self, value: object, form: str) -> str:
         """A name in the form that a sentence asks for; of several, each."""
@@ -85,8 +108,8 @@ def book(lang: str) -> Translated:
 def book_of(game: Game, lang: str) -> Phrasebook:
     """The sentences of a language at the table of one game: its own words count before those of other games."""
     if lang == "en":
-        return game.phrases
-    return Translated(book(lang).templates | dict(game.words.get(lang, {})))
+        return English(game.phrases.templates, game.kinds)
+    return Translated(book(lang).templates | dict(game.words.get(lang, {})), game.kinds)
 
 
 def told(refused: Refused, lang: str = "en") -> str:

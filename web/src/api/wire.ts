@@ -290,6 +290,7 @@ export interface BranchEntry {
   dice: string;
   start: number;
   length: number;
+  thrown: boolean;
   mine: boolean;
   shared: number;
   stale: boolean;

@@ -136,6 +136,11 @@ export class Pieces {
     return '';
   }
 
+  // The heights on the screen at which units of a space stand.
+  rowsOf(space: string): number[] {
+    return this.placed.spots.filter((s) => s.token.space === space && !s.token.facility).map((s) => this.eye.where(s.x, s.y)[1]);
+  }
+
   whereToken(key: (t: Token) => boolean): Point | null {
     const spot = this.placed.spots.find((s) => key(s.token));
     return spot ? this.eye.where(spot.x, spot.y) : null;

@@ -114,8 +114,9 @@ export class Pointer {
 
   private cancel = (): void => this.drop();
 
-  private leave = (): void => {
+  // A finger that is lifted leaves as well: what it opened stays.
+  private leave = (e: PointerEvent): void => {
     this.at = null;
-    if (!this.press) this.hears.hover({ space: null, token: null, arrow: null, ring: '', more: '', badge: '', x: 0, y: 0 });
+    if (!this.press && e.pointerType === 'mouse') this.hears.hover({ space: null, token: null, arrow: null, ring: '', more: '', badge: '', x: 0, y: 0 });
   };
 }

@@ -3,6 +3,8 @@ import type { DrawnSpace } from './geometry';
 
 export interface Rect { x: number; y: number; w: number; h: number } // around its middle
 
+const UNREAD = 0.2; // so much of a name under tokens, and it is guessed at
+
 export class Room {
   private grid = new Map<number, Rect[]>();
   constructor(private cell: number) {}
@@ -19,9 +21,10 @@ export class Room {
     return true;
   }
 
-  // How much of what is here a rectangle would cover, in square px.
-  covered(r: Rect): number {
-    let sum = 0;
+  // How much of what is here a rectangle would cover: in square px, and how many things so far that they are no longer read.
+  covered(r: Rect): { area: number; lost: number } {
+    let area = 0;
+    let lost = 0;
     const seen = new Set<Rect>();
     for (const key of this.near(r))
       for (const t of this.grid.get(key) ?? []) {
@@ -29,9 +32,11 @@ export class Room {
         seen.add(t);
         const wide = Math.min(t.x + t.w / 2, r.x + r.w / 2) - Math.max(t.x - t.w / 2, r.x - r.w / 2);
         const high = Math.min(t.y + t.h / 2, r.y + r.h / 2) - Math.max(t.y - t.h / 2, r.y - r.h / 2);
-        if (wide > 0 && high > 0) sum += wide * high;
+        if (wide <= 0 || high <= 0) continue;
+        area += wide * high;
+        if (wide * high > UNREAD * t.w * t.h) lost++;
       }
-    return sum;
+    return { area, lost };
   }
 
   take(r: Rect): void {

@@ -37,7 +37,7 @@ export const isSmall = (k: number): boolean => k < SMALL_BELOW;
 const BADGE = 22; // px on the screen that a badge wants above its block
 const ROUND = 16; // directions that are tried around a space without room
 // Prices, in what it costs to cover as much of a name as one token is large.
-const PRICE = { own: 2.6, abroad: 3, far: 0.06, shape: 0.12, chip: 2.2, outside: 1.6, away: 0.4, land: 1.4, stay: 0.7 };
+const PRICE = { own: 2.6, name: 0.8, abroad: 3, far: 0.06, shape: 0.12, chip: 2.2, outside: 1.6, away: 0.4, land: 1.4, stay: 0.7 };
 const DEAR = 1.5; // inside a space at this price, a place outside is looked for as well
 
 interface Task { space: DrawnSpace; blocks: { block: Block; price: number }[]; head: number; before: Kept | undefined; put: (block: Block, x: number, y: number) => void }
@@ -125,7 +125,8 @@ function priceOf(rect: Rect, space: DrawnSpace, { raster, names, token }: Ground
     else if (under && !under.sea) lands++;
   }
   const share = home / SAMPLES.length;
-  const cost = (PRICE.own * names.covered(rect)) / (token.w * token.h);
+  const { area, lost } = names.covered(rect);
+  const cost = (PRICE.own * area) / (token.w * token.h) + PRICE.name * lost;
   return { price: cost + (PRICE.land * lands) / SAMPLES.length, home: share };
 }
 

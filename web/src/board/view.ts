@@ -258,4 +258,12 @@ export class BoardView {
     const s = this.board.spaces.get(name);
     return s ? this.eye.where(...pointOf(s)) : null;
   }
+
+  // How high a space and its units stand on the screen: the top of them and the bottom.
+  span(name: string): Point | null {
+    const middle = this.whereSpace(name)?.[1];
+    if (middle === undefined) return null;
+    const rows = this.pieces.rowsOf(name);
+    return [Math.min(middle, ...rows), Math.max(middle, ...rows)];
+  }
 }

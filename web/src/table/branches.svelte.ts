@@ -75,7 +75,7 @@ export class Branches {
       const opened = await post<BranchTold>(`${this.place}/${trial.id}/play`, { decisions, undo });
       table.taking.drop();
       table.trial = { ...opened, mine: trial.mine };
-      table.branches = table.branches.map((b) => (b.id === trial.id ? { ...b, ...opened.compared, length: opened.records.length } : b));
+      table.branches = table.branches.map((b) => (b.id === trial.id ? { ...b, ...opened.compared, length: opened.records.length, thrown: opened.records.some((r) => r.throws?.length) } : b));
     });
   }
 

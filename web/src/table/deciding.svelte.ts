@@ -93,8 +93,9 @@ export class Deciding {
 
   async back(what: 'undo' | 'redo', n = 1): Promise<void> {
     const { table } = this;
+    while (table.sending) await this.pending; // pressed twice in haste, two steps are taken, one after the other
     const { trial } = table;
-    if (trial && what === 'redo') return;
+    if (!table.offer?.[what].n || (trial && what === 'redo')) return;
     await this.during(() =>
       trial ? table.trials.play(trial, [], trial.last) : table.did(async () => this.accept(await post<Answered>(`/tables/${table.id}/${what}`, { offer: table.revision, n }))),
     );

@@ -1,13 +1,14 @@
 // Fight all: every battle question is answered as proposed until something happens that its player wants to see.
-import type { Decision, Offer } from '../api/types';
+import type { Decision, Offer, Unit } from '../api/types';
 import { settings } from '../settings.svelte';
+import { forcedLoss } from './risk';
 import type { TableStore } from './store.svelte';
 
 export type Stop =
   | { why: 'over' | 'stopped' | 'silent' }
   | { why: 'ask'; space: string }
   | { why: 'win'; space: string; p: number }
-  | { why: 'loss'; space: string; unit: string };
+  | { why: 'loss' | 'risk'; space: string; unit: string };
 
 const PATIENCE = 30_000; // ms to wait for another seat's answer
 
@@ -16,7 +17,7 @@ export const inBattles = (store: Pick<TableStore, 'position'>): boolean => store
 export class FightAll {
   running = $state(false);
   stop = $state.raw<Stop | null>(null);
-  at = $state(0); // the revision it stopped at: after the next decision it is old news
+  private at = $state(''); // when it stopped
 
   constructor(private store: TableStore) {}
 
@@ -33,13 +34,24 @@ export class FightAll {
     }
   }
 
+  // What the table, or the branch that is open, has come to.
+  private get now(): string {
+    const { lines, trial } = this.store;
+    return `${lines[lines.length - 1]?.n ?? 0}|${trial?.id ?? ''}|${trial?.records.length ?? 0}`;
+  }
+
+  // Why it stopped, until something else happens: then it is old news.
+  get told(): Stop | null {
+    return this.at === this.now ? this.stop : null;
+  }
+
   halt(): void {
     this.end({ why: 'stopped' });
   }
 
   private end(stop: Stop): void {
     this.running = false;
-    this.at = this.store.revision;
+    this.at = this.now;
     this.stop = stop;
   }
 
@@ -70,14 +82,21 @@ export class FightAll {
     if (lost) return { why: 'loss', space, unit: lost };
     const attacking = this.store.position?.turn.powers.includes(offer.power);
     const place = space || this.opens(offer, answer);
-    const alone = attacking && offer.form.type === 'options' ? this.onlyKept(offer, space) : '';
-    if (alone) return { why: 'loss', space, unit: alone };
+    const dear = attacking && offer.form.type === 'options' ? this.forced(offer, space) : '';
+    if (dear) return { why: 'risk', space, unit: dear };
     if (place && attacking && settings.odds && this.store.info?.terms.odds !== false) {
       await this.store.taking.askOdds();
       const win = this.store.odds?.battles?.[place]?.win;
-      if (win !== undefined && win * 100 < settings.fightBelow) return { why: 'win', space: place, p: win };
+      if (win !== undefined && isBad(win)) return (space ? null : this.better(offer)) ?? { why: 'win', space: place, p: win };
     }
     return answer;
+  }
+
+  // Of several battles that could be next, one that stands well: a bad one is left for last.
+  private better(offer: Offer): Decision | null {
+    const fair = (place: string | undefined) => !isBad(this.store.odds?.battles?.[place ?? '']?.win ?? 0);
+    const other = offer.form.type === 'options' ? offer.form.options.find((o) => fair(o.spaces[0])) : undefined;
+    return other ? { by: offer.power, topic: offer.topic, value: { type: 'choose', options: [other.key] } } : null;
   }
 
   // The battle that an answer begins, where the question is which one comes next.
@@ -86,12 +105,14 @@ export class FightAll {
     return (offer.form.type === 'options' && offer.form.options.find((o) => o.key === key)?.spaces[0]) || '';
   }
 
-  // Where only units are left that its player wants to keep, the next round can take one without asking.
-  private onlyKept(offer: Offer, space: string): string {
-    const arms = new Map((this.store.game?.kinds ?? []).map((k) => [k.name, k.arm]));
-    const left = space ? Object.values(this.store.units).filter((u) => u.space === space && u.owner === offer.power) : [];
-    const kept = left.every((u) => settings.fightKeep.includes(arms.get(u.kind) ?? ''));
-    return kept && this.store.game?.spaces.find((s) => s.name === space)?.kind !== 'sea' ? (left[0]?.kind ?? '') : '';
+  // The next round may take a unit that its player wants to keep, without asking.
+  private forced(offer: Offer, space: string): string {
+    const { units, game, leads, sideOf } = this.store;
+    const ours = sideOf(offer.power);
+    const here = Object.values(units).filter((u) => u.space === space);
+    const own = (u: Unit) => sideOf(leads[u.owner] ?? u.owner) === ours;
+    const onLand = game?.spaces.find((s) => s.name === space)?.kind !== 'sea';
+    return space ? forcedLoss(here.filter(own), here.filter((u) => !own(u)), game?.kinds ?? [], settings.fightKeep, onLand) : '';
   }
 
   // A kind its player wants to keep that the proposed losses would take.
@@ -102,6 +123,8 @@ export class FightAll {
     return kinds.find((kind) => settings.fightKeep.includes(arms.get(kind) ?? '')) ?? '';
   }
 }
+
+const isBad = (win: number): boolean => win * 100 < settings.fightBelow;
 
 const spaceOf = (offer: Offer): string => {
   const space = offer.prompt.args['space'];

@@ -64,12 +64,7 @@ export class Gestures {
         if (same && inHand) return void this.store.taking.count(units, 0);
         return this.store.taking.take(hit.token.space, units, same);
       }
-      if (!units.length && !this.store.hand.units.length) {
-        const group = this.store.groups.find((g) => g.units.some((u) => hit.token?.units.includes(u)));
-        if (group?.why) this.store.refuse([group.why]);
-        const planned = this.store.plan.findLast((r) => r.value.units.some((u) => hit.token?.units.includes(u)));
-        if (planned) this.store.refusal = { faults: group?.why ? [group.why] : [], text: t('fault.moved'), at: Date.now(), moved: planned.n };
-      }
+      if (!units.length && !this.store.hand.units.length && this.bound(hit.token) && !touch) return;
     }
     if (e.button === 2) return;
     if (!name) return this.store.taking.drop();
@@ -94,6 +89,18 @@ export class Gestures {
       this.ui.cardAt = { x: hit.x, y: hit.y };
     }
     this.ui.focus = '';
+  }
+
+  // Units of mine that cannot go now: the table says why, and offers the way back where they have gone already.
+  private bound(token: Token): boolean {
+    const { store } = this;
+    const group = store.groups.find((g) => g.units.some((u) => token.units.includes(u)));
+    if (!group) return false;
+    const planned = store.plan.findLast((r) => r.value.units.some((u) => token.units.includes(u)));
+    if (planned) store.refusal = { faults: group.why ? [group.why] : [], text: t('fault.moved'), at: Date.now(), moved: planned.n };
+    else if (group.why) store.refuse([group.why]);
+    else void store.taking.whyNowhere(group.units.slice(0, 1));
+    return true;
   }
 
   private sketch(name: string): void {

@@ -134,6 +134,7 @@ export class Journal {
     if (isChange(line)) {
       if (table.live) table.live = patched(table.live, line.patch);
       table.revision = Math.max(table.revision, line.n);
+      if (table.back) void table.consent.price(table.back.to); // it costs more now, or nothing
     }
     if ('waiting' in line) table.waiting = line.waiting;
     table.taking.keepOnly((u) => Boolean(table.live?.units[u]));

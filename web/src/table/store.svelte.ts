@@ -17,7 +17,7 @@ import { Proposals } from './proposals.svelte';
 import { Rolling } from './rolling.svelte';
 import { Taking } from './taking.svelte';
 
-export interface Refusal { faults: Fault[]; text: string; at: number; since?: string[]; moved?: number } // moved: the record that could be taken back
+export interface Refusal { faults: Fault[]; text: string; at: number; since?: string[]; moved?: number; nowhere?: boolean } // moved: the record that could be taken back; nowhere: the faults are examples
 export interface Waiting { key: string; offer: number; decisions: Decision[] }
 
 export class TableStore {
@@ -99,7 +99,16 @@ export class TableStore {
     const last = this.lines.findLast(isChange);
     return last?.kind === 'rolled_back' && !last.restored;
   });
-  chances = $derived(chancesOf(this.odds, this.position?.turn, this.offer?.power ?? this.mine[0] ?? '', this.after));
+  // Odds come a moment after the move they are about: a battle that was just called off has none.
+  chances = $derived.by(() => {
+    const all = chancesOf(this.odds, this.position?.turn, this.offer?.power ?? this.mine[0] ?? '', this.after);
+    return this.peaceful ? all : Object.fromEntries(Object.entries(all).filter(([space, c]) => !c.own || !c.attacking || this.contested(space)));
+  });
+
+  private contested(space: string): boolean {
+    const sides = new Set(Object.values(this.units).flatMap((u) => (u.space === space ? [this.sideOf(this.leads[u.owner] ?? u.owner)] : [])));
+    return sides.size > 1 || this.plan.some((r) => r.value.path.at(-1) === space);
+  }
 
   readonly sideOf = (country: string): string => {
     const of = (this.game?.countries ?? []).find((c) => c.name === country);

@@ -1,6 +1,7 @@
 // The hand at a table: taking units up, asking where they can go, and why not elsewhere.
 import { post } from '../api/http';
 import type { AfterAnswer, HandOdds, OddsAnswer, Reach, Way } from '../api/types';
+import { t } from '../i18n.svelte';
 import { bySpace, together } from './gather';
 import { EMPTY, withCount, withUnits, type Hand } from './hand';
 import type { TableStore } from './store.svelte';
@@ -94,6 +95,19 @@ export class Taking {
     if (mine !== this.asked) return;
     this.table.reach = answer;
     this.table.reaching = false;
+    if (answer && !Object.keys(answer.to).length) this.nowhere(answer);
+  }
+
+  // Nothing is lit: one of the reasons is told, that of the nearest place.
+  private nowhere(answer: Reach): void {
+    const near = Object.values(answer.no)[0];
+    this.table.refusal = { faults: near ? [near] : [], text: t('hand.nowhere'), at: Date.now(), nowhere: true };
+  }
+
+  // Units that cannot be taken up: where would they go, if they could?
+  async whyNowhere(units: string[]): Promise<void> {
+    const { table } = this;
+    await table.did(async () => this.nowhere(await post<Reach>(`${table.base}/reach`, { units, via: [], odds: false })));
   }
 
   // How an attack by the hand would go, for all places it can attack; gathered from several places, for the one that is aimed at.

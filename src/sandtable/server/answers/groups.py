@@ -9,8 +9,9 @@ from sandtable.kernel.play import Play
 from sandtable.kernel.units import Unit
 from sandtable.rules.marks import LOADED, MOVED, SPENT
 from sandtable.rules.movement.common import allowance
-from sandtable.rules.movement.move import reach
+from sandtable.rules.movement.move import Move
 from sandtable.rules.movement.moving import Moving
+from sandtable.rules.movement.tasks import tasks
 from sandtable.rules.questions import Free
 from sandtable.server.answers.words import Words
 
@@ -53,10 +54,14 @@ def groups_of(
         group["units"].append(unit.id)
     for group in found.values():
         group["n"] = len(group["units"])
-        # Who went somewhere and was stopped there has points left that lead nowhere.
-        if group["can"] and "moved" in group["marks"] and not group["aboard"] and group["id"] not in must:
-            group["can"] = ["move"] if reach(play, step, play.state.units[group["id"]]) else []
+        # Points may lead nowhere: who was stopped on the way, or stands where no enemy is near in a combat move.
+        if group["can"] and not group["aboard"] and group["id"] not in must:
+            group["can"] = ["move"] if _leads_somewhere(play, step, play.state.units[group["id"]]) else []
     return list(found.values())
+
+
+def _leads_somewhere(play: Play, step: Moving, unit: Unit) -> bool:
+    return step.can_leave(play, unit) or (isinstance(step, Move) and bool(tasks(play, step, unit)))
 
 
 def _marks(unit: Unit, moved: bool, loaded: bool) -> list[str]:

@@ -133,6 +133,7 @@ def listing(hall: Hall, here: Ground, person: Person) -> list[dict[str, Any]]:
             "dice": branch.dice,
             "start": branch.start,
             "length": len(branch.records),
+            "thrown": any(r.throws for r in branch.records),
             "mine": mine,
             "shared": len(branch.shared),
             "stale": False,

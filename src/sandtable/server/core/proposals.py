@@ -118,6 +118,12 @@ def propose(
     return hall.change(table_id, work)
 
 
+def missing(hall: Hall, table: LiveTable, proposal_id: str) -> list[str]:
+    """Whose consent is still asked for."""
+    proposal = _stored(hall, table, proposal_id)
+    return [p for p in proposal.needs if p not in proposal.given] if proposal.state == "open" else []
+
+
 def _insert(db: Connection, table: LiveTable, proposal: Proposal) -> None:
     data = msgspec.json.encode(proposal).decode()
     values = {"table_id": table.id, "id": proposal.id, "kind": proposal.kind, "state": proposal.state, "data": data}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import logging
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 
@@ -68,6 +68,11 @@ class Post:
             return
         own = offer.power in turn_of(table.match.game, table.match.state)["powers"]
         self._put(table, seat.person_id, "turn" if own else "answer", "your_move", offer.prompt, seat.power)
+
+    def consent(self, table: LiveTable, people: Collection[str], who: str, proposal_id: str) -> None:
+        """Somebody asks the table for something that needs these people's consent."""
+        for person_id in people:
+            self._put(table, person_id, "answer", f"ask {proposal_id}"[:20], Text("notice.consent", {"who": who}))
 
     def caretaker(self, table: LiveTable, seat: Seat) -> None:
         """A bot took over for somebody."""

@@ -80,6 +80,8 @@ def propose(table_id: TableId, body: models.Propose, service: Served, asker: Kno
     """Ask the table to go back past dice, to a draw, or to free a chair; or one's side to concede."""
     enter(service.hall, table_id, asker)
     found = proposals.propose(service.hall, table_id, asker, body.kind, body.to, body.power, body.until)
+    with service.hall.at(table_id) as table:
+        service.post.consent(table, proposals.missing(service.hall, table, found["id"]), asker.name, found["id"])
     service.steward.poke(table_id)  # where nobody else is asked it has come about
     return found
 

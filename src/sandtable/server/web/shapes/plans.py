@@ -177,6 +177,7 @@ class BranchEntry(Shape):
     dice: str
     start: int
     length: int
+    thrown: bool  # dice fall in it
     mine: bool
     shared: int
     stale: bool
