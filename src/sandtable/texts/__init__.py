@@ -118,8 +118,10 @@ def told(refused: Refused, lang: str = "en") -> str:
 
 
 def words_for(refused: Refused, lang: str = "en") -> Phrasebook:
-    """The words in which a refusal and its reasons are told."""
-    return book_of(refused.game, lang) if refused.game is not None else book(lang)
+    """The words in which a refusal and its reasons are told to those who type: kinds have the names one types."""
+    if refused.game is None:
+        return book(lang)
+    return refused.game.phrases if lang == "en" else book_of(refused.game, lang)
 
 
 def say(text: Text, lang: str = "en") -> str:
