@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import tomllib
+
 import pytest
 
 from sandtable.games.catalogue import entries
+from sandtable.games.layers import layers_of
 from sandtable.games.loader import available, load
 from sandtable.games.rulebook import rulebook
 from sandtable.kernel.line import from_line
 from sandtable.kernel.machine import waiting
 from sandtable.kernel.position import enter
 from tests.server.tools import House
+
+BOOKS = ("book.en.toml", "book.de.toml", "titles.de.toml")
 
 
 @pytest.mark.parametrize("slug", available())
@@ -24,15 +29,44 @@ def test_every_example_can_be_opened_and_asks_somebody(slug: str) -> None:
         assert waiting(game, state), card.id
 
 
+def texts(slug: str, name: str) -> dict[str, str]:
+    """A file of texts by rule, those of the games beneath included."""
+    return {k: v for path in layers_of(slug).paths(name) for k, v in tomllib.loads(path.read_text("utf-8")).items()}
+
+
+@pytest.mark.parametrize("slug", available())
+def test_every_rule_is_told_in_both_languages(slug: str) -> None:
+    """A sentence or three and a title, for rules that there are."""
+    rules = {e.id for e in entries(slug)}
+    english, german = rulebook(slug, "en"), rulebook(slug, "de")
+    for rule in rules:
+        for card in (english[rule], german[rule]):
+            assert card.text.endswith((".", "!")), card
+            assert 20 < len(card.text) < 420, card
+        assert english[rule].text != german[rule].text, rule
+    assert rules <= set(texts(slug, "titles.de.toml")), "every rule has a German title"
+    assert list(texts(slug, "book.en.toml")) == list(texts(slug, "book.de.toml")), "both tell the same"
+
+
+@pytest.mark.parametrize("slug", available())
+def test_no_text_names_a_rule_that_there_is_not(slug: str) -> None:
+    layers = layers_of(slug)
+    own = {path: tomllib.loads(path.read_text("utf-8")) for name in BOOKS if (path := layers.layers[0].file(name))}
+    known = set(rulebook(slug, "en"))
+    assert not {rule for told in own.values() for rule in told} - known
+
+
 def test_a_card_tells_its_rule_in_the_readers_language(house: House) -> None:
     anna = house.person("Anna")
     card = anna.get("/rules/REV-SUB-06")
     assert card["game"] == "revised-1942"
     assert card["title"]
+    assert card["text"]
     assert card["refusals"]
     assert "REV-CAS-04" in [n["id"] for n in card["near"]]
     assert card["example"]["orders"][-1]["refused"] == "REV-SUB-06"
-    assert anna.get("/rules/REV-SUB-06", lang="de")["refusals"] != card["refusals"]
+    german = anna.get("/rules/REV-SUB-06", lang="de")
+    assert all(german[part] != card[part] for part in ("title", "text", "refusals"))
 
 
 def test_what_is_no_rule_is_said_so(house: House) -> None:

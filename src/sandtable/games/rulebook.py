@@ -1,8 +1,9 @@
 """A game's rules to read: a card for every id, in the project's own words, with a position that shows it.
 
-`catalogue.csv` names every rule; `book.<language>.toml` tells it in a sentence or three, by id; `examples.json` holds a
-position for it, from the test that proves it (`make examples`), and the rules that are proved with it. A rule that
-a language does not tell is told in English, and one that nobody tells yet has its title alone.
+`catalogue.csv` names every rule, in other languages `titles.<language>.toml`; `book.<language>.toml` tells it in a
+sentence or three, by id; `examples.json` holds a position for it, from the test that proves it (`make examples`), and
+the rules that are proved with it. What a language does not tell is told in English, and a rule that nobody tells yet
+has its title alone.
 """
 
 from __future__ import annotations
@@ -54,9 +55,10 @@ class _Shown(msgspec.Struct):
 def rulebook(slug: str, language: str) -> dict[str, Card]:
     """All rules of a game, in the order of its catalogue; then how its silences are settled."""
     layers = layers_of(slug)
-    told = _told(layers, "en") | _told(layers, language)
+    told = _told(layers, "book.en.toml") | _told(layers, f"book.{language}.toml")
     shown = _shown(layers)
-    titles = {e.id: e.title for e in entries(slug)}
+    named = _told(layers, f"titles.{language}.toml")
+    titles = {e.id: named.get(e.id, e.title) for e in entries(slug)}
     settled = gaps(slug)
     found: dict[str, Card] = {}
     for one in [*titles, *settled]:
@@ -74,9 +76,10 @@ def game_of(rule: str) -> str | None:
     return next((slug for slug in available() if rule in rulebook(slug, "en")), None)
 
 
-def _told(layers: Layers, language: str) -> dict[str, str]:
+def _told(layers: Layers, name: str) -> dict[str, str]:
+    """A file of texts by id, read through all games that lie over each other."""
     found: dict[str, str] = {}
-    for path in layers.paths(f"book.{language}.toml"):
+    for path in layers.paths(name):
         found |= tomllib.loads(path.read_text("utf-8"))
     return found
 
