@@ -108,7 +108,7 @@ def test_moves_are_weighed_suggested_and_taken_back(sit: Callable[..., Seat]) ->
     me.take("Ukraine S.S.R.", "tank")
     page.mouse.move(*me.space("Caucasus"))
     page.wait_for_selector("[data-testid=pointer-tip] b")
-    assert "1 of 2, 1 left" in page.inner_text("[data-testid=pointer-tip]")
+    assert "1 space, 1 left" in page.inner_text("[data-testid=pointer-tip]")
     me.send("Caucasus")
     # A unit that has its orders offers to give them back.
     page.mouse.click(*me.on_page(me.js(WHERE, ["Caucasus", "Germany"])))
