@@ -13,8 +13,7 @@ from typing import Any, NamedTuple
 import msgspec
 import numpy as np
 
-from sandtable.arena.one import Outcome
-from sandtable.arena.study import REPLAYS, RESULTS
+from sandtable.arena.study import REPLAYS, RESULTS, results
 from sandtable.games.loader import load
 from sandtable.judging.figures import NAMES, Numbers, figures, sides_of
 from sandtable.judging.judge import Judgement, Leaning, Learned, moment, timing
@@ -28,9 +27,9 @@ from sandtable.kernel.verdict import Refused
 
 FOLDS = 5  # parts of the games, each judged by what the others taught
 STEADYING = (0.03, 0.1, 0.3, 1.0, 3.0)  # how strongly weights are drawn to nothing: what judges unseen games best
-SLIGHTLY = 0.03
+SLIGHTLY = 0.03  # the same for what speaks for a side by its name
 BINS = 10  # of the table of reliability
-STEPS = 50
+STEPS = 50  # of Newton's way to the likeliest weights; a dozen are the rule
 
 
 class Seen(NamedTuple):
@@ -53,11 +52,9 @@ class Taught(NamedTuple):
 
 def watched(folder: Path, slug: str = "") -> Iterator[Seen]:
     """The positions of the games of a study; refused if it is one of another game."""
-    results = folder / RESULTS
-    if not results.is_file():
+    if not (folder / RESULTS).is_file():
         raise Refused("learn.folder", folder=folder)
-    for line in results.read_bytes().splitlines():
-        outcome = msgspec.json.decode(line, type=Outcome)
+    for outcome in results(folder / RESULTS):
         save = parse((folder / REPLAYS / f"{outcome.number:05d}.json").read_bytes())
         if slug and save.game != slug:
             raise Refused("learn.other", folder=folder, other=save.game, game=slug)

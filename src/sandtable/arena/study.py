@@ -42,6 +42,15 @@ class Described(msgspec.Struct):
     format: int = FORMAT
 
 
+def results(file: Path) -> Iterator[Outcome]:
+    """The results that a study wrote down, without a line that an interruption cut off."""
+    for line in file.read_bytes().splitlines() if file.exists() else ():
+        try:
+            yield msgspec.json.decode(line, type=Outcome)
+        except msgspec.MsgspecError:
+            continue
+
+
 class Study:
     """Games to be played and games that were."""
 
@@ -66,11 +75,7 @@ class Study:
     def _read(self, file: Path) -> None:
         """What was already played; a line cut off by an interruption is played again."""
         wanted = {p.number: p for p in self.todo}
-        for line in file.read_bytes().splitlines() if file.exists() else ():
-            try:
-                outcome = msgspec.json.decode(line, type=Outcome)
-            except msgspec.MsgspecError:
-                continue
+        for outcome in results(file):
             asked = wanted.get(outcome.number)
             if asked is not None and (asked.seats, asked.seed) == (outcome.seats, outcome.seed):
                 self.done[outcome.number] = outcome

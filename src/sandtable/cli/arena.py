@@ -17,7 +17,7 @@ from sandtable.arena.study import Study, pairings
 from sandtable.arena.workers import workers
 from sandtable.bots.registry import make, split_specs
 from sandtable.cli.common import parse_options
-from sandtable.cli.studying import play, show
+from sandtable.cli.studying import AsJson, Jobs, Nodes, OnRay, Out, Rounds, Seconds, Seed, play, show
 from sandtable.games.loader import load
 
 
@@ -25,15 +25,15 @@ def arena(
     game: Annotated[str, typer.Argument(help="The game to play.")],
     bots: Annotated[str, typer.Option(help="Two or more bots, for example greedy,random or my_bot.py:MyBot,greedy.")],
     games: Annotated[int, typer.Option(min=1, max=1_000_000, help="Games between each two bots.")] = 20,
-    seed: Annotated[int, typer.Option(help="The same seed plays the same games.")] = 1,
-    jobs: Annotated[int, typer.Option(min=1, max=256, help="Processes to play on.")] = 1,
-    ray: Annotated[str, typer.Option(help="Play on a Ray cluster: its address, or `local` for one with --jobs.")] = "",
-    rounds: Annotated[int, typer.Option(min=1, help="The last round; then the position decides.")] = 15,
-    seconds: Annotated[float, typer.Option(min=0.0, help="Seconds a decision may take.")] = 2.0,
-    nodes: Annotated[int, typer.Option(min=0, help="Battles a decision may look at; 0 is no limit.")] = 0,
+    seed: Seed = 1,
+    jobs: Jobs = 1,
+    ray: OnRay = "",
+    rounds: Rounds = 15,
+    seconds: Seconds = 2.0,
+    nodes: Nodes = 0,
     option: Annotated[list[str] | None, typer.Option(help="A game option, as name=value.")] = None,
-    out: Annotated[str, typer.Option(help="Folder for results and replays; an interrupted study goes on there.")] = "",
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    out: Out = "",
+    as_json: AsJson = False,
 ) -> None:
     """Play bots against each other with mirrored seats and seeds, and say how sure the result is."""
     options = parse_options(option)

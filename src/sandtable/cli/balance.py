@@ -20,7 +20,7 @@ from sandtable.arena.study import Study
 from sandtable.arena.workers import workers
 from sandtable.bots.registry import make, split_specs
 from sandtable.cli.common import parse_options
-from sandtable.cli.studying import percent, play
+from sandtable.cli.studying import AsJson, Jobs, Nodes, OnRay, Out, Rounds, Seconds, Seed, percent, play
 from sandtable.games.loader import load
 
 
@@ -31,16 +31,16 @@ def balance(
     to: Annotated[str, typer.Option(help="The power that gets the money; else the first of the second side.")] = "",
     games: Annotated[int, typer.Option(min=1, max=100_000, help="Games for each bid.")] = 20,
     bots: Annotated[str, typer.Option(help="One bot for both sides, or two that change sides.")] = "greedy",
-    seed: Annotated[int, typer.Option(help="The same seed plays the same games.")] = 1,
-    jobs: Annotated[int, typer.Option(min=1, max=256, help="Processes to play on.")] = 1,
-    ray: Annotated[str, typer.Option(help="Play on a Ray cluster: its address, or `local` for one with --jobs.")] = "",
-    rounds: Annotated[int, typer.Option(min=1, help="The last round; then the position decides.")] = 15,
-    seconds: Annotated[float, typer.Option(min=0.0, help="Seconds a decision may take.")] = 2.0,
-    nodes: Annotated[int, typer.Option(min=0, help="Battles a decision may look at; 0 is no limit.")] = 0,
+    seed: Seed = 1,
+    jobs: Jobs = 1,
+    ray: OnRay = "",
+    rounds: Rounds = 15,
+    seconds: Seconds = 2.0,
+    nodes: Nodes = 0,
     option: Annotated[list[str] | None, typer.Option(help="Another game option, as name=value.")] = None,
-    out: Annotated[str, typer.Option(help="Folder for results and replays; an interrupted study goes on there.")] = "",
+    out: Out = "",
     plot: Annotated[str, typer.Option(help="Draw the result into a file: FILE.png or FILE.svg.")] = "",
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Measure how a bid shifts the balance: the win rate of the side that gets it, with bounds."""
     if plot:

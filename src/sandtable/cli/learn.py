@@ -17,7 +17,7 @@ from sandtable.arena.plot import can_plot, reliability
 from sandtable.arena.study import Study, pairings
 from sandtable.arena.workers import workers
 from sandtable.bots.registry import make, split_specs
-from sandtable.cli.studying import play
+from sandtable.cli.studying import AsJson, Jobs, OnRay, Out, Rounds, Seconds, Seed, play
 from sandtable.games.loader import load
 from sandtable.kernel.verdict import Refused
 
@@ -29,15 +29,15 @@ def learn(
     study: Annotated[list[str] | None, typer.Option(help="A folder of `sandtable arena --out` to learn from.")] = None,
     games: Annotated[int, typer.Option(min=0, max=1_000_000, help="Games to play first, kept in --out.")] = 0,
     bots: Annotated[str, typer.Option(help="Who plays them: one bot against itself, or several.")] = "hard",
-    seed: Annotated[int, typer.Option(help="The same seed plays the same games.")] = 1,
-    jobs: Annotated[int, typer.Option(min=1, max=256, help="Processes to play on.")] = 1,
-    ray: Annotated[str, typer.Option(help="Play on a Ray cluster: its address, or `local` for one with --jobs.")] = "",
-    rounds: Annotated[int, typer.Option(min=1, help="The last round; then the position decides.")] = 15,
-    seconds: Annotated[float, typer.Option(min=0.0, help="Seconds a decision may take.")] = 2.0,
-    out: Annotated[str, typer.Option(help="Folder for the games; an interrupted command goes on there.")] = "",
+    seed: Seed = 1,
+    jobs: Jobs = 1,
+    ray: OnRay = "",
+    rounds: Rounds = 15,
+    seconds: Seconds = 2.0,
+    out: Out = "",
     write: Annotated[str, typer.Option(help="Write the weights to this file.")] = "",
     plot: Annotated[str, typer.Option(help="Draw what was foretold and what came: FILE.png or FILE.svg.")] = "",
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Learn from games between bots how much the figures of a position say about who will win."""
     if plot:

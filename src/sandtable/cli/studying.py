@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
 import typer
 from rich.console import Console
@@ -12,6 +12,14 @@ from rich.table import Table
 from sandtable.arena.study import Study
 from sandtable.arena.workers import Workers
 
+Seed = Annotated[int, typer.Option(help="The same seed plays the same games.")]
+Jobs = Annotated[int, typer.Option(min=1, max=256, help="Processes to play on.")]
+OnRay = Annotated[str, typer.Option(help="Play on a Ray cluster: its address, or `local` for one with --jobs.")]
+Rounds = Annotated[int, typer.Option(min=1, help="The last round; then the position decides.")]
+Seconds = Annotated[float, typer.Option(min=0.0, help="Seconds a decision may take.")]
+Nodes = Annotated[int, typer.Option(min=0, help="Battles a decision may look at; 0 is no limit.")]
+Out = Annotated[str, typer.Option(help="Folder for results and replays; an interrupted study goes on there.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
 MOST_OPENINGS = 5  # shown; the report has them all
 
 

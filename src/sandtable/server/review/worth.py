@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from sandtable.judging.figures import sides_of
 from sandtable.judging.judge import chances
 from sandtable.kernel.play import Play
 from sandtable.rules.hooks import Prizes
@@ -18,7 +19,7 @@ class Standing:
     def __init__(self, play: Play) -> None:
         game, state = play.game, play.state
         self.side = {p: game.countries[p].alliance for p in game.powers}
-        self.sides = tuple(dict.fromkeys(self.side.values()))
+        self.sides = sides_of(play)
         self.income = {p: 0 if capital_lost(play, p) else int(play.ask(Production(p))) for p in game.powers}
         self.army = dict.fromkeys(game.powers, 0)
         for unit in state.units.values():
