@@ -272,6 +272,15 @@ def test_china_answers_germany_and_italy_only() -> None:
     assert CHN in FREED.get(t.state)
 
 
+@rule("GLO-CHN-01", "GLO-GAP-08")
+def test_china_answers_who_enters_land_within_its_reach() -> None:
+    """Burma and Kwangtung are not its own, but its units may go there; what lies beyond does not concern it."""
+    for start, end, freed in (("Shan State", "Burma", True), ("Malaya", "Shan State", False)):
+        t = world(GER, "noncombat_move", {start: {GER: "1 infantry"}}, hold={start: GER, end: GER})
+        t.do(f"go 1 infantry: {start} > {end}")
+        assert (CHN in FREED.get(t.state)) is freed
+
+
 @rule("GLO-UKP-01", "GLO-ANZ-01", "GLO-DEC-02")
 @pytest.mark.parametrize("power", [UK, ANZ])
 def test_britain_and_anzac_make_war_on_japan_together(power: str) -> None:

@@ -115,6 +115,11 @@ describe('the first look', () => {
     const forces = [{ space: 'Home', own: 2, others: 0 }, { space: 'Front', own: 9, others: 0 }, { space: 'Foe', own: 0, others: 8 }, { space: 'Far', own: 5, others: 0 }];
     expect(theatre(board, forces, 300, 300, 'Home')).toEqual([300, 0]);
   });
+  it('is between an army and those it faces where that shows more of them', () => {
+    const front = { spaces: spaces(square('Army', 0, 0, 10), square('Near', 40, 0, 10), square('Behind', 60, 0, 10)), period: 0 } as Parameters<typeof theatre>[0];
+    const forces = [{ space: 'Army', own: 9, others: 0 }, { space: 'Near', own: 0, others: 5 }, { space: 'Behind', own: 0, others: 8 }];
+    expect(theatre(front, forces, 100, 100, 'Army')).toEqual([20, 0]);
+  });
   it('is at home where nothing else is to be seen', () => {
     expect(theatre(board, [], 300, 300, 'Home')).toEqual([0, 0]);
   });

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 TOPIC = "charges"
 HOLD = "hold_charge"
-CHARGES, CHARGING = "charges", "charging"  # facts of a battle: charges left, and the cycle of the last one
+CHARGES, CHARGING = "charges", "charging"  # facts of a battle: charges left, and whether one is made in this cycle
 ATTACK = "charge hits on"
 BOUND = "bound"  # the tag of infantry that may not retreat
 
@@ -102,7 +102,7 @@ def _tags(play: Play, unit: Unit, side: int, space: str) -> frozenset[str]:
 
 def _strength(battle: Battle, side: int, found: list[Line]) -> list[Line]:
     """Only in a cycle in which they charge."""
-    if side != ATTACKER or battle.facts.get(CHARGING) != battle.cycle:
+    if side != ATTACKER or not battle.facts.get(CHARGING):
         return found
     force = battle.sides[ATTACKER]
     return [
@@ -115,17 +115,28 @@ def _strength(battle: Battle, side: int, found: list[Line]) -> list[Line]:
 
 def _held(rules: CombatRules, battle: Battle) -> Ask | Battle | None:
     """At the start of a cycle a charge is made unless it is held back; with nobody to make it none is."""
-    if battle.shot or not battle.facts.get(CHARGES):
+    if battle.shot:
         return None
     bound = tuple(i for i, g in enumerate(battle.sides[ATTACKER]) if BOUND in g.profile.tags)
-    return Ask(HOLD, ATTACKER, (), bound) if bound else None
+    if battle.facts.get(CHARGES) and bound:
+        return Ask(HOLD, ATTACKER, (), bound)
+    return _told(battle, charging=False) if battle.facts.get(CHARGING) else None
 
 
 def _charge(rules: CombatRules, battle: Battle, picks: tuple[Chosen, ...]) -> Battle:
-    if picks:
-        return replace(battle, shot=1)
-    facts = {**battle.facts, CHARGES: battle.facts[CHARGES] - 1, CHARGING: battle.cycle}
+    return _told(battle, charging=not picks)
+
+
+def _told(battle: Battle, charging: bool) -> Battle:
+    """The battle with or without a charge in this cycle."""
+    facts = {name: fact for name, fact in battle.facts.items() if name != CHARGING}
+    if charging:
+        facts |= {CHARGES: facts[CHARGES] - 1, CHARGING: True}
     return replace(battle, facts=facts, shot=1)
+
+
+def _concerned(battle: Battle) -> bool:
+    return bool(battle.facts.get(CHARGES) or battle.facts.get(CHARGING))
 
 
 def _ask_hold(play: Play, fight: Fight, battle: Battle, act: Ask) -> None:
@@ -163,7 +174,7 @@ MODULE = Module(
         Strengths(_strength),
         Beats(
             {
-                "charge": Beat(_held, _charge, concerns=lambda battle: bool(battle.facts.get(CHARGES))),
+                "charge": Beat(_held, _charge, concerns=_concerned),
                 "retreat.unbound": Beat(_retreat, _gone, Choice("retreat", ATTACKER)),
             }
         ),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
+from sandtable.games.global_1940.rules.china import CHINA, reach
 from sandtable.kernel.board import Board
 from sandtable.kernel.decisions import Go
 from sandtable.kernel.events import Moment
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from sandtable.kernel.play import Play
     from sandtable.rules.movement.move import Move
 
-JAPAN, AMERICA, CHINA = "Japan", "United States", "China"
+JAPAN, AMERICA = "Japan", "United States"
 EUROPEAN_AXIS = ("Germany", "Italy")
 HOMELAND = "homeland"
 COASTS = ("Western United States", "Alaska")  # Japanese ships keep two zones away from these
@@ -81,12 +82,12 @@ def _no_fly(play: Play, q: NoFly, value: frozenset[str], why: list[Reason] | Non
 
 
 def _after(play: Play, step: Move, order: Go) -> None:
-    """Whoever else goes there has declared war on Japan; enemies who do set China free to declare war on them."""
-    if not any(chinese(play, space) for space in order.path[1:]):
-        return
-    if step.to in play.game.setting(PACTS).provokes and not at_war(play, step.to, JAPAN):
+    """Others who go there declare war on Japan; enemies who go where China's units may set it free to declare war."""
+    entered = order.path[1:]
+    provokes = step.to in play.game.setting(PACTS).provokes and not at_war(play, step.to, JAPAN)
+    if provokes and any(chinese(play, space) for space in entered):
         declare(play, step.to, JAPAN)
-    if step.to in EUROPEAN_AXIS:
+    if step.to in EUROPEAN_AXIS and not reach(play).isdisjoint(entered):
         free(play, CHINA, step.to)
 
 
