@@ -190,7 +190,7 @@ class Narrator:
     def posted(self, events: list[Posted], decision: Decision | None) -> None:
         ids = [i for e in events for i in e.units]
         unit = self.board.units[ids[0]]
-        code = f"log.posted.{events[0].post or 'none'}"
+        code = f"log.posted.{events[0].post or f'none.{unit.post}'}"
         self.say("move", code, (unit.space,), power=unit.owner, units=self.group(ids), space=unit.space)
 
     def boarded(self, events: list[Boarded], decision: Decision | None) -> None:

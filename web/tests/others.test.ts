@@ -43,7 +43,7 @@ describe('what the others did', () => {
 
 describe('a battle', () => {
   it('ends with losses in units and money, luck, and whose the place is', () => {
-    const shot = (who: string, hits: number): Volley => ({ who, what: 'attack', kind: '', space: 'Kiev', target: 3, dice: [1, 6], hits, expected: 1, line: 4, battle: 4, round: 1 });
+    const shot = (who: string, hits: number): Volley => ({ who, what: 'attack', kind: '', space: 'Kiev', target: 3, dice: [1, 6], hits, expected: 1, line: 4, battle: 4, round: 1, among: [] });
     const left: Record<string, Unit> = { t: { id: 't', kind: 'tank', owner: 'Blue', space: 'Kiev' } };
     const found = outcomeOf(lines, [shot('Blue', 2), shot('Red', 1)], left, game, (p) => p);
     expect(found).toMatchObject({ over: true, end: 'taken', attacker: 'Blue' });
@@ -51,7 +51,7 @@ describe('a battle', () => {
   });
   it('is not won by those who only came under fire', () => {
     const here: Record<string, Unit> = { t: { id: 't', kind: 'tank', owner: 'Blue', space: 'Kiev' } };
-    const from = (who: string): Volley => ({ who, what: 'attack', kind: '', space: 'Kiev', target: 2, dice: [6], hits: 0, expected: 1 / 3, line: 3, battle: 3, round: 1 });
+    const from = (who: string): Volley => ({ who, what: 'attack', kind: '', space: 'Kiev', target: 2, dice: [6], hits: 0, expected: 1 / 3, line: 3, battle: 3, round: 1, among: [] });
     const quiet = lines.slice(0, 3);
     expect(outcomeOf(quiet, [from('Red')], here, game, (p) => p)?.end).toBe('struck');
     expect(outcomeOf(quiet, [from('Red'), from('Blue')], here, game, (p) => p)?.end).toBe('won');

@@ -158,7 +158,7 @@ export class Acts {
     this.store.working = true;
     await this.flights.load();
     this.store.working = false;
-    await this.land([...this.store.movable]);
+    await this.land(this.store.homeward ? [...this.store.movable] : this.flights.late);
   };
 
   // Digits set the number of the kind taken up last.

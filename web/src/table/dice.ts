@@ -61,6 +61,13 @@ export function commonTarget(fired: Volley[], armed: number): number {
   return only && only.dice.length === armed ? only.target : 0;
 }
 
+// What bombs did in the newest battle of a space, if it was told.
+export function damageDone(lines: Line[], space: string, since: number): number {
+  const done = lines.filter(isChange).filter((l) => l.n >= Math.floor(since)).flatMap((l) => l.events)
+    .findLast((e) => e.event === 'moment' && e.name.endsWith('.decided') && e.data?.['space'] === space);
+  return done?.event === 'moment' ? Number(done.data?.['damage'] ?? 0) : 0;
+}
+
 // In a branch the records themselves hold the dice.
 export function volleysOfRecords(records: { n: number; throws?: Thrown[] }[], sideOf = alone): Volley[] {
   return inRounds(records.slice(-60).flatMap((r) => (r.throws ?? []).map((t) => volley(t, r.n, 0))), sideOf);
