@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { GameInfo, Line, Reach, Unit } from '../src/api/types';
-import { digestOf, lossesIn, sinceMyTurn } from '../src/table/digest';
+import { beginsTurn, digestOf, lossesIn, sinceMyTurn } from '../src/table/digest';
 import type { Volley } from '../src/table/dice';
 import { asked, fromLink, linkOf, nothing, opened, read, written, type Fight } from '../src/table/forces';
 import { bySpace, together } from '../src/table/gather';
@@ -26,6 +26,12 @@ const lines = [
 describe('what the others did', () => {
   it('begins where my turn ended', () => {
     expect(sinceMyTurn(lines, ['Red']).map((l) => l.n)).toEqual([2, 3, 4, 5]);
+  });
+  it('are told until I decide something, not again when others answer in my turn', () => {
+    expect(beginsTurn(lines, ['Red'])).toBe(true);
+    expect(beginsTurn([...lines, line(6, 'Red', ['Red'])], ['Red'])).toBe(false);
+    expect(beginsTurn([...lines, line(6, 'Red', ['Red']), line(7, 'Blue', ['Red'])], ['Red'])).toBe(false);
+    expect(beginsTurn(lines.slice(0, 4), ['Red'])).toBe(false);
   });
   it('tells cities first, then power by power what was bought, taken and lost', () => {
     const digest = digestOf(lines, ['Red'], new Set(['Red']), game);
