@@ -46,7 +46,8 @@ const inSentence = (key: string, name: string): Named => ({
 });
 export const place = (space: string): Named => inSentence(space, spaceName(space));
 export const country = (power: string): Named => inSentence(power, powerName(power));
-export const powerName = (power: string): string => named('power', power);
+// A small country is often called as its land is.
+export const powerName = (power: string): string => said(`power.${power}`) ?? named('space', power);
 // A purse is called as its power, unless a power keeps several apart.
 export const purseName = (purse: string): string => said(`name.${purse}`) ?? powerName(purse);
 export const gameName = (game: { slug: string; title: string }): string => ownName(game.slug, settings.lang) ?? game.title;

@@ -109,6 +109,14 @@ describe('those who fight', () => {
   });
 });
 
+describe('a battle', () => {
+  it('keeps its name while older lines fall out of sight', () => {
+    const [before, now] = [line(1, due('B'), rolled('B', 'Us', [1])), line(2, due('A'), rolled('A', 'Us', [1]))];
+    expect(volleysOf([before, now])[1]?.battle).toBe(volleysOf([now])[0]?.battle);
+    expect(volleysOf([now, line(3, due('A'), rolled('A', 'Us', [1]))]).map((v) => v.battle)).toEqual([2, 3]);
+  });
+});
+
 describe('rounds of a battle', () => {
   const shot = (who: string, what: string, on = 2) => ({ event: 'rolled', thrown: { throw: { what, who, space: 'A', on, faces: 6 }, dice: [1] } });
   const rounds = (...events: unknown[]) => volleysOf([line(1, due('A'), ...events)], (power) => (power === 'Us' ? 'us' : 'them')).map((v) => v.round);

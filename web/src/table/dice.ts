@@ -12,11 +12,9 @@ export function volleysOf(lines: Line[], sideOf = alone): Volley[] {
   const begun = new Map<string, number>(); // by space: where its last battle began
   const within = new Map<string, string[]>(); // and who is in it
   const found: Volley[] = [];
-  let count = 0;
   for (const line of lines) {
     if (!isChange(line)) continue;
-    for (const e of line.events) {
-      count++;
+    for (const [count, e] of line.events.entries()) {
       const at = e.event === 'moment' && typeof e.data?.['space'] === 'string' ? e.data['space'] : '';
       if (at && e.event === 'moment' && e.name.endsWith('.due')) {
         begun.set(at, line.n + count / 1e6);
