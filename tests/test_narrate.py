@@ -45,6 +45,17 @@ def test_orders_for_other_countries_and_repairs_are_named() -> None:
     assert told(t, "buy nothing") == ["British Empire is about to buy nothing; done pays for it."]
 
 
+def test_interceptors_rise_and_come_down_again() -> None:
+    """They are aircraft: nothing of theirs comes back to the surface."""
+    units = {"Western Germany": {"Germany": "1 strategic bomber"}, "France": {"France": "1 major factory, 1 fighter"}}
+    t = Table("Germany", "combat_move", game="europe-1940", units=units)
+    t.do("go 1 strategic bomber: Western Germany > France as raid").done()
+    sent = told(t, f"choose {t.ids('France', 'fighter')[0]}", 6, 6, 6, 1)
+    assert sent[0] == "France intercepts over France: 1 fighter."
+    assert "France: the major factory takes 3 damage." in sent
+    assert "France: 1 fighter in France back on the ground." in sent
+
+
 def test_money_and_research() -> None:
     t = Table("Germany", "research", full=True)
     assert told(t, "research rockets 2", 2, 5) == [

@@ -44,7 +44,7 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
     """One sentence of the log, and what it is about. It is stored like this: any language can tell an old game."""
 
     code: str
-    sort: str  # "turn", "move", "dice", "loss", "land", "money", "new", "news"
+    sort: str  # "turn", "move", "dice", "loss", "land", "money", "new", "news", "skip"
     args: dict[str, Any] = {}
     spaces: tuple[str, ...] = ()
 
@@ -190,7 +190,7 @@ class Narrator:
     def posted(self, events: list[Posted], decision: Decision | None) -> None:
         ids = [i for e in events for i in e.units]
         unit = self.board.units[ids[0]]
-        code = f"log.posted.{events[0].post or 'none'}"
+        code = f"log.posted.{events[0].post or f'none.{unit.post}'}"
         self.say("move", code, (unit.space,), power=unit.owner, units=self.group(ids), space=unit.space)
 
     def boarded(self, events: list[Boarded], decision: Decision | None) -> None:
@@ -277,7 +277,7 @@ class Narrator:
 
     def skipped(self, events: list[Skipped], decision: Decision | None) -> None:
         for event in events:
-            self.say("news", "log.skipped", reason=Text(event.code, event.args))
+            self.say("skip", "log.skipped", reason=Text(event.code, event.args))
 
     def told(self, events: list[Told], decision: Decision | None) -> None:
         for event in events:

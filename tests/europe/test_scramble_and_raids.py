@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from sandtable.kernel.decisions import Choose
 from sandtable.kernel.events import Rolled
+from sandtable.kernel.machine import offers
 from tests.europe.theatre import FRA, GER, UK, board, zone
 from tests.tools import rule
 from tests.tools.table import Table
@@ -244,6 +246,8 @@ def test_bombers_are_divided_among_targets_after_the_air_battle() -> None:
     assert t.topic == "targets"
     one, two = t.ids("France", "strategic bomber")
     factory, base = t.ids("France", "major factory")[0], t.ids("France", "air base")[0]
+    (offer,) = offers(t.game, t.state)
+    assert offer.default == Choose((f"{one} > {factory}", f"{two} > {factory}")), "the dearest is proposed"
     assert t.why_not(f"choose {one} > {factory}") == "EUR-SBR-10"
     t.do(f"choose {one} > {factory}; {two} > {base}", 6, 1, 6, 2)
     assert (damage(t, "major factory"), damage(t, "air base")) == (3, 4)

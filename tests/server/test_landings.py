@@ -106,6 +106,22 @@ def test_a_new_round_begins_with_the_nearest_place(house: House) -> None:
     assert ivan.get(f"/tables/{table}/landings")["landings"][unit]["at"] == "Caucasus"
 
 
+LATE = (
+    "europe-1940 / round 2 / turn Germany noncombat_move / empty / at Sea Zone 111 = Germany: 2 fighter"
+    " / at Denmark = Germany: 1 infantry / at Germany = Germany: 1 major factory"
+)
+
+
+def test_where_nobody_is_asked_to_land_those_in_the_air_are_told_of_in_the_last_move(house: House) -> None:
+    """In Europe 1940 aircraft land in noncombat movement: until they do, the places are named, the nearest first."""
+    otto = house.person("Otto")
+    table = otto.found(game="europe-1940", position=LATE)
+    told = otto.get(f"/tables/{table}/landings")["landings"]
+    assert [(home["state"], home["at"]) for home in told.values()] == [("sure", "Denmark")] * 2
+    otto.decide(table, "go 1 fighter: Sea Zone 111 > Denmark")
+    assert len(otto.get(f"/tables/{table}/landings")["landings"]) == 1, "who has landed is told of no more"
+
+
 def test_a_game_says_itself_where_its_aircraft_come_home(house: House) -> None:
     """In Blitzkrieg General they fly their range again after the fight, first of all to where they came from."""
     otto = house.person("Otto")

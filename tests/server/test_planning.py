@@ -274,6 +274,18 @@ def test_threats_are_told_enemy_by_enemy(house: House) -> None:
     assert any(len(one["chain"]) > 0 for one in told.values())
 
 
+def test_a_purse_has_the_room_of_its_own_land(house: House) -> None:
+    """Britain buys from two purses: what the one for Europe pays for does not go to India."""
+    anna = house.person("Anna")
+    table = anna.found(game="global-1940", position="global-1940 / round 1 / turn United Kingdom purchase")
+    europe = anna.offers(table)[0]["form"]
+    assert list(europe["purses"]) == ["UK Europe"]
+    assert "United Kingdom" in europe["room"]
+    assert "India" not in europe["room"]
+    anna.decide(table, "done")
+    assert list(anna.offers(table)[0]["form"]["room"]) == ["India"]
+
+
 def test_offers_say_what_clients_need_without_knowing_the_game(house: House) -> None:
     """Dice that are bought, the room for new units, the manner of a move, and phases of battle: all told."""
     anna = house.person("Anna")

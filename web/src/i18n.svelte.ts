@@ -46,7 +46,10 @@ const inSentence = (key: string, name: string): Named => ({
 });
 export const place = (space: string): Named => inSentence(space, spaceName(space));
 export const country = (power: string): Named => inSentence(power, powerName(power));
-export const powerName = (power: string): string => named('power', power);
+// A small country is often called as its land is.
+export const powerName = (power: string): string => said(`power.${power}`) ?? named('space', power);
+// A purse is called as its power, unless a power keeps several apart.
+export const purseName = (purse: string): string => said(`name.${purse}`) ?? powerName(purse);
 export const gameName = (game: { slug: string; title: string }): string => ownName(game.slug, settings.lang) ?? game.title;
 // Technologies, parts of factories, and what else a game names.
 export const wordName = (word: string): string => named('name', word);
@@ -78,3 +81,7 @@ export const figure = (n: number, digits = 1, signDisplay: 'auto' | 'exceptZero'
 // Gain and loss say which they are.
 export const signed = (n: number, digits = 1): string => figure(n, digits, 'exceptZero');
 export const languageTag = (): string => settings.lang;
+
+// What a unit bears. A building that neither fights nor moves is never gone: its last hit is one that bombs cannot do.
+export const endures = (kind: { hits: number; attack: number; defence: number; move: number }): string =>
+  kind.attack + kind.defence + kind.move > 0 ? t('chart.hits', { n: kind.hits }) : t('chart.damage', { n: kind.hits - 1 });

@@ -28,6 +28,14 @@ describe('answers with units', () => {
     expect(namedBy(rows, { ...counts, [b.key]: 1 }, false)).toEqual(['f1 > A', 'f2 > B']);
     expect(namedBy(rows, everybody(asked, rows), false)).toHaveLength(2);
   });
+  it('tells what a unit may do in one place apart, and lets each do one thing', () => {
+    const against = (unit: string, target: string) => ({ ...option(unit), key: `${unit} > ${target}`, text: `against ${target}` });
+    const asked = form(['f1', 'f2'].flatMap((u) => ['base', 'factory'].map((target) => against(u, target))), 2);
+    const rows = unitRows(asked, units);
+    expect(rows.map((r) => [r.deed, r.named.length])).toEqual([['against base', 2], ['against factory', 2]]);
+    expect(namedBy(rows, countsOf(rows, ['f1 > factory', 'f2 > factory']), false)).toEqual(['f1 > factory', 'f2 > factory']);
+    expect(namedBy(rows, everybody(asked, rows), false)).toEqual(['f1 > base', 'f2 > base']);
+  });
   it('names one ship again and again where that is allowed, and not more than there are attacks', () => {
     const asked = form([option('s1'), option('s2')], 3, true);
     const rows = unitRows(asked, units);

@@ -234,6 +234,9 @@ describe('the state of the world', () => {
   });
   it('lists small countries that fight, but not the parts of an empire', () => {
     expect(lesser(countries, ['Germany', 'British Empire'], world, parts)).toEqual(['Poland']);
+    const sided = [{ ...country('Germany'), alliance: 'Axis' }, { ...country('British Empire'), alliance: 'Allies' }, country('Spain'), country('Poland')];
+    const prey = { ...world, leads: {}, wars: { Spain: ['British Empire', 'Germany'], Poland: ['Germany'] } };
+    expect(lesser(sided, ['Germany', 'British Empire'], prey, {})).toEqual(['Poland']); // both sides may attack Spain: it is neutral
     expect(enemies('Germany', world, parts)).toEqual(['British Empire', 'Poland']);
   });
   it('says who is ready while others still decide', () => {

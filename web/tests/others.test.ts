@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { GameInfo, Line, Reach, Unit } from '../src/api/types';
-import { digestOf, lossesIn, sinceMyTurn } from '../src/table/digest';
+import { beginsTurn, digestOf, lossesIn, sinceMyTurn } from '../src/table/digest';
 import type { Volley } from '../src/table/dice';
 import { asked, fromLink, linkOf, nothing, opened, read, written, type Fight } from '../src/table/forces';
 import { bySpace, together } from '../src/table/gather';
@@ -27,6 +27,12 @@ describe('what the others did', () => {
   it('begins where my turn ended', () => {
     expect(sinceMyTurn(lines, ['Red']).map((l) => l.n)).toEqual([2, 3, 4, 5]);
   });
+  it('are told until I decide something, not again when others answer in my turn', () => {
+    expect(beginsTurn(lines, ['Red'])).toBe(true);
+    expect(beginsTurn([...lines, line(6, 'Red', ['Red'])], ['Red'])).toBe(false);
+    expect(beginsTurn([...lines, line(6, 'Red', ['Red']), line(7, 'Blue', ['Red'])], ['Red'])).toBe(false);
+    expect(beginsTurn(lines.slice(0, 4), ['Red'])).toBe(false);
+  });
   it('tells cities first, then power by power what was bought, taken and lost', () => {
     const digest = digestOf(lines, ['Red'], new Set(['Red']), game);
     expect(digest.fallen).toEqual([{ space: 'Kiev', city: true, mine: true, from: 'Red' }]);
@@ -43,7 +49,7 @@ describe('what the others did', () => {
 
 describe('a battle', () => {
   it('ends with losses in units and money, luck, and whose the place is', () => {
-    const shot = (who: string, hits: number): Volley => ({ who, what: 'attack', kind: '', space: 'Kiev', target: 3, dice: [1, 6], hits, expected: 1, line: 4, battle: 4, round: 1 });
+    const shot = (who: string, hits: number): Volley => ({ who, what: 'attack', kind: '', space: 'Kiev', target: 3, dice: [1, 6], hits, expected: 1, line: 4, battle: 4, round: 1, among: [] });
     const left: Record<string, Unit> = { t: { id: 't', kind: 'tank', owner: 'Blue', space: 'Kiev' } };
     const found = outcomeOf(lines, [shot('Blue', 2), shot('Red', 1)], left, game, (p) => p);
     expect(found).toMatchObject({ over: true, end: 'taken', attacker: 'Blue' });
@@ -51,7 +57,7 @@ describe('a battle', () => {
   });
   it('is not won by those who only came under fire', () => {
     const here: Record<string, Unit> = { t: { id: 't', kind: 'tank', owner: 'Blue', space: 'Kiev' } };
-    const from = (who: string): Volley => ({ who, what: 'attack', kind: '', space: 'Kiev', target: 2, dice: [6], hits: 0, expected: 1 / 3, line: 3, battle: 3, round: 1 });
+    const from = (who: string): Volley => ({ who, what: 'attack', kind: '', space: 'Kiev', target: 2, dice: [6], hits: 0, expected: 1 / 3, line: 3, battle: 3, round: 1, among: [] });
     const quiet = lines.slice(0, 3);
     expect(outcomeOf(quiet, [from('Red')], here, game, (p) => p)?.end).toBe('struck');
     expect(outcomeOf(quiet, [from('Red'), from('Blue')], here, game, (p) => p)?.end).toBe('won');

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Line, Position } from '../src/api/types';
-import { volleysOf } from '../src/table/dice';
+import { commonTarget, damageDone, shownIn, volleysOf } from '../src/table/dice';
 import { change } from '../src/settings.svelte';
 import { Rolling } from '../src/table/rolling.svelte';
 
@@ -49,6 +49,26 @@ describe('dice as they fall', () => {
     expect(rolling.fallen(at.rolls)).toHaveLength(3);
   });
 
+  it('wait as well where the last losses ended a battle and the next one began with them', () => {
+    const decided = (space: string) => ({ event: 'moment', name: 'battle.decided', data: { space } });
+    const first = line(6, due('A'), rolled('A', 'Us', [1, 5]), rolled('A', 'Them', [2]));
+    const next = line(7, decided('A'), due('B'), rolled('B', 'Us', [3]));
+    const at = { ...table(first), rolls: volleysOf([first, next]) };
+    const rolling = new Rolling(at as never);
+    rolling.hold(next);
+    at.live = at.after;
+    vi.advanceTimersByTime(60_000);
+    expect(rolling.held?.pause).toBe('B');
+    expect(rolling.fallen(at.rolls)).toHaveLength(2);
+    rolling.go();
+    vi.advanceTimersByTime(60_000);
+    expect(rolling.held).toBeNull();
+    const alone = line(7, decided('B'), due('B'), rolled('B', 'Us', [3]));
+    rolling.hold(alone);
+    vi.advanceTimersByTime(60_000);
+    expect(rolling.held).toBeNull();
+  });
+
   it('never last longer than a few seconds, and end at once when nobody wants to see them', () => {
     const many = line(7, due('A'), ...[...Array(40).keys()].map(() => rolled('A', 'Us', [1])));
     const at = table(many);
@@ -66,6 +86,34 @@ describe('dice as they fall', () => {
     const rolling = new Rolling(table(theirs) as never);
     rolling.hold(theirs);
     expect(rolling.held).toBeNull();
+  });
+});
+
+describe('those who fight', () => {
+  const opened = { event: 'moment', name: 'duel.opened', data: { space: 'A', sides: [['a'], ['x']] } };
+  const here = [unit('a', 'A'), unit('x', 'A', 'Them'), unit('y', 'A', 'Them')].map(([, u]) => u);
+  const attacks = (power: string) => power === 'Us';
+  it('are those who were told, unless more attackers wait for their battle', () => {
+    const volleys = volleysOf([line(1, due('A'), opened, rolled('A', 'Us', [1]))]);
+    expect(shownIn(volleys, here, attacks).map((u) => u.id)).toEqual(['a', 'x']);
+    expect(shownIn(volleys, [...here, unit('b', 'A')[1]], attacks)).toHaveLength(4);
+    expect(shownIn(volleysOf([line(1, due('A'), rolled('A', 'Us', [1]))]), here, attacks)).toHaveLength(3);
+  });
+  it('stand where their dice fell, if all of them threw at one number', () => {
+    const volleys = volleysOf([line(1, due('A'), rolled('A', 'Us', [1, 4]))]);
+    expect([commonTarget(volleys, 2), commonTarget(volleys, 3), commonTarget([...volleys, ...volleys], 2)]).toEqual([2, 0, 0]);
+  });
+  it('are told what their bombs did', () => {
+    const raid = line(3, due('A'), { event: 'moment', name: 'raid.decided', data: { space: 'A', damage: 9 } });
+    expect([damageDone([raid], 'A', 3.1), damageDone([raid], 'B', 3.1), damageDone([raid], 'A', 4.1)]).toEqual([9, 0, 0]);
+  });
+});
+
+describe('a battle', () => {
+  it('keeps its name while older lines fall out of sight', () => {
+    const [before, now] = [line(1, due('B'), rolled('B', 'Us', [1])), line(2, due('A'), rolled('A', 'Us', [1]))];
+    expect(volleysOf([before, now])[1]?.battle).toBe(volleysOf([now])[0]?.battle);
+    expect(volleysOf([now, line(3, due('A'), rolled('A', 'Us', [1]))]).map((v) => v.battle)).toEqual([2, 3]);
   });
 });
 

@@ -1,9 +1,10 @@
 """A game's own words: `words.<language>.toml` in its folder, over those of the games beneath it.
 
 They are sentences by code, as in `texts/`, and names: `unit.tank`, `units.tank` (how many), `power.Germany`,
-`side.Axis`, `phase.combat`, `topic.retreat`, `option_name.bid`, `option_text.bid`, `value.total`, `how.total`,
-`none.retreat`, `gives.rockets` (what a development does), `game`, `money`; `name.tank` and `plural.tank` are the forms
-inside a sentence, `the.Germany` says how a name is inflected. `places.<language>.toml` says the same of the spaces.
+`space.Sea Zone` (before a number), `side.Axis`, `phase.combat`, `topic.retreat`, `option_name.bid`, `option_text.bid`,
+`value.total`, `how.total`, `none.retreat`, `gives.rockets` (what a development does), `game`, `money`; `name.tank` and
+`plural.tank` are the forms inside a sentence, `the.Germany` says how a name is inflected. `places.<language>.toml` says
+the same of the spaces.
 A name that a language lacks is shown as it is.
 """
 
@@ -20,6 +21,7 @@ NAMES = (
     "unit.",
     "units.",
     "power.",
+    "space.",
     "side.",
     "phase.",
     "topic.",

@@ -56,13 +56,14 @@ export class Acts {
     void this.go(way.plan);
   };
 
-  // When aircraft have left their ship, or troops theirs, the ship is what is sent next.
+  // When aircraft have left their ship, or troops theirs, the ship is what is sent next; not after a hand gathered from several places.
   private async go(plan: Decision[]): Promise<void> {
     const { hand, units } = this.store;
+    const from = new Set(hand.units.map((u) => units[u]?.space));
     const left = new Set(hand.units.flatMap((u) => units[u]?.aboard ?? []));
     if (!(await this.store.deciding.decide(plan))) return;
     const able = [...left].filter((ship) => this.store.movable.has(ship));
-    if (able.length) this.store.taking.take(hand.space, able);
+    if (able.length && from.size === 1) this.store.taking.take(hand.space, able);
   }
 
   // A click on a space may be the answer to what is asked: a place for new units, or one of the choices.
@@ -158,7 +159,7 @@ export class Acts {
     this.store.working = true;
     await this.flights.load();
     this.store.working = false;
-    await this.land([...this.store.movable]);
+    await this.land(this.store.homeward ? [...this.store.movable] : this.flights.late);
   };
 
   // Digits set the number of the kind taken up last.

@@ -22,9 +22,12 @@ export function arrivals(queue: Build[], leads: Record<string, string>, dates: s
     .sort((a, b) => dates.indexOf(a.date) - dates.indexOf(b.date));
 }
 
-// Small countries that fight or are led; parts of an empire stand for themselves nowhere.
+// Small countries that fight or are led; parts of an empire stand for themselves nowhere. Whom powers of both sides may attack is
+// neutral, and at war with nobody yet.
 export function lesser(countries: Country[], powers: string[], a: Affairs, parts: Record<string, string>): string[] {
-  return countries.filter((c) => !powers.includes(c.name) && !parts[c.name] && (a.leads[c.name] || a.wars[c.name]?.length)).map((c) => c.name);
+  const sides = (foes: string[]) => new Set(foes.flatMap((f) => countries.find((c) => c.name === f)?.alliance || [])).size;
+  const fights = (foes: string[]) => foes.length > 0 && sides(foes) < 2;
+  return countries.filter((c) => !powers.includes(c.name) && !parts[c.name] && (a.leads[c.name] || fights(a.wars[c.name] ?? []))).map((c) => c.name);
 }
 
 // Enemies by the names of powers and small countries, without the parts of empires.

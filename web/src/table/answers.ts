@@ -2,7 +2,7 @@
 import type { OptionsForm, Unit } from '../api/types';
 
 interface Named { key: string; unit: string }
-export interface UnitRow { key: string; kind: string; owner: string; from: string; to: string; damaged: boolean; named: Named[] }
+export interface UnitRow { key: string; kind: string; owner: string; from: string; to: string; deed: string; damaged: boolean; named: Named[] }
 export type Counts = Record<string, number>;
 
 // Whether each of several choices is one unit: then they are counted, not listed.
@@ -19,15 +19,20 @@ export function partingOf(form: OptionsForm): Parting | null {
   return some.length && all.length && some.length + all.length === form.options.length ? { all, some } : null;
 }
 
-// One row for like units that would do the same; where one may be named again and again, each stands alone.
+// One row for like units that would do the same; where one may be named again and again, each stands alone. Where a unit
+// may do one thing or another in the same place, the words of the choice tell them apart.
 export function unitRows(form: OptionsForm, units: Record<string, Unit>): UnitRow[] {
   const rows = new Map<string, UnitRow>();
+  const goes = (o: OptionsForm['options'][number], u: Unit) => o.spaces.find((s) => s !== u.space) ?? '';
+  const ways = form.options.flatMap((o) => { const u = units[o.units[0] ?? '']; return u ? [`${u.id}|${goes(o, u)}`] : []; });
+  const deeds = new Set(ways).size < ways.length;
   for (const o of form.options) {
     const u = units[o.units[0] ?? ''];
     if (!u) continue;
-    const to = o.spaces.find((s) => s !== u.space) ?? '';
-    const key = form.repeats ? o.key : [u.owner, u.kind, u.space, to, u.hits ?? 0, u.aboard ?? ''].join('|');
-    const row = rows.get(key) ?? { key, kind: u.kind, owner: u.owner, from: u.space, to, damaged: (u.hits ?? 0) > 0, named: [] };
+    const to = goes(o, u);
+    const deed = deeds ? o.text : '';
+    const key = form.repeats ? o.key : [u.owner, u.kind, u.space, to, u.hits ?? 0, u.aboard ?? '', deed].join('|');
+    const row = rows.get(key) ?? { key, kind: u.kind, owner: u.owner, from: u.space, to, deed, damaged: (u.hits ?? 0) > 0, named: [] };
     row.named.push({ key: o.key, unit: u.id });
     rows.set(key, row);
   }

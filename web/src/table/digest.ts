@@ -1,6 +1,6 @@
 // What others did since my last turn, power by power: bought, took, lost, and what the world did meanwhile. Lost cities come first.
 import type { GameInfo, Line, Unit } from '../api/types';
-import { isChange, type Change } from './lines';
+import { deciderOf, isChange, type Change } from './lines';
 
 export interface Place { space: string; city: boolean; mine: boolean; from: string }
 export interface Tally { kind: string; owner: string; n: number }
@@ -17,6 +17,13 @@ export function sinceMyTurn(lines: Line[], mine: string[]): Change[] {
   while (start > 0 && !isMine(changes[start - 1] as Change)) start--;
   // What ended my turn is the first of the others' lines; what began it again belongs to it.
   return changes.slice(start, end + 1);
+}
+
+// Whether a turn of mine has just begun: whatever others answered in it, I have decided nothing yet.
+export function beginsTurn(lines: Line[], mine: string[]): boolean {
+  const changes = lines.filter(isChange);
+  const own = changes.slice(changes.findLastIndex((l) => !l.patch.turn.powers.some((p) => mine.includes(p))) + 1);
+  return own.length > 0 && !own.some((l) => mine.includes(deciderOf(l)));
 }
 
 export function tallied(units: Pick<Unit, 'kind' | 'owner'>[]): Tally[] {

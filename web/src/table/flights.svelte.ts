@@ -52,7 +52,9 @@ export class Flights {
   }
 
   // Whose way home matters now: those that have to land, else those that were sent in this phase.
-  private out = $derived.by(() => (this.store.homeward ? [...this.store.movable] : this.store.plan.flatMap((m) => m.value.units)));
+  private out = $derived.by(() => (this.store.homeward ? [...this.store.movable] : this.late.length ? this.late : this.store.plan.flatMap((m) => m.value.units)));
+  // Planes that the table warns of: their last chance to land is now.
+  late = $derived.by(() => (this.store.peaceful ? (this.store.offer?.done?.items ?? []).flatMap((f) => f.units) : []).filter((u) => this.store.movable.has(u) && this.arms.get(this.store.units[u]?.kind ?? '') === 'air'));
   private arms = $derived.by(() => new Map((this.store.game?.kinds ?? []).map((k) => [k.name, k.arm])));
   aloft = $derived.by(() => this.out.filter((u) => this.arms.get(this.store.units[u]?.kind ?? '') === 'air'));
   rings = $derived.by((): Ring[] => ringsOf(this.plans, this.aloft, this.store.units));

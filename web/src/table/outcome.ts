@@ -3,7 +3,7 @@ import type { GameInfo, Line, Unit } from '../api/types';
 import { merged, tallied, type Tally } from './digest';
 import type { Volley } from './dice';
 import { isChange } from './lines';
-import { keyOf } from './rolling.svelte';
+import { endedBefore, keyOf } from './rolling.svelte';
 import type { TableStore } from './store.svelte';
 
 export interface SideOfBattle { power: string; lost: Tally[]; worth: number; hits: number; expected: number; dice: { d: number; hit: boolean }[] } // dice: of the last round
@@ -58,6 +58,12 @@ export function outcomeOf(lines: Line[], volleys: Volley[], units: Record<string
   return { space, battle: last.battle, attacker, over: here.size < 2, end: taken ? 'taken' : here.has(ours) ? stood : left ? 'left' : 'held', sides: [...sides.values()].sort((a, b) => Number(sideOf(b.power) === ours) - Number(sideOf(a.power) === ours)) };
 }
 
+// Where the line of these dice ended battles before them.
+function endedWith(lines: Line[], dice: Volley): string[] {
+  const line = lines.find((l) => l.n === dice.line);
+  return line ? endedBefore(line, dice.space) : [];
+}
+
 // The last battle with dice after a line that was seen before, if it is over and one of mine was in it. Where the next one began with the
 // same decision, the one before it is what ended.
 export function lastEnded(store: TableStore, since: number): Outcome | null {
@@ -67,7 +73,7 @@ export function lastEnded(store: TableStore, since: number): Outcome | null {
   for (const key of keys.slice(-2).reverse()) {
     const volleys = store.fallen.filter((v) => keyOf(v) === key);
     const newest = store.fallen[store.fallen.length - 1];
-    if (newest && keyOf(newest) !== key && newest.line !== volleys[volleys.length - 1]?.line) return null;
+    if (newest && keyOf(newest) !== key && newest.line !== volleys[volleys.length - 1]?.line && !endedWith(store.lines, newest).includes(volleys[0]?.space ?? '')) return null;
     const found = outcomeOf(store.lines, volleys, live.units, game, store.sideOf);
     if (found?.over) return store.mine.some((p) => found.sides.some((s) => s.power === p) || found.attacker === p) ? found : null;
   }

@@ -11,6 +11,7 @@ export interface Held {
   line: number; // the first one whose dice roll
   space: string; // where the dice roll that fell last
   shown: number; // volleys of these lines that lie already
+  endsOther: boolean; // before these dice another battle ended
   pause: string; // the space of the next battle, while the end of the one before it is looked at
 }
 
@@ -32,7 +33,8 @@ export class Rolling {
     if (this.held || !live || trial || seen || !isChange(line) || isStill() || settings.dice === 'none') return;
     const spaces = line.events.flatMap((e) => (e.event === 'rolled' && e.thrown.throw.space ? [String(e.thrown.throw.space)] : []));
     if (!spaces[0] || !this.concerns(line, live, spaces)) return;
-    this.held = { position: live, line: line.n, space: spaces[0], shown: 0, pause: '' };
+    const endsOther = endedBefore(line, spaces[0]).some((space) => this.table.rolls.some((v) => v.space === space && v.line < line.n));
+    this.held = { position: live, line: line.n, space: spaces[0], shown: 0, endsOther, pause: '' };
     this.timer = window.setTimeout(this.step, 0);
   }
 
@@ -47,7 +49,8 @@ export class Rolling {
     const pending = this.table.rolls.filter((v) => v.line >= held.line && v.space);
     const [before, next] = [pending[held.shown - 1], pending[held.shown]];
     if (!next) return this.end();
-    if (before && !held.pause && !this.hurried && keyOf(before) !== keyOf(next)) return this.wait(held, next.space);
+    const another = before ? keyOf(before) !== keyOf(next) : held.endsOther;
+    if (another && !held.pause && !this.hurried) return this.wait(held, next.space);
     this.held = { ...held, shown: held.shown + 1, space: next.space, pause: '' };
     this.timer = window.setTimeout(this.step, Math.min(PACE[settings.dice], LONGEST / pending.length));
   };
@@ -81,6 +84,14 @@ export class Rolling {
     let left = held.shown;
     return all.filter((v) => v.line < held.line || (v.space ? left-- > 0 : true));
   }
+}
+
+// The places of other battles that were decided in a line before its first dice: the last losses ended them.
+export function endedBefore(line: Line, dice: string): string[] {
+  if (!isChange(line)) return [];
+  const first = line.events.findIndex((e) => e.event === 'rolled');
+  const told = line.events.slice(0, Math.max(0, first)).flatMap((e) => (e.event === 'moment' && e.name.endsWith('.decided') ? [String(e.data?.['space'] ?? '')] : []));
+  return told.filter((space) => space && space !== dice);
 }
 
 export const keyOf = (v: Pick<Volley, 'space' | 'battle'>): string => `${v.space}|${v.battle}`;

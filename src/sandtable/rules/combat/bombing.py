@@ -165,7 +165,8 @@ class Raid(Step, frozen=True, kw_only=True, tag="bombing"):
         units = play.state.units
         options, default = [], []
         for i, targets in self._options(play).items():
-            default += [f"{i} > {t}" for t in targets[:1]]
+            if targets:  # the dearest, unless told otherwise
+                default.append(f"{i} > {max(targets, key=lambda t: play.game.kinds[units[t].kind].cost)}")
             for t in targets:
                 words = Text("option.bomb_target", {"unit": units[i].kind, "target": units[t].kind})
                 options.append(Option(f"{i} > {t}", words, (i,)))

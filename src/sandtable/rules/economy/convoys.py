@@ -109,7 +109,7 @@ class Convoys(Step, frozen=True, kw_only=True, tag="convoys"):
         LOSS.set(play, loss)
         if len(purses := purses_of(play.game, self.of)) > 1:
             LOSSES.set(play, {p.name: _cost(play, self.of, p.name, sunk) for p in purses})
-        if sunk:
+        if loss:
             play.emit(Told(Text("log.convoys", {"power": self.of, "loss": loss})))
 
 

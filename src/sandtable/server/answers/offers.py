@@ -16,6 +16,7 @@ from sandtable.kernel.offers import Basket, Group, Losses, Offer, Options, Spots
 from sandtable.kernel.play import Play
 from sandtable.kernel.state import State
 from sandtable.kernel.verdict import Refused
+from sandtable.rules.economy.accounts import purse_at
 from sandtable.rules.goods import good, room
 from sandtable.rules.hooks import TurningPoint
 from sandtable.rules.movement.move import Move
@@ -125,7 +126,10 @@ def form_of(offer: Offer, words: Words, play: Play) -> dict[str, Any]:
     form = offer.form
     told: dict[str, Any] = msgspec.to_builtins(form)
     if isinstance(form, Basket):
-        told |= {"goods": _goods(play, offer.power, form.prices), "room": room(play, offer.power)}
+        places = room(play, offer.power)
+        # What a purse bought goes where its own land is; one that has no land of its own buys for everywhere.
+        its_own = {s: n for s, n in places.items() if purse_at(play.game, offer.power, s) in form.purses}
+        told |= {"goods": _goods(play, offer.power, form.prices), "room": its_own or places}
     elif isinstance(form, Spots):
         told |= {"goods": _goods(play, offer.power, form.waiting), "room": room(play, offer.power)}
         told["plan"] = msgspec.to_builtins(_laid_out(play.game, play.state, offer))
