@@ -62,7 +62,7 @@ def test_31_declarations_that_bind_two_powers(sit: Sit) -> None:
     seat.page.get_by_test_id("pair-Japan-United Kingdom").click()
     assert "ANZAC" in seat.page.get_by_test_id("prospect").inner_text()
     seat.page.get_by_test_id("go-declare").click()
-    seat.page.get_by_test_id("declaration").filter(has_text="United Kingdom").locator("input").check()
+    seat.page.get_by_role("checkbox", name="United Kingdom").check()
     seat.page.get_by_test_id("confirm-choice").click()
     seat.wait_step("combat_move")
     seat.tab("world")

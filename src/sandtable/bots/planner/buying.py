@@ -105,7 +105,7 @@ class Arsenal(Shop):
             near = scene.board.distances[zones[0]]
             mine = [u for u in scene.mine if near.get(u.space, 99) <= AROUND]
             waiting = sum(scene.kind(u).arm == "land" and scene.fights(u) and scene.front[u.space] > NEAR for u in mine)
-            lift = sum(u.kind == carry.name for u in mine)
+            lift = sum(u.kind == carry.name for u in scene.mine)  # also those who are away: they come back
             while escorts > 0 and self.buy(self.warship):
                 escorts -= 1
             lift += self._ships(model.threats, zones, min(FLEET, (waiting + CONVOY) // 2) - lift)

@@ -44,7 +44,8 @@ class Landings:
             return NEVER
         if (some, space) not in self._known:
             forces = armies(self.model, self.going | dict.fromkeys(some, space))
-            self._known[some, space] = based(self.model, space) - self.replies.cost(forces) / len(some)
+            base = based(self.model, space, self.scene.kind(wing[0]).move)
+            self._known[some, space] = base - self.replies.cost(forces) / len(some)
         return self._known[some, space]
 
     def room(self, space: str) -> int:

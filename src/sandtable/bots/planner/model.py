@@ -25,6 +25,7 @@ SECOND = 0.4  # and for powers that have a road as well
 HOSTILE = 0.7  # a shore that has to be taken first
 WORTHWHILE = 2.0  # income that a raider must cost the enemy
 RAIDED = "convoy"  # the tag of zones in which warships raid the trade of the shores beside
+BESIDE = 0.6  # what armies of allies count beside our own, for planes that fight at their side
 NOWHERE: frozenset[str] = frozenset()
 
 
@@ -59,8 +60,12 @@ class Model:
 
     def _danger(self, space: str, force: Force, without: frozenset[str]) -> tuple[float, float]:
         scene = self.scene
-        # What decides the game is not staked on blockers that may themselves be sent away.
-        pools = (self.unbarred if decides(scene, space) else self.threats).pools(space, without)
+        pools = self.threats.pools(space, without)
+        if decides(scene, space):
+            # What decides the game is not staked on blockers that another enemy may sweep away first.
+            first = {owner: pool for owner, pool in pools.items() if owner in self.order[:1]}
+            later = self.unbarred.pools(space, without)
+            pools = {owner: pool for owner, pool in later.items() if owner not in self.order[:1]} | first
         if not pools:
             return 0.0, 0.0
         net, stands, worth = 0.0, 1.0, scene.worth(space, 0.5)
@@ -214,7 +219,26 @@ class Model:
     @cached_property
     def aims(self) -> dict[str, float]:
         """Hostile lands and what they are worth."""
-        return {s: self.scene.worth(s) for s in self.scene.board.open_land if self.scene.aim(s)}
+        scene = self.scene
+        draws = scene.known.first.get(scene.power, {})
+        lands = (s for s in scene.board.open_land if scene.aim(s))
+        return {s: scene.worth(s) * draws.get(scene.state.control.get(s, ""), 1.0) for s in lands}
+
+    @cached_property
+    def marks(self) -> dict[str, float]:
+        """The aims beside which armies of our side stand, and how strong those are, 1 being the strongest."""
+        scene, board = self.scene, self.scene.board
+        found: dict[str, float] = {}
+        for unit in scene.state.units.values():
+            kind = scene.kind(unit)
+            if unit.owner not in scene.mates or kind.arm != "land" or unit.aboard or not scene.fights(unit):
+                continue
+            share = kind.cost * (1.0 if unit.owner in scene.own else BESIDE)
+            for land in board.next[unit.space]:
+                if land in self.aims:
+                    found[land] = found.get(land, 0.0) + share
+        most = max(found.values(), default=1.0)
+        return {land: strength / most for land, strength in found.items()}
 
     @cached_property
     def top(self) -> float:

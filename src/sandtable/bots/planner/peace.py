@@ -16,7 +16,8 @@ from sandtable.kernel.units import Unit
 from sandtable.rules.marks import ALOFT
 
 PASSES = 3  # over all groups
-BASE = 4.0  # what it is worth to a plane to stand next to the greatest aim, not far from all
+BASE = 3.0  # what it is worth to a plane to stand next to the greatest aim, not far from all
+FRONT = 4.0  # and to be within range of those whom the greatest army faces
 NEARER = 0.8  # how much of that is left a step away
 ENOUGH = 0.15  # what a change must bring
 
@@ -55,7 +56,7 @@ class Layout:
         aloft = ALOFT.get(self.scene.state).keys() - going.keys()
         self.fixed = armies(model, going, {i for p in self.parties for i in p.units} | aloft)
         self.stands = {s: stand(f) for s, f in self.fixed.items() if self.replies.pools(s)}
-        self._bases: dict[str, float] = {}
+        self._bases: dict[tuple[str, int], float] = {}
         # Neutrals who are glad to see us join whoever comes first.
         lands = {s for p in self.parties for s in p.ends}
         self._glad = {s: self.scene.worth(s) for s in lands if self.scene.joins(s)}
@@ -96,7 +97,7 @@ class Layout:
                     mine[space] = Counter(self.fixed.get(space))
                 mine[space][party.kind] += number
                 if kind.arm == "air":
-                    total += number * self._based(space)
+                    total += number * self._based(space, kind.move)
                 else:
                     total += scene.known.advance * kind.cost * number * model.pull(space)
         total += sum(self._glad[s] for s in self._glad.keys() & mine.keys())
@@ -104,10 +105,10 @@ class Layout:
         layout.update((s, stand(f)) for s, f in mine.items() if self.replies.pools(s))
         return total - self.replies.price(layout)
 
-    def _based(self, space: str) -> float:
-        if space not in self._bases:
-            self._bases[space] = based(self.model, space)
-        return self._bases[space]
+    def _based(self, space: str, move: int) -> float:
+        if (space, move) not in self._bases:
+            self._bases[space, move] = based(self.model, space, move)
+        return self._bases[space, move]
 
     # -- arranging --
 
@@ -178,8 +179,12 @@ def armies(model: Model, going: Mapping[str, str], without: Collection[str] = ()
     return found
 
 
-def based(model: Model, space: str) -> float:
-    """What a base is worth to a plane: the nearer to what is worth taking, the better."""
+def based(model: Model, space: str, move: int) -> float:
+    """What a base is worth to a plane that flies so far: near to what is worth taking, and where armies need it."""
     far, top = model.scene.board.distances[space], model.top
     near = ((s, min(1.0, w / top)) for s, w in model.aims.items() if s in far)
-    return BASE * max((w * NEARER ** (far[s] - 1) for s, w in near), default=0.0)
+    drawn = max((w * NEARER ** (far[s] - 1) for s, w in near), default=0.0)
+    # It strikes within its range, less the way to where it lands again.
+    marks = ((s, share) for s, share in model.marks.items() if s in far)
+    needed = max((share * NEARER ** max(0, far[s] - move + 1) for s, share in marks), default=0.0)
+    return BASE * drawn + FRONT * needed

@@ -13,7 +13,7 @@ from sandtable.kernel.decisions import Done, Put, Value
 from sandtable.kernel.offers import Spots
 
 RISK = 0.1  # chance of falling from which on a place calls for defenders
-SAVED = 4.0  # what of its worth they must save
+SAVED = 4.0  # what they must save there, their own loss considered
 FEWEST = 2  # defenders of a seat, whoever may be near: nobody walks in
 
 
@@ -38,25 +38,25 @@ def put(model: Charted, form: Spots) -> Value:
     if called:
         return Put(kind, called)
     if kinds[kind].arm == "air":
-        return Put(kind, max(sorted(lands or form.spots[kind]), key=lambda s: based(model, s)))
+        return Put(kind, max(sorted(lands or form.spots[kind]), key=lambda s: based(model, s, kinds[kind].move)))
     return Put(kind, max(sorted(lands or form.spots[kind]), key=lambda s: (marches(scene, s), model.pull(s))))
 
 
 def _called(model: Charted, lands: set[str]) -> str:
-    """The place that falls without more defenders, and stands with those who are still to be placed."""
+    """The place that falls without more defenders, and fares better with those who still find room there."""
     scene = model.scene
     queue = [b.kind for b in scene.state.queue if b.owner == scene.power]
-    fresh: Force = Counter(k for k in queue if scene.kinds[k].arm != "sea" and not scene.kinds[k].can("facility"))
+    fresh = [k for k in queue if scene.kinds[k].arm != "sea" and not scene.kinds[k].can("facility")]
     for space in keeps(scene):
         if space not in lands:
             continue
-        force = Counter(scene.defence(space))
+        force: Force = Counter(scene.defence(space))
         if is_seat(scene, space) and sum(force.values()) < FEWEST:
             return space
-        now = model.danger(space, force)[1]
-        if now < RISK:
+        net, falls = model.danger(space, force)
+        if falls < RISK:
             continue
-        saved = now - model.danger(space, force + fresh)[1]
-        if is_seat(scene, space) or saved * scene.worth(space, 0.5) > SAVED:
+        more, still = model.danger(space, force + Counter(fresh[: scene.room(space)]))
+        if is_seat(scene, space) or net - more + (falls - still) * scene.worth(space, 0.5) > SAVED:
             return space
     return ""

@@ -12,6 +12,7 @@ from sandtable.bots.planner.model import Model
 
 STRIKES = 6  # targets of one enemy in one turn
 ENOUGH = 0.9  # chance from which on nobody sends more
+ALLIED = 0.5  # how much allies' lands and those who stand there count, beside our own
 SHARES = (0.4, 0.7)  # parts of a force that are tried before the whole
 Source = tuple[str, str]  # where a unit comes from, its kind
 Pool = dict[Source, int]
@@ -96,8 +97,14 @@ class Replies:
         """The same for places that the enemies can come to."""
         total = 0.0
         for space, (net, falls) in self.to(layout, NOWHERE).items():
-            total += self.scene.known.fear * net + (falls * self._worth(space) if self.model.holds(space) else 0.0)
+            lost = self.scene.known.fear * net + (falls * self._worth(space) if self.model.holds(space) else 0.0)
+            total += lost * (ALLIED if self._allied(space) else 1.0)
         return total
+
+    def _allied(self, space: str) -> bool:
+        """Whether it is an ally's to look after, and no seat of government."""
+        scene, holder = self.scene, self.scene.state.control.get(space)
+        return holder in scene.mates and holder not in scene.own and space not in scene.seats
 
     def _turn(
         self, owner: str, layout: Mapping[str, Stand], without: frozenset[str]
@@ -139,12 +146,14 @@ class Replies:
                 pool = found.setdefault(owner, {})
                 pool[(start, kind)] = pool.get((start, kind), 0) + n
             self._starts |= {(owner, space): frozenset(s for s, _ in pool) for owner, pool in found.items()}
-            # What decides the game is not staked on pickets that another enemy may sweep away.
-            if not decides(self.scene, space):
-                for owner, pool in found.items():
-                    roads = {source: road for source in pool if (road := self._road(*source, space))}
-                    if roads:
-                        self._roads[(owner, space)] = roads
+            # What decides the game is not staked on pickets that another enemy may sweep away first.
+            vital = decides(self.scene, space)
+            for owner, pool in found.items():
+                if vital and owner not in self.model.order[:1]:
+                    continue
+                roads = {source: road for source in pool if (road := self._road(*source, space))}
+                if roads:
+                    self._roads[(owner, space)] = roads
         return found
 
     def _comers(self, space: str) -> Iterator[tuple[str, str, str, int]]:
