@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import resource
+from functools import lru_cache
 from pathlib import Path
 from time import monotonic
 from typing import Any
@@ -16,6 +17,7 @@ from sandtable.bots.guard import Guard
 from sandtable.bots.interface import Budget
 from sandtable.bots.registry import make
 from sandtable.games.loader import load
+from sandtable.kernel.game import Game
 from sandtable.kernel.machine import offer_to
 from sandtable.kernel.match import Match
 from sandtable.kernel.phases import round_of
@@ -75,9 +77,15 @@ class Played(msgspec.Struct):
     replay: bytes = b""  # none if the worker was lost
 
 
+@lru_cache(maxsize=8)
+def _loaded(slug: str, options: bytes) -> Game:
+    """A game, once for all games of a study that have the same options: what is known of it is kept with it."""
+    return load(slug, msgspec.json.decode(options))
+
+
 def play_game(terms: Terms, pairing: Pairing) -> Played:
     """Play a game to its end or to the last round."""
-    game = load(terms.game, {**terms.options, **pairing.options})
+    game = _loaded(terms.game, msgspec.json.encode({**terms.options, **pairing.options}, order="deterministic"))
     led = sides(game)
     match = Match(game, pairing.seed, {p: pairing.seats[side] for side, powers in led.items() for p in powers})
     out = Outcome(pairing.number, pairing.seats, pairing.seed)
