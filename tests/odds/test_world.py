@@ -48,6 +48,40 @@ def test_charges_agree_with_battles_played() -> None:
     held(t, JAP, "Shensi", seed=3)
 
 
+def test_charges_end_when_they_are_spent() -> None:
+    """Two charges are two cycles: from the third on infantry hits on one again, as counted out by hand here."""
+    t = board(JAP, "combat_move", {"Hopei": {JAP: "5 infantry, 1 tank"}, "Shensi": {CHN: "4 infantry"}})
+    t.do("go 5 infantry: Hopei > Shensi").do("go 1 tank: Hopei > Shensi").done()
+    t.do(Choose(("Shensi 1", "Shensi 2")), topic="charges")
+    chances = ends(t.game, attack(t.game, t.state, JAP, "Shensi"), Policy())
+    assert chances[(("tank", 1),), ()] == pytest.approx(tank_alone(charges=2), abs=1e-6)
+
+
+def tank_alone(charges: int) -> float:
+    """The chance that of five infantry and a tank the tank alone is left of a battle with four infantry."""
+    found, open_ones, cycle = 0.0, {(5, 1, 4): 1.0}, 1
+    while sum(open_ones.values()) > 1e-9:
+        after: dict[tuple[int, int, int], float] = {}
+        for (foot, tanks, enemies), chance in open_ones.items():
+            for hits, p in enumerate(thrown([(2 if cycle <= charges else 1) / 6] * foot + [3 / 6] * tanks)):
+                for lost, q in enumerate(thrown([2 / 6] * enemies)):
+                    left = (max(0, foot - lost), max(0, tanks - max(0, lost - foot)), max(0, enemies - hits))
+                    if left == (0, 1, 0):
+                        found += chance * p * q
+                    elif left[2] and sum(left[:2]):
+                        after[left] = after.get(left, 0.0) + chance * p * q
+        open_ones, cycle = after, cycle + 1
+    return found
+
+
+def thrown(shots: list[float]) -> list[float]:
+    """How likely none, one, two ... of these hit."""
+    hits = [1.0]
+    for p in shots:
+        hits = [a * (1 - p) + b * p for a, b in zip([*hits, 0.0], [0.0, *hits], strict=True)]
+    return hits
+
+
 def test_a_surprise_attack_agrees_with_battles_played() -> None:
     """In the first cycle the attackers hit on one more, the defenders on four less."""
     units = {"Poland": {GER: "4 infantry, 2 tank, 1 fighter"}, "Belorussia": {RUS: "4 infantry, 1 antiaircraft gun"}}

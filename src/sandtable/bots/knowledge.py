@@ -40,7 +40,7 @@ class Knowledge(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     reply: float = 0.8
     home: float = 0.3
     fear: float = 1.0
-    first: dict[str, dict[str, float]] = {}  # power -> enemies who draw its armies less, and how much of it is left
+    draws: dict[str, dict[str, float]] = {}  # power -> how much the lands of an enemy draw its armies, if less than all
     great: float = 1e9  # worth from which on an aim draws armies with all its might, however much it is worth
     wars: dict[str, dict[str, War]] = {}  # power -> on whom it declares war, and when
     gifts: tuple[str, ...] = ()  # questions whose "yes" costs nothing

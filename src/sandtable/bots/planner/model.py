@@ -63,9 +63,9 @@ class Model:
         pools = self.threats.pools(space, without)
         if decides(scene, space):
             # What decides the game is not staked on blockers that another enemy may sweep away first.
-            first = {owner: pool for owner, pool in pools.items() if owner in self.order[:1]}
+            first = {owner: pool for owner, pool in pools.items() if not self.follows(owner)}
             later = self.unbarred.pools(space, without)
-            pools = {owner: pool for owner, pool in later.items() if owner not in self.order[:1]} | first
+            pools = {owner: pool for owner, pool in later.items() if self.follows(owner)} | first
         if not pools:
             return 0.0, 0.0
         net, stands, worth = 0.0, 1.0, scene.worth(space, 0.5)
@@ -115,6 +115,10 @@ class Model:
     def holds(self, space: str) -> bool:
         """Whether our side has it now."""
         return self.scene.state.control.get(space) in self.scene.mates
+
+    def follows(self, owner: str) -> bool:
+        """Whether another enemy moves before this one, and may open the road to him."""
+        return owner not in self.order[:1]
 
     # -- the seat of government --
 
@@ -220,7 +224,7 @@ class Model:
     def aims(self) -> dict[str, float]:
         """Hostile lands and what they are worth."""
         scene = self.scene
-        draws = scene.known.first.get(scene.power, {})
+        draws = scene.known.draws.get(scene.power, {})
         lands = (s for s in scene.board.open_land if scene.aim(s))
         return {s: scene.worth(s) * draws.get(scene.state.control.get(s, ""), 1.0) for s in lands}
 

@@ -149,7 +149,7 @@ class Replies:
             # What decides the game is not staked on pickets that another enemy may sweep away first.
             vital = decides(self.scene, space)
             for owner, pool in found.items():
-                if vital and owner not in self.model.order[:1]:
+                if vital and self.model.follows(owner):
                     continue
                 roads = {source: road for source in pool if (road := self._road(*source, space))}
                 if roads:

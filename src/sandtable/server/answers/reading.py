@@ -9,26 +9,21 @@ import msgspec
 
 from sandtable.games.differences import differences, turn_of
 from sandtable.games.guides import Stop, Tip, lesson_of, tour_of
-from sandtable.games.loader import load
 from sandtable.games.rulebook import Card, rulebook
 from sandtable.kernel.game import Game
 from sandtable.kernel.text import Phrasebook
 from sandtable.kernel.units import Kind
 from sandtable.server.answers.words import Words
+from sandtable.server.core.games import game_with
 from sandtable.texts import book_of
 
 SHOWN = ("show", "panel", "press", "rules", "done")  # of a stop, besides what it says
 
 
-@lru_cache(maxsize=16)
-def _loaded(slug: str) -> Game:
-    return load(slug)
-
-
 @lru_cache(maxsize=32)
 def read_book(slug: str, lang: str) -> dict[str, Any]:
     """A game's turn, units and rules."""
-    game = _loaded(slug)
+    game = game_with(slug, {})
     words = book_of(game, lang)
     told = rulebook(slug, lang).values()
     return {
@@ -42,7 +37,7 @@ def read_book(slug: str, lang: str) -> dict[str, Any]:
 
 def read_card(slug: str, card: Card, lang: str) -> dict[str, Any]:
     """One rule with those that go with it, and what the table says when it bites."""
-    game, told = _loaded(slug), rulebook(slug, lang)
+    game, told = game_with(slug, {}), rulebook(slug, lang)
     words = Words(game, lang)
     known = words.book.templates
     refusals = [words.general(code) for code, rule in game.rules.items() if rule == card.id and code in known]
@@ -63,8 +58,8 @@ def read_differences(slug: str, known: str, lang: str) -> dict[str, Any]:
     found = differences(slug, known)
     return {
         "changes": msgspec.to_builtins(found),
-        "new_rules": _told(_loaded(slug), found.new_rules, lang),
-        "no_rules": _told(_loaded(known), found.no_rules, lang),
+        "new_rules": _told(game_with(slug, {}), found.new_rules, lang),
+        "no_rules": _told(game_with(known, {}), found.no_rules, lang),
     }
 
 
