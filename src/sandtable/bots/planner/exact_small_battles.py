@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import accumulate, pairwise
 
 import msgspec
 
@@ -10,6 +11,7 @@ from sandtable.bots.classic.expected_battle import FACES, SPARED, Guess, Quick, 
 from sandtable.kernel.game import Game
 
 SMALL = 42  # combinations of losses up to which a battle is worked out
+LEAST = 1e-7  # chance from which on a course of a battle counts
 Ladder = tuple[
     tuple[float, float, bool], ...
 ]  # (pips, price, can stay) of every hit a side can take, the first lost in front
@@ -27,54 +29,77 @@ class Sharp(Quick):
 
 
 def _ladder(rows: list[Row]) -> Ladder:
-    return tuple((pips, price, bool(stays)) for n, pips, price, stays in rows for _ in range(int(n)))
+    return tuple([(pips, price, bool(stays)) for n, pips, price, stays in rows for _ in range(int(n))])
 
 
-def _hits(steps: Ladder) -> list[list[float]]:
+@lru_cache(maxsize=4_000)
+def _hits(pips: tuple[float, ...]) -> tuple[tuple[float, ...], ...]:
     """The chances of every number of hits, for those who are left when so many in front are lost."""
-    chances = [1.0]
+    chances: tuple[float, ...] = (1.0,)
     found = [chances]
-    for pips, _, _ in reversed(steps):
-        p = pips / FACES
+    for one in reversed(pips):
+        p = one / FACES
         if p:
-            miss, more = [c * (1 - p) for c in chances], [c * p for c in chances]
-            chances = [miss[0], *(m + h for m, h in zip(miss[1:], more, strict=False)), more[-1]]
+            miss = 1.0 - p
+            between = (c * miss + b * p for b, c in pairwise(chances))
+            chances = (chances[0] * miss, *between, chances[-1] * p)
         found.append(chances)
     found.reverse()
-    return found
+    return tuple(found)
+
+
+@lru_cache(maxsize=15_000)
+def _ends(a: tuple[float, ...], d: tuple[float, ...]) -> tuple[tuple[int, int, float], ...]:
+    """How a battle between these pips ends: losses of both sides, and the chance of that."""
+    give, get = _hits(a), _hits(d)
+    last, end = len(a), len(d)
+    grid = [[0.0] * (end + 1) for _ in range(last + 1)]
+    grid[0][0] = 1.0
+    ends: list[tuple[int, int, float]] = []
+    places = [min(end, at) for at in range(last + end + 1)]
+    # Losses only grow, so what is written back to a place that was passed is read no more.
+    for i, row in enumerate(grid):
+        hits = give[i]
+        for j, p in enumerate(row):
+            if p < LEAST:
+                continue
+            answers = get[j]
+            stay = hits[0] * answers[0]
+            if i == last or j == end or stay > 0.999:
+                ends.append((i, j, p))
+                continue
+            p /= 1.0 - stay
+            for k, chance in enumerate(answers):
+                q = p * chance
+                into = grid[i + k] if i + k < last else grid[last]
+                for at, hit in zip(places[j:], hits, strict=False):
+                    into[at] += q * hit
+    return tuple(ends)
 
 
 @lru_cache(maxsize=15_000)
 def _lattice(a: Ladder, d: Ladder) -> Guess:
-    give, get = _hits(a), _hits(d)
-    state = {(0, 0): 1.0}
-    ends: dict[tuple[int, int], float] = {}
-    # Losses only grow, so the states are passed through in the order of all losses together.
-    for total in range(len(a) + len(d) + 1):
-        for i in range(max(0, total - len(d)), min(len(a), total) + 1):
-            j = total - i
-            p = state.pop((i, j), 0.0)
-            if p < 1e-7:
-                continue
-            stay = give[i][0] * get[j][0]
-            if i == len(a) or j == len(d) or stay > 0.999:
-                ends[(i, j)] = ends.get((i, j), 0.0) + p
-                continue
-            p /= 1.0 - stay
-            for h, ph in enumerate(give[i]):
-                for k, pk in enumerate(get[j]):
-                    if h or k:
-                        key = (min(len(a), i + k), min(len(d), j + h))
-                        state[key] = state.get(key, 0.0) + p * ph * pk
-    won = {i: p for (i, j), p in ends.items() if j == len(d) and i < len(a)}
-    win = sum(won.values())
-    able = sum(p for i, p in won.items() if any(stays for _, _, stays in a[i:]))
-    take = SPARED * win + (1.0 - SPARED) * able if any(stays for _, _, stays in a) else 0.0
-    lost = sum(p * sum(price for _, price, _ in a[:i]) for (i, _), p in ends.items())
-    killed = sum(p * sum(price for _, price, _ in d[:j]) for (_, j), p in ends.items())
-    left = sum(p * (1 - i / len(a)) for (i, _), p in ends.items())
-    stay = sum(p * (1 - j / len(d)) for (_, j), p in ends.items())
-    return Guess(win, take, lost, killed, left, stay)
+    ends = _ends(tuple([step[0] for step in a]), tuple([step[0] for step in d]))
+    last, end = len(a), len(d)
+    win = able = lost = killed = left = held = 0.0
+    paid, cost = _running(a), _running(d)
+    # The last of those who can stay there is given up with this many losses.
+    stayers = max((n for n, step in enumerate(a, 1) if step[2]), default=0)
+    for i, j, p in ends:
+        if j == end and i < last:
+            win += p
+            able += p if i < stayers else 0.0
+        lost += p * paid[i]
+        killed += p * cost[j]
+        left += p * (1 - i / last)
+        held += p * (1 - j / end)
+    take = SPARED * win + (1.0 - SPARED) * able if stayers else 0.0
+    return Guess(win, take, lost, killed, left, held)
+
+
+def _running(steps: Ladder) -> list[float]:
+    """What so many losses cost."""
+    return [0.0, *accumulate(step[1] for step in steps)]
 
 
 _shared: dict[bytes, Sharp] = {}

@@ -24,13 +24,13 @@ class Stand(NamedTuple):
     """Those who would stand in a place."""
 
     force: Force
-    key: Key  # the same, to be remembered by
-    chance: float = 1.0  # that they are there at all
+    mark: tuple[Key, float]  # the same and their chance, to be remembered by
+    chance: float  # that they are there at all
 
 
 def stand(force: Force, chance: float = 1.0) -> Stand:
     """Those who would stand in a place."""
-    return Stand(force, frozenset(force.items()), chance)
+    return Stand(force, (frozenset(force.items()), chance), chance)
 
 
 class Blow(NamedTuple):
@@ -52,13 +52,15 @@ class Replies:
         self._blows: dict[tuple[str, str, frozenset[tuple[str, int]], frozenset[tuple[Source, int]]], Blow] = {}
         self._starts: dict[tuple[str, str], frozenset[str]] = {}  # (owner, place) -> where those who can come are
         self._roads: dict[tuple[str, str], dict[Source, frozenset[str]]] = {}  # and through which lands, if not at once
+        self._bars: dict[tuple[str, str], frozenset[str]] = {}  # all of these lands
         self._firsts: dict[
             tuple[str, str, frozenset[tuple[str, int]], frozenset[str], frozenset[str]], tuple[Blow, Pool] | None
         ] = {}
         self._worths: dict[str, float] = {}
         self._seen: set[str] = set()  # places of which it is known who can come
         self._fields: dict[str, dict[str, None]] = {owner: {} for owner in model.order}  # what an enemy's turn hangs on
-        self._turns: dict[Hashable, list[tuple[str, Blow, Force, Key]]] = {}
+        self._targets: dict[str, list[str]] = {owner: [] for owner in model.order}  # those of them he can come to
+        self._turns: dict[Hashable, list[tuple[str, Blow, Force]]] = {}
 
     def to(self, layout: Mapping[str, Stand], without: frozenset[str]) -> dict[str, tuple[float, float]]:
         """For every place that is struck: what we lose there more than the enemy, and the chance that it falls.
@@ -69,16 +71,18 @@ class Replies:
         now = dict(layout)
         for space in now.keys() - self._seen:
             self._look(space)
+        marks = {space: there.mark for space, there in now.items()}
         for owner in self.model.order:
-            field = tuple((s, there.key, there.chance) for s in self._fields[owner] if (there := now.get(s)))
-            key = (owner, field, without)
+            # Thousands of layouts are weighed, so what a turn hangs on is gathered without a loop of our own.
+            key = (owner, tuple(map(marks.get, self._fields[owner])), without)
             strikes = self._turns.get(key)
             if strikes is None:
                 strikes = self._turns[key] = self._turn(owner, now, without)
-            for space, blow, left, left_key in strikes:
+            for space, blow, left in strikes:
                 net, falls = found.get(space, (0.0, 0.0))
                 found[space] = (net + (1.0 - falls) * blow.swing, 1.0 - (1.0 - falls) * (1.0 - blow.fall))
-                now[space] = Stand(left, left_key, now[space].chance * (1.0 - blow.fall))
+                now[space] = stand(left, now[space].chance * (1.0 - blow.fall))
+                marks[space] = now[space].mark
         return found
 
     def _look(self, space: str) -> None:
@@ -86,8 +90,8 @@ class Replies:
         self._seen.add(space)
         for owner in self.pools(space):
             if owner in self._fields:
-                barring = (s for road in self._roads.get((owner, space), {}).values() for s in road)
-                self._fields[owner] |= dict.fromkeys((space, *barring))
+                self._targets[owner].append(space)
+                self._fields[owner] |= dict.fromkeys((space, *self._bars.get((owner, space), ())))
 
     def cost(self, forces: Mapping[str, Force]) -> float:
         """What the enemies' answer costs us when armies stand like this at the end of a turn."""
@@ -106,31 +110,26 @@ class Replies:
         scene, holder = self.scene, self.scene.state.control.get(space)
         return holder in scene.mates and holder not in scene.own and space not in scene.seats
 
-    def _turn(
-        self, owner: str, layout: Mapping[str, Stand], without: frozenset[str]
-    ) -> list[tuple[str, Blow, Force, Key]]:
+    def _turn(self, owner: str, layout: Mapping[str, Stand], without: frozenset[str]) -> list[tuple[str, Blow, Force]]:
         """Where an enemy strikes, one blow after the other, and who is left of us there."""
-        used: Counter[Source] = Counter()
         open_ones: dict[str, tuple[Blow, Pool]] = {}
-        shut: dict[str, frozenset[str]] = {}
-        strikes: list[tuple[str, Blow, Force, Key]] = []
-        for space in self._fields[owner]:
+        strikes: list[tuple[str, Blow, Force]] = []
+        for space in self._targets[owner]:
             there = layout.get(space)
-            if there is not None and owner in self.pools(space):
-                shut[space] = self._shut(owner, space, layout)
-                first = self._first(owner, space, there, without, shut[space])
+            if there is not None:
+                first = self._first(owner, space, there, without, self._shut(owner, space, layout))
                 if first is not None:
                     open_ones[space] = first
         while open_ones and len(strikes) < STRIKES:
             space = max(open_ones, key=lambda s: (open_ones[s][0].gain * layout[s].chance, s))
             blow, pool = open_ones.pop(space)
             left = Counter({k: n for k, m in layout[space].force.items() if (n := round(m * blow.stay))})
-            strikes.append((space, blow, left, frozenset(left.items())))
-            self._use(blow.send, pool, used)
+            strikes.append((space, blow, left))
+            used = _used(blow.send, pool)
             for other, (_, old) in list(open_ones.items()):
-                if old.keys() & used.keys():
-                    rest = self._left(self._able(owner, other, shut[other]), without, used)
-                    new = self._blow(owner, other, layout[other].force, rest) if rest else None
+                if not old.keys().isdisjoint(used):
+                    rest = {source: m for source, n in old.items() if (m := n - used.get(source, 0)) > 0}
+                    new = self._blow(owner, other, layout[other], rest) if rest else None
                     if new is not None and new.gain > 0:
                         open_ones[other] = (new, rest)
                     else:
@@ -154,6 +153,7 @@ class Replies:
                 roads = {source: road for source in pool if (road := self._road(*source, space))}
                 if roads:
                     self._roads[(owner, space)] = roads
+                    self._bars[(owner, space)] = NOWHERE.union(*roads.values())
         return found
 
     def _comers(self, space: str) -> Iterator[tuple[str, str, str, int]]:
@@ -179,10 +179,10 @@ class Replies:
 
     def _shut(self, owner: str, space: str, layout: Mapping[str, Stand]) -> frozenset[str]:
         """The lands in which we bar the road to a place."""
-        roads = self._roads.get((owner, space))
-        if roads is None:
+        bars = self._bars.get((owner, space))
+        if bars is None:
             return NOWHERE
-        return frozenset(s for road in roads.values() for s in road if s in layout and layout[s].force)
+        return frozenset([s for s in bars if s in layout and layout[s].force])
 
     def _able(self, owner: str, space: str, shut: frozenset[str]) -> Pool | None:
         """Who finds an open road."""
@@ -197,28 +197,22 @@ class Replies:
     ) -> tuple[Blow, Pool] | None:
         """A blow with all who can come, if it pays; most layouts differ in few places, so most are known."""
         bound = self._starts[(owner, space)] & without if without else NOWHERE
-        key = (owner, space, there.key, bound, shut)
+        key = (owner, space, there.mark[0], bound, shut)
         try:
             return self._firsts[key]
         except KeyError:
-            pool = self._left(self._able(owner, space, shut), bound, {})
-            blow = self._blow(owner, space, there.force, pool) if pool else None
+            able = self._able(owner, space, shut) or {}
+            pool = {s: n for s, n in able.items() if s[0] not in bound} if bound else able
+            blow = self._blow(owner, space, there, pool) if pool else None
             found = self._firsts[key] = (blow, pool) if blow is not None and blow.gain > 0 else None
             return found
 
-    def _left(self, pool: Pool | None, without: frozenset[str], used: Mapping[Source, int]) -> Pool:
-        if not pool:
-            return {}
-        if not used and not any(start in without for start, _ in pool):
-            return pool
-        return {s: m for s, n in pool.items() if s[0] not in without and (m := n - used.get(s, 0)) > 0}
-
-    def _blow(self, owner: str, space: str, force: Force, pool: Pool) -> Blow:
-        key = (owner, space, frozenset(force.items()), frozenset(pool.items()))
+    def _blow(self, owner: str, space: str, there: Stand, pool: Pool) -> Blow:
+        key = (owner, space, there.mark[0], frozenset(pool.items()))
         found = self._blows.get(key)
         if found is None:
             self.model.meter.spend()
-            found = self._blows[key] = self._weigh(space, force, pool)
+            found = self._blows[key] = self._weigh(space, there.force, pool)
         return found
 
     def _weigh(self, space: str, force: Force, pool: Pool) -> Blow:
@@ -241,15 +235,19 @@ class Replies:
             swing -= self.model.retaking(space, force, send, guess.left) * fall
         return Blow(gain, fall, swing, guess.held, send)
 
-    def _use(self, send: Mapping[str, int], pool: Pool, used: Counter[Source]) -> None:
-        for kind, n in send.items():
-            left = n
-            for source, m in pool.items():
-                if source[1] == kind and left > 0:
-                    used[source] += min(left, m)
-                    left -= m
-
     def _worth(self, space: str) -> float:
         if space not in self._worths:
             self._worths[space] = self.scene.worth(space, 0.5)
         return self._worths[space]
+
+
+def _used(send: Mapping[str, int], pool: Pool) -> dict[Source, int]:
+    """Who of a pool goes along when so many of each kind are sent."""
+    found: dict[Source, int] = {}
+    left = dict(send)
+    for source, n in pool.items():
+        going = min(left.get(source[1], 0), n)
+        if going > 0:
+            found[source] = going
+            left[source[1]] -= going
+    return found
