@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import NamedTuple
 
 from sandtable.bots.classic.position_view import Scene
 from sandtable.bots.classic.purchase import Shop, mills, produces
@@ -41,14 +42,15 @@ def purchase(model: Charted, form: Basket) -> dict[str, int]:
     threats = Threats(scene)
     for space in places:
         shop.defend(threats, space)
-    near = [s for s in places if marches(scene, s)]
+    near = [s for s in places if marches(scene, s) and not model.sated(s)]
     if near and 2 * sum(scene.room(s) for s in near) >= total:
         shop.army(min(scene.front[s] for s in near))
     else:
         if len(near) < WORKS and site(scene, threats, list(scene.board.open_land)):
             shop.found()
+        voyage = shop.ships(model, [s for s in places if s not in near])
         shop.column(sum(scene.room(s) for s in near))
-        shop.expedition(model, [s for s in places if s not in near])
+        shop.expedition(model, [s for s in places if s not in near], voyage)
     shop.exchange()
     return dict(shop.bought)
 
@@ -81,6 +83,14 @@ def site(scene: Scene, threats: Threats, places: list[str]) -> str:
     return found
 
 
+class Voyage(NamedTuple):
+    """What the sea offers to new armies."""
+
+    zones: list[str]  # harbours from which a lane leads to where they count
+    waiting: int  # units that wait there for ships
+    lift: int  # transports, those included that are bought
+
+
 class Arsenal(Shop):
     """A purse that is spent to the last coin, as far as there is room for what it buys."""
 
@@ -97,22 +107,29 @@ class Arsenal(Shop):
             if not self.buy(self.foot if n % 3 == 2 else self.fast):
                 return
 
-    def expedition(self, model: Charted, places: list[str]) -> None:
-        """Ships and an army for them, if a lane leads from these works to where it counts; planes in any case."""
+    def ships(self, model: Charted, places: list[str]) -> Voyage:
+        """Ships first, if a lane leads from these works to where armies count and more wait than there are berths."""
         scene, carry = self.scene, self.carry
         escorts, zones = self._venture(model, places)
-        if zones and carry is not None:
-            near = scene.board.distances[zones[0]]
-            mine = [u for u in scene.mine if near.get(u.space, 99) <= AROUND]
-            waiting = sum(scene.kind(u).arm == "land" and scene.fights(u) and scene.front[u.space] > NEAR for u in mine)
-            lift = sum(u.kind == carry.name for u in scene.mine)  # also those who are away: they come back
-            while escorts > 0 and self.buy(self.warship):
-                escorts -= 1
-            lift += self._ships(model.threats, zones, min(FLEET, (waiting + CONVOY) // 2) - lift)
-            while waiting < 2 * lift + 2 and self.buy(self.gun if waiting % 2 else self.foot):
-                waiting += 1
+        if not zones or carry is None:
+            return Voyage(zones, 0, 0)
+        near = scene.board.distances[zones[0]]
+        mine = [u for u in scene.mine if near.get(u.space, 99) <= AROUND]
+        waiting = sum(scene.kind(u).arm == "land" and scene.fights(u) and scene.front[u.space] > NEAR for u in mine)
+        lift = sum(u.kind == carry.name for u in scene.mine)  # also those who are away: they come back
+        while escorts > 0 and self.buy(self.warship):
+            escorts -= 1
+        lift += self._ships(model.threats, zones, min(FLEET, (waiting + CONVOY) // 2) - lift)
+        return Voyage(zones, waiting, lift)
+
+    def expedition(self, model: Charted, places: list[str], voyage: Voyage) -> None:
+        """An army for the ships, raiders, and planes; where the land is won, warships rather than more planes."""
+        waiting = voyage.waiting
+        while voyage.lift and waiting < 2 * voyage.lift + 2 and self.buy(self.gun if waiting % 2 else self.foot):
+            waiting += 1
         self.raiders(model)
-        if not zones or not self._in_range(model, places):
+        won = any(model.sated(s) and marches(self.scene, s) for s in places)
+        if won or not voyage.zones or not self._in_range(model, places):
             self.fleet(model, places)
         while self.buy(self.plane):
             pass

@@ -26,6 +26,8 @@ HOSTILE = 0.7  # a shore that has to be taken first
 WORTHWHILE = 2.0  # income that a raider must cost the enemy
 RAIDED = "convoy"  # the tag of zones in which warships raid the trade of the shores beside
 BESIDE = 0.6  # what armies of allies count beside our own, for planes that fight at their side
+SATED = 2.0  # how much stronger than the enemies on the same soil armies are that need no more of their kind
+RAISED = 30.0  # what enemies can raise there meanwhile
 NOWHERE: frozenset[str] = frozenset()
 
 
@@ -42,6 +44,7 @@ class Model:
         self.order = list(dict.fromkeys(scene.band[p] for p in later))
         self.back = strikers(Scene(scene.game, scene.state, self.order[0], scene.known)) if self.order else None
         self._retakers: dict[str, Force] = {}
+        self._sated: dict[frozenset[str], bool] = {}
         self._dangers: dict[tuple[str, frozenset[tuple[str, int]], frozenset[str]], tuple[float, float]] = {}
 
     # -- danger --
@@ -185,6 +188,25 @@ class Model:
 
     # -- position --
 
+    def sated(self, space: str) -> bool:
+        """Whether armies of our side on the soil around a place are so much stronger that the sea is all that is left.
+
+        Enemies count with their planes, ours without: those are not bound to the soil.
+        """
+        soil = roads_of(self.scene.board).get(space, {})
+        if frozenset(soil) not in self._sated:
+            ours, theirs = 0.0, RAISED
+            for unit in self.scene.state.units.values():
+                kind = self.scene.kind(unit)
+                if unit.space not in soil or unit.aboard or not self.scene.fights(unit):
+                    continue
+                if unit.owner in self.scene.mates:
+                    ours += kind.cost if kind.arm == "land" else 0.0
+                elif unit.owner in self.scene.foes:
+                    theirs += kind.cost
+            self._sated[frozenset(soil)] = ours > SATED * theirs
+        return self._sated[frozenset(soil)]
+
     def standing(self, space: str, force: Force) -> float:
         """What the place itself is worth to units: the nearer to where they are needed, the more they count."""
         land = sum(self.scene.kinds[k].cost * n for k, n in force.items() if self.scene.kinds[k].arm == "land")
@@ -199,7 +221,7 @@ class Model:
         """By road, or by ship if that is better."""
         found = dict(self.by_road)
         # Who has a road of his own looks to the sea only with ships at hand, and then not first.
-        landed = bool(self.seat) and self.by_road[self.seat] > 0.05
+        landed = bool(self.seat) and self.by_road[self.seat] > 0.05 and not self.sated(self.seat)
         share = ABOARD * (SECOND * bool(self._berths) if landed else 1.0)
         for space in self.scene.board.open_land:
             best = max((self.offshore[z] for z in self.scene.board.coast[space]), default=0.0)
