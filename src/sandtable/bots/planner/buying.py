@@ -24,7 +24,8 @@ ESCORT = 0.12  # how much more the lane must be worth for each of them
 WORTHWHILE = 0.1  # what a lane must be worth for ships to be built
 ALMOST = 0.7  # a harbour this good, compared with the best, will do if it is safer
 AROUND = 3  # zones from which ships and cargo come to a harbour
-FLEET = 8  # transports in one lane
+FLEET = 10  # transports in one lane
+AIRY = 0.4  # part of all that fights from which on planes are enough
 CONVOY = 6  # units that are soon to follow those who wait
 PACK = 2  # raiders that are bought in a turn
 SCREENS = 2  # ships that screen a fleet, beside one for each deck
@@ -131,10 +132,17 @@ class Arsenal(Shop):
         won = any(model.sated(s) and marches(self.scene, s) for s in places)
         if won or not voyage.zones or not self._in_range(model, places):
             self.fleet(model, places)
-        while self.buy(self.plane):
+        while not self._airy() and self.buy(self.plane):
             pass
         while self.buy(self.foot):
             pass
+
+    def _airy(self) -> bool:
+        """Whether planes are so great a part of what fights that more of them would find nothing to do."""
+        kinds = self.scene.kinds
+        have = Counter(u.kind for u in self.scene.mine if self.scene.fights(u)) + self.bought
+        planes = sum(kinds[k].cost * n for k, n in have.items() if kinds[k].arm == "air")
+        return planes > AIRY * self.scene.cost(have)
 
     def raiders(self, model: Charted) -> None:
         """Ships that hunt alone, a few a turn, while there are more coasts and lanes to raid than raiders."""

@@ -6,9 +6,8 @@ from collections import Counter
 
 from sandtable.bots.classic.guarding import is_seat, keeps
 from sandtable.bots.classic.position_view import Force
-from sandtable.bots.planner.berths import berth
 from sandtable.bots.planner.buying import marches, site
-from sandtable.bots.planner.lanes import Charted
+from sandtable.bots.planner.lanes import Charted, Lanes
 from sandtable.bots.planner.peace import based
 from sandtable.kernel.decisions import Done, Put, Value
 from sandtable.kernel.offers import Spots
@@ -31,8 +30,9 @@ def put(model: Charted, form: Spots) -> Value:
         if kinds[kind].can("factory"):
             return Put(kind, site(scene, model.threats, spots) or spots[0])
         if kinds[kind].arm == "sea":
-            ships = Counter(b.kind for b in scene.state.queue if b.owner == scene.power and kinds[b.kind].arm == "sea")
-            return Put(kind, berth(model, spots, ships))
+            ships = Counter(k for k in waiting if kinds[k].arm == "sea")
+            lanes = Lanes(model, ships)
+            return Put(kind, max(spots, key=lambda z: (lanes.worth[z], -model.danger(z, scene.defence(z))[0])))
     kind, lands = waiting[0], {s for s in form.spots[waiting[0]] if not scene.board.is_sea[s]}
     called = _called(model, lands)
     if called:
