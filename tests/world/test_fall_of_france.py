@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from sandtable.kernel.play import Play
+from sandtable.proving.laws import begins_turn, broken
 from sandtable.rules.questions import Production
 from tests.tools import rule
 from tests.tools.table import Table
-from tests.world.theatre import FRA, GER, JAP, UK, US, VICHY, at_war, board, zone
+from tests.world.theatre import FRA, GER, JAP, PACIFIC, UK, US, VICHY, at_war, board, zone
 
 LANDS = (1, 2, 3, 4, 5, 6, 1, 4, 1, 1)  # for ten lands: five and then Indo-China, Fiji and Society turn
 
@@ -116,6 +117,54 @@ def test_allied_troops_in_land_that_turns_fight_for_it_in_their_next_turn() -> N
     t.done(1, 6)
     assert t.holder("Algeria") == FRA, "nobody defends it"
     assert t.holder("Morocco") == FRA, "its garrison fell"
+
+
+@rule("WAW-GAP-31", "WAW-VICHY-19")
+def test_aircraft_in_land_that_turns_fight_and_fly_off() -> None:
+    here = {"Algeria": {UK: "1 fighter", VICHY: "1 infantry"}}
+    t = board(UK, "combat_move", here, hold={"Algeria": VICHY}).done(1, 6)
+    assert t.units("Algeria") == {"fighter": 1}, "it won the battle, not the land"
+    assert t.holder("Algeria") == VICHY
+    t.do(f"go 1 fighter: Algeria > {zone(16)} > Gibraltar")
+    silent = board(UK, "combat_move", here, hold={"Algeria": VICHY}).done(1, 6).done()
+    assert silent.units("Algeria") == {}, "told nothing it lands somewhere else"
+    first = board(UK, "combat_move", here, hold={"Algeria": VICHY}, ruleset=1).done(1, 6).done()
+    assert first.units("Algeria") == {"fighter": 1}, "games of the first ruleset end as they began"
+
+
+@rule("WAW-GAP-31")
+def test_a_gun_that_nobody_stands_by_in_land_that_turned_is_captured() -> None:
+    units = {"Algeria": {UK: "1 antiaircraft gun"}, "Morocco": {UK: "1 antiaircraft gun, 1 infantry"}}
+    t = falls(2, 2, units=units)
+    assert t.units("Algeria", UK) == {"antiaircraft gun": 1}, "its owner has a turn first"
+    t.until(JAP, "politics")
+    assert t.units("Algeria", VICHY) == {"antiaircraft gun": 1}
+    assert t.units("Morocco", UK) == {"antiaircraft gun": 1, "infantry": 1}
+    assert t.holder("Morocco") == FRA
+    first = falls(2, 2, units=units, ruleset=1).until(JAP, "politics")
+    assert first.units("Algeria", UK) == {"antiaircraft gun": 1}, "games of the first ruleset end as they began"
+
+
+@rule("WAW-GAP-27", "WAW-JAP-04")
+def test_allies_in_land_that_japan_wins_by_a_bribe_fight_for_it_in_their_next_turn() -> None:
+    there = "French Indo-China"
+
+    def won(units: dict[str, str], *dice: int) -> Table:
+        """Japan has won the land; it is the turn of the United States, up to the end of its battle."""
+        t = board(JAP, "politics", {there: units}, hold={there: VICHY}, purses={JAP: 5}, war=PACIFIC, round=7)
+        t.do(f"choose court {there}", 2)
+        while US not in t.asked or t.topic != "combat_move":
+            assert not broken(Play(t.game, t.state), settled=begins_turn(t.state))
+            t.done(power=t.asked[0])
+        return t.done(*dice)
+
+    t = won({US: "1 bomber"})
+    assert t.holder(there) == JAP, "aircraft win no land"
+    t.done()
+    assert t.units(there) == {}, "nor may they stay"
+    assert t.units("Burma", US) == {"bomber": 1}
+    fought = won({VICHY: "1 infantry", US: "1 infantry, 1 bomber"}, 6, 1, 6)
+    assert fought.holder(there) == FRA
 
 
 @rule("WAW-JAP-04", "WAW-DEC-32", "WAW-GAP-27")

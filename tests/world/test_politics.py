@@ -128,6 +128,46 @@ def test_british_qualms_about_neutrals() -> None:
     assert went.holder("Persia") == UK
 
 
+@rule("WAW-BNEUT-02", "WAW-GAP-33")
+def test_aircraft_that_a_neutral_turned_away_are_back_at_their_base() -> None:
+    units = {"India": {UK: "1 fighter"}, "Persia": {"Persia": "1 infantry"}}
+    t = board(UK, "combat_move", units).do("go 1 fighter: India > Persia").done(2)
+    assert t.why_not("go 1 fighter: India > Burma"), "it has moved"
+    assert t.done().units("India") == {"fighter": 1}
+    first = board(UK, "combat_move", units, ruleset=1).do("go 1 fighter: India > Persia").done(2)
+    assert first.allows("go 1 fighter: India > Burma"), "games of the first ruleset end as they began"
+
+
+@rule("WAW-BNEUT-02", "WAW-GAP-33")
+def test_a_fighter_that_a_neutral_turned_away_finds_its_carrier_or_waits_for_a_place_to_land() -> None:
+    fleets = {zone(6): {UK: "1 aircraft carrier [fighter]"}, zone(11): {GER: "1 transport"}}
+    units = {**fleets, "Eire": {"Eire": "1 infantry"}}
+
+    def turned_away(*dice: int, sails: bool) -> Table:
+        t = board(UK, "combat_move", units).do(f"go 1 fighter: {zone(6)} > Eire")
+        return (t.do(f"go 1 aircraft carrier: {zone(6)} > {zone(11)}") if sails else t).done(1, *dice)
+
+    def aboard(t: Table, at: str) -> bool:
+        """Whether the fighter is there, on its carrier."""
+        fighter, carrier = t.ids(at, "fighter"), t.ids(at, "aircraft carrier")
+        return bool(fighter and carrier) and t.state.units[fighter[0]].aboard == carrier[0]
+
+    stayed = turned_away(sails=False)
+    assert aboard(stayed, zone(6))
+    assert stayed.why_not(f"go 1 fighter: {zone(6)} > Great Britain"), "it has moved"
+    gone = turned_away(1, 6, sails=True)
+    fighter = gone.state.units[gone.ids(zone(6), "fighter")[0]]
+    assert not fighter.aboard, "its deck is elsewhere"
+    far = f"{zone(6)} > {zone(8)} > {zone(15)} > Morocco > Algeria"
+    assert gone.allows(f"go 1 fighter: {far}"), "all of its range is left"
+    assert not gone.allows(f"go 1 fighter: {far} > {zone(16)} > Malta"), "but not that of one that has not moved"
+    gone.do(f"go 1 fighter: {zone(6)} > {zone(11)}")
+    assert aboard(gone, zone(11))
+    silent = turned_away(1, 6, sails=True).done()
+    assert silent.units(zone(6)) == {}
+    assert silent.units("Great Britain") == {"fighter": 1}, "told nothing it takes the nearest land"
+
+
 @rule("WAW-BNEUT-05", "WAW-DEC-07")
 def test_who_of_both_pays_the_five() -> None:
     units = {"India": {UK: "1 infantry", FRA: "1 infantry"}, "Persia": {"Persia": "1 infantry"}}

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from sandtable.kernel.decisions import Choose
+from sandtable.kernel.offers import Basket
 from tests.tools import rule
 from tests.tools.table import Table
 from tests.world.theatre import EAST, FRA, GER, JAP, PACIFIC, RUS, UK, US, VICHY, board, known, opening, zone
@@ -96,6 +99,31 @@ def test_russia_wrecks_a_factory_in_the_middle_of_a_german_battle() -> None:
     t.do("choose Caucasus", power=RUS, topic="scorch")
     assert t.units("Caucasus", RUS) == {"infantry": 2}
     assert t.asked == (GER,), "the battle goes on"
+
+
+@rule("WAW-RUS-10", "WAW-IMPR-01", "WAW-IMPR-05", "WAW-DMG-07")
+def test_russia_pays_for_nothing_that_burns_with_its_factory() -> None:
+    units = {"Kamchatka": {RUS: FACTORY}, "Archangel": {RUS: FACTORY}}
+
+    def burns(phase: str, order: str, money: int, **marks: Any) -> Table:
+        """An order is written, Kamchatka is burnt, and only then the order stands."""
+        t = board(RUS, phase, units, purses={RUS: money}, war=EAST, round=5, marks=marks)
+        return t.do(order).do("choose Kamchatka", power=RUS, topic="scorch")
+
+    def wanted(t: Table) -> dict[str, int]:
+        form = t.offer(RUS).form
+        assert isinstance(form, Basket)
+        return form.chosen
+
+    both = burns("improve", "buy 1 ships in Kamchatka, 1 tanks in Archangel", 20)
+    assert wanted(both) == {"tanks in Archangel": 1}, "the rest of the order stands"
+    assert both.done().money(RUS) == 14
+    cheap = burns("purchase", "buy 2 tank", 8, improved={"Kamchatka": {"tanks": 3}})
+    assert wanted(cheap) == {"tank": 1}, "four each is five again, and eight is not enough for two"
+    assert cheap.done().money(RUS) == 3
+    damage = {"russia.1": {"harbour": 2}, "russia.2": {"harbour": 1}}
+    mended = burns("repair", "buy 2 harbour in Kamchatka, 1 harbour in Archangel", 9, parts=damage)
+    assert mended.done().money(RUS) == 8
 
 
 @rule("WAW-RUS-12", "WAW-RUS-13", "WAW-RUS-16")

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from sandtable.rules.look import arm, can, foes, friends, kinds_that
 from sandtable.rules.marks import DOOMED, LANDING
+from sandtable.rules.politics.turned import TURNED
 from sandtable.rules.questions import Carries
 
 if TYPE_CHECKING:
@@ -120,13 +121,14 @@ def war_goes_both_ways(
 # -- between two turns, when nothing is half done --
 
 
-def no_enemies_share_land(play: Play, *, rule: str, but: str = "", turned: Collection[str] = ()) -> Iterator[str]:
+def no_enemies_share_land(play: Play, *, rule: str, but: str = "") -> Iterator[str]:
     """No land holds units of enemies, nor of its holder's enemies; those with an ability may hide there.
 
-    Land that has `turned` to some country out of turn is fought for in the next turn of whoever stands there.
+    Land that has turned out of turn is fought for in the next turn of whoever stands there.
     """
+    turned = TURNED.get(play.state)
     for space in play.game.board.open_land:
-        if space not in play.state.at or play.state.control[space] in turned:
+        if space not in play.state.at or space in turned:
             continue
         here = [u for u in play.state.here(space) if not can(play, u, but)]
         owners = {play.state.control[space], *(u.owner for u in here)}

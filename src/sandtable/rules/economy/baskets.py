@@ -75,6 +75,17 @@ class Baskets(Step, frozen=True, kw_only=True):
                 return purse
         return None
 
+    def basket(self, play: Play, power: str, purse: str) -> dict[str, int]:
+        """What of a basket can still be had: since it was set, a right used by somebody may have changed the offer."""
+        wanted, kept = self.baskets.get(purse, {}), dict[str, int]()
+        if not wanted or not self.faults(play, power, purse, wanted):
+            return wanted
+        for key, number in wanted.items():
+            fit = (n for n in range(number, 0, -1) if not self.faults(play, power, purse, {**kept, key: n}))
+            if n := next(fit, 0):
+                kept[key] = n
+        return kept
+
     def waits(self, play: Play) -> tuple[str, ...]:
         return tuple(power for power in self.who if self.purse(play, power) is not None)
 
@@ -90,7 +101,7 @@ class Baskets(Step, frozen=True, kw_only=True):
             return None
         form = self.form(play, power, purse)
         if purse in self.baskets:
-            form = replace(form, chosen=self.baskets[purse])
+            form = replace(form, chosen=self.basket(play, power, purse))
         prompt = self.prompt(play, power, purse, form.money)
         return Offer(power, self.topic, prompt, form, Done(), done=True)
 
@@ -115,18 +126,20 @@ class Baskets(Step, frozen=True, kw_only=True):
             here = replace(self, baskets={**self.baskets, purse: basket})
         if isinstance(decision.value, Done) or self.final:
             here = replace(here, closed=(*here.closed, purse))
+        basket = here.basket(play, decision.by, purse) if purse in here.closed else {}
         play.become(here)
         if purse in here.closed and self._at_once(play, decision.by):
             if not here.waits(play):
                 play.pop()  # the step leaves first: what follows may be the end of the phase
-            self.carry_out(play, decision.by, purse, here.baskets.get(purse, {}))
+            self.carry_out(play, decision.by, purse, basket)
 
     def run(self, play: Play) -> None:
         """Everybody is done."""
+        late = [power for power in self.who if not self._at_once(play, power)]
+        due = [(power, purse, self.basket(play, power, purse)) for power in late for purse in self.purses(play, power)]
         play.pop()
-        for power in self.who:
-            for purse in self.purses(play, power) if not self._at_once(play, power) else ():
-                self.carry_out(play, power, purse, self.baskets.get(purse, {}))
+        for power, purse, basket in due:
+            self.carry_out(play, power, purse, basket)
 
     def _at_once(self, play: Play, power: str) -> bool:
         return not self.together and (len(self.who) == 1 or len(self.purses(play, power)) > 1)

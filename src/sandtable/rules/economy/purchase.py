@@ -90,7 +90,7 @@ class Purchase(Baskets, frozen=True, kw_only=True, tag="purchase"):
         if purse is None or not isinstance(decision.value, Done):
             return []
         costs = prices(play, decision.by, purse)
-        left = money(play, purse) - _sum(play, decision.by, costs, self.baskets.get(purse, {}))
+        left = money(play, purse) - _sum(play, decision.by, costs, self.basket(play, decision.by, purse))
         return [fault("warn.unspent", money=left)] if left >= min(costs.values()) else []
 
     def carry_out(self, play: Play, power: str, purse: str, basket: dict[str, int]) -> None:

@@ -1,4 +1,7 @@
-"""Aircraft that were sent out stay up until noncombat movement, and land then with what range they have left."""
+"""Aircraft that were sent out stay up until noncombat movement, and land then with what range they have left.
+
+So do those that stand in land which has gone over to the enemy: aircraft win no land, so they cannot stay there.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +14,7 @@ from sandtable.kernel.module import Module
 from sandtable.kernel.units import Unit
 from sandtable.kernel.verdict import Fault, fault
 from sandtable.rules.hooks import MoveChecks, MoveEnding
-from sandtable.rules.look import can
+from sandtable.rules.look import arm, can, commanded, footholds, hostile
 from sandtable.rules.marks import ALOFT, FLIGHT, LAUNCHED, MOVED
 from sandtable.rules.movement import air
 from sandtable.rules.movement.common import COMBAT, NONCOMBAT, Way
@@ -21,12 +24,23 @@ if TYPE_CHECKING:
     from sandtable.kernel.play import Play
     from sandtable.rules.movement.move import Move
 
+AMONG_ENEMIES = "aircraft among enemies"  # a reading given up: those whose land went over to the enemy stay there
+
 
 def _still_up(play: Play, moment: Moment) -> None:
     units, moved = play.state.units, MOVED.get(play.state)
     flew = [i for i in FLIGHT.get(play.state) if i in units and moved.get(i) == COMBAT]
     waits = [i for i in LAUNCHED.get(play.state) if i in units and i not in moved and not units[i].aboard]
-    put(ALOFT, play, {i: units[i].space for i in (*flew, *waits)})
+    put(ALOFT, play, {i: units[i].space for i in (*flew, *waits, *_among_enemies(play, moment.who[0]))})
+
+
+def _among_enemies(play: Play, power: str) -> list[str]:
+    """A power's aircraft in land that is not theirs to stay in."""
+    if play.game.keeps(AMONG_ENEMIES):
+        return []
+    own, sea = commanded(play, power), play.game.board.is_sea
+    held = [s for s in footholds(play, power) if not sea[s] and hostile(play, power, s)]
+    return [u.id for s in sorted(held) for u in play.state.here(s) if u.owner in own and arm(play, u) == "air"]
 
 
 def _land_the_rest(play: Play, step: Move) -> None:

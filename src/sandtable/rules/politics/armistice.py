@@ -24,6 +24,7 @@ from sandtable.rules.look import arm, can, foes
 from sandtable.rules.movement.common import COMBAT
 from sandtable.rules.politics.alliances import make_war
 from sandtable.rules.politics.treaties import targets
+from sandtable.rules.politics.turned import go_over
 from sandtable.rules.questions import FRIENDLY, HOSTILE, Enter, Ground, Production
 
 if TYPE_CHECKING:
@@ -112,16 +113,13 @@ def _laden(play: Play, zone: str, ships: Collection[str]) -> tuple[str, ...]:
 
 
 def _roll_lands(play: Play) -> None:
-    rule, sides = rules(play), play.game.countries
+    rule = rules(play)
     for space in rule.lands:
         if play.state.control[space] != rule.power:
             continue
         (die,) = play.roll(Throw(1, "colony", rule.by, space, rule.on))
         if die <= rule.on:
-            play.emit(Taken(space, rule.state, rule.power, "joined"))
-            own = tuple(u.id for u in play.state.here(space) if sides[u.owner].name == rule.power)
-            if own:
-                play.emit(Owned(own, rule.state))
+            go_over(play, space, rule.state)
             play.emit(LayerSet(PAYEE, space, rule.pays_also.get(space, rule.pays)))
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.kernel.dice import Throw
-from sandtable.kernel.events import Owned, Paid, Taken, Told
+from sandtable.kernel.events import Paid, Told
 from sandtable.kernel.marks import Mark, put
 from sandtable.kernel.module import Module
 from sandtable.kernel.offers import Option
@@ -19,6 +19,7 @@ from sandtable.kernel.verdict import Fault, fault
 from sandtable.rules.hooks import Asked, Overtures
 from sandtable.rules.politics.garrisons import join
 from sandtable.rules.politics.overtures import Overture, Sum
+from sandtable.rules.politics.turned import go_over
 from sandtable.rules.questions import Production
 
 if TYPE_CHECKING:
@@ -146,10 +147,7 @@ def win(play: Play, suit: Suit, power: str) -> None:
     if not suit.holder:
         join(play, suit.land, power)
         return
-    units = tuple(u.id for u in play.state.here(suit.land) if u.owner == suit.holder)
-    play.emit(Taken(suit.land, power, suit.holder, "joined"))
-    if units:
-        play.emit(Owned(units, power))
+    go_over(play, suit.land, power)
 
 
 MODULE = Module(

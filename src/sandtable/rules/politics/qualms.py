@@ -20,8 +20,9 @@ from sandtable.kernel.text import Text
 from sandtable.kernel.verdict import Fault, fault
 from sandtable.rules.hooks import Ahead, Memories
 from sandtable.rules.look import commanded
-from sandtable.rules.marks import BEGAN, LANDING, MOVED, ROLE
+from sandtable.rules.marks import BEGAN, FLIGHT, LANDING, MOVED, ROLE, SPENT
 from sandtable.rules.memories import by_country
+from sandtable.rules.movement.landing import free_berths
 from sandtable.rules.politics.coalitions import is_neutral
 from sandtable.rules.politics.treaties import targets
 from sandtable.rules.questions import Enter, Income
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     from sandtable.kernel.units import Unit
 
 TOPIC = "fine"
+FLYING_ON = "turned away and flying on"  # a reading given up: aircraft a neutral turned away still fly to another base
 
 
 class Qualms(Shape, frozen=True):
@@ -64,19 +66,32 @@ def _closed(play: Play, moment: Moment) -> None:
 
 
 def _call_back(play: Play, power: str, space: str) -> list[Unit]:
-    """All units go back where they came from, and have moved."""
+    """All units go back where they came from, and have moved.
+
+    An aircraft whose carrier has sailed meanwhile is still in the air: it lands when others do, with its whole range.
+    """
     state, own, landing = play.state, commanded(play, power), LANDING.get(play.state)
     units = [u for u in state.units.values() if u.owner in own and (u.space == space or landing.get(u.id) == space)]
-    began = BEGAN.get(state)
-    for unit in units:
-        start, aboard = began.get(unit.id, [unit.space, unit.aboard])
-        if unit.space == space:
-            play.emit(Moved((unit.id,), (space, start), aboard if aboard in state.units else ""))
-    ids = [u.id for u in units]
+    began, back = BEGAN.get(state), [u.id for u in units if u.space == space]
+    for i in back:
+        start, aboard = began.get(i, [space, ""])
+        play.emit(Moved((i,), (space, start), aboard if _room(play, state.units[i], start, aboard) else ""))
+    ids, sea = [u.id for u in units], play.game.board.is_sea
     forget(LANDING, play, ids)
     forget(ROLE, play, ids)
+    if not play.game.keeps(FLYING_ON):
+        forget(SPENT, play, back)
+        forget(FLIGHT, play, [i for i in back if state.units[i].aboard or not sea[state.units[i].space]])
     put(MOVED, play, dict.fromkeys(ids, "combat"))
     return units
+
+
+def _room(play: Play, unit: Unit, zone: str, aboard: str) -> bool:
+    """Whether the carrier that a unit left is where it was, and its berth still free."""
+    carrier = play.state.units.get(aboard)
+    if carrier is None or play.game.keeps(FLYING_ON):
+        return carrier is not None
+    return carrier.space == zone and free_berths(play, carrier, unit.kind) > 0
 
 
 def _fine(play: Play, power: str, space: str, units: list[Unit]) -> None:

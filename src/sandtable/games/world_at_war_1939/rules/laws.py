@@ -48,7 +48,7 @@ ALWAYS = (
 )
 
 BETWEEN_TURNS = (
-    partial(laws.no_enemies_share_land, rule="WAW-BASE-01", but=ROOTED, turned=("Vichy France",)),
+    partial(laws.no_enemies_share_land, rule="WAW-BASE-01", but=ROOTED),
     partial(laws.postures_are_over, rule="WAW-SUB-04"),
     partial(laws.aircraft_on_decks, rule="WAW-BASE-01"),
     partial(laws.nothing_waits, rule="WAW-BASE-01"),
