@@ -166,6 +166,27 @@ def test_the_report_counts_draws_as_halves() -> None:
     assert found["errors"] == ["oh (game 1)"]
 
 
+def test_the_judge_tells_bots_apart_by_side_where_games_were_left() -> None:
+    seats, swapped = {"X": "a", "Y": "b"}, {"X": "b", "Y": "a"}
+    played = [
+        Outcome(0, seats, "1", chances={"X": 0.7, "Y": 0.3}),
+        Outcome(1, swapped, "1", chances={"X": 0.4, "Y": 0.6}),
+        Outcome(2, seats, "2", chances={"X": 0.9, "Y": 0.1}),
+    ]
+    found = report(played, ["a", "b"], 10.0)["judged"]
+    assert found["a"]["X"] == [0.604, 0.8, 0.996]  # 0.7 and 0.9: a standard error of 0.1
+    assert found["a"]["Y"] == [0.0, 0.6, 1.0]  # one game alone bounds nothing
+    assert found["b"]["Y"][1] == 0.2
+
+
+def test_a_game_that_ended_leaves_no_doubt_to_the_judge() -> None:
+    study = Study(QUICK, pairings(["greedy", "random"], list(sides(load("training"))), 2, 7))
+    for outcome in study.run():
+        assert sum(outcome.chances.values()) == pytest.approx(1.0)
+        if outcome.how != "adjudicated":
+            assert outcome.chances[outcome.winner] == 1.0
+
+
 def test_who_is_ahead_when_the_rounds_are_over() -> None:
     even = Table("Germany", "purchase", full=True)
     assert adjudicate(even.game, even.state) == ""

@@ -22,6 +22,19 @@ from sandtable.kernel.offers import Basket
 from sandtable.kernel.view import view
 from tests.tools.table import Table
 
+AMERICA = {
+    "Eastern United States",
+    "Central United States",
+    "Western United States",
+    "Alaska",
+    "Eastern Canada",
+    "Western Canada",
+    "Mexico",
+    "Panama",
+    "West Indies",
+    "Brazil",
+}
+
 
 def chart(table: Table, power: str) -> Charted:
     return Charted(Outlook(table.game, table.state, power, knowledge(table.game.slug)), Budget().start())
@@ -162,3 +175,48 @@ def test_warships_lie_with_the_convoy_they_save() -> None:
     play(table, "Japan", "noncombat_move")
     ships = {u.kind: u.space for u in table.state.units.values() if u.owner == "Japan" and "Sea" in u.space}
     assert ships["battleship"] == ships["transport"]
+
+
+def test_where_the_land_is_won_the_army_takes_to_the_sea() -> None:
+    """All of Europe and Asia is the Axis'; forty tanks look over the Channel, and nobody has a ship."""
+    base = Table("Germany", "purchase", full=True)
+    lands = [s for s in chart(base, "Germany").scene.board.open_land if s not in AMERICA]
+    won = {s: "Germany" for s in lands if base.state.control.get(s) in {"Soviet Union", "United Kingdom"}} | {
+        "United Kingdom": "United Kingdom"
+    }
+    armies = {
+        "Western Europe": {"Germany": "40 tank"},
+        "Germany": {"Germany": "5 infantry, 1 industrial complex, 1 antiaircraft gun"},
+        "United Kingdom": {"United Kingdom": "4 infantry, 1 industrial complex"},
+        "Eastern United States": {"United States": "4 infantry, 1 industrial complex"},
+    }
+    table = Table("Germany", "purchase", armies, hold=won)
+    assert chart(table, "Germany").sated("Germany")
+    assert bought(table, "Germany", 45)["transport"] >= 2
+    # While the enemy's army is a match, money goes to the army.
+    armies["Russia"] = {"Soviet Union": "60 infantry"}
+    table = Table("Germany", "purchase", armies, hold=won | {"Russia": "Soviet Union"})
+    assert not chart(table, "Germany").sated("Germany")
+    assert not bought(table, "Germany", 45)["transport"]
+
+
+def test_the_dear_are_made_where_a_road_leads_and_the_cheap_wait_for_ships() -> None:
+    """Three places in India, the others in Japan: the tanks need no ship."""
+    table = Table(
+        "Japan",
+        "mobilise",
+        {"India": {"Japan": "3 infantry, 1 industrial complex"}},
+        full=True,
+        hold={"India": "Japan"},
+        queue=["Japan: 3 tank, 3 infantry"],
+    )
+    play(table, "Japan", "mobilise")
+    assert Counter(u.space for u in table.state.units.values() if u.kind == "tank" and u.owner == "Japan")["India"] == 3
+
+
+def test_planes_are_bought_while_they_are_few() -> None:
+    """Who has little but planes buys no more of them, as long as anything else has room."""
+    few = {"Western United States": {"United States": "2 fighter"}}
+    many = {"Western United States": {"United States": "30 fighter"}}
+    first, second = (bought(Table("United States", "purchase", a, full=True), "United States", 60) for a in (few, many))
+    assert first["fighter"] > second["fighter"] == 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from math import log10, sqrt
 from random import Random
-from statistics import median
+from statistics import mean, median, stdev
 from typing import Any
 
 from sandtable.arena.one import Outcome
@@ -38,8 +38,8 @@ def elo(meetings: Meetings) -> dict[str, float]:
         for (a, b), (_, n) in meetings.items():
             total[a] += (n + 2 * PRIOR) / (strength[a] + strength[b])
         fresh = {b: won[b] / total[b] for b in bots}
-        mean = sum(fresh.values()) / max(1, len(fresh))
-        fresh = {b: s / mean for b, s in fresh.items()}
+        usual = sum(fresh.values()) / max(1, len(fresh))
+        fresh = {b: s / usual for b, s in fresh.items()}
         settled = all(abs(fresh[b] / strength[b] - 1) < 1e-7 for b in bots)
         strength = fresh
         if settled:
@@ -153,6 +153,7 @@ def report(outcomes: list[Outcome], bots: list[str], seconds: float) -> dict[str
         "errors": errors(outcomes),
         "win_rate_against": _against(met),
         "win_rate_by_side": {b: _by_side(outcomes, b) for b in names},
+        "judged": {b: _judged(outcomes, b) for b in names},
         "ends": dict(Counter(o.how or "error" for o in outcomes)),
         "rounds": {
             "median": median([o.rounds for o in outcomes]) if outcomes else 0,
@@ -198,3 +199,23 @@ def _by_side(outcomes: list[Outcome], bot: str) -> dict[str, list[float]]:
             if who == bot:
                 found.setdefault(side, []).append(side_score(o, side))
     return {side: share(scores) for side, scores in found.items()}
+
+
+def _judged(outcomes: list[Outcome], bot: str) -> dict[str, list[float]]:
+    """By side: low, middle and high of the mean chance that the judge gives a bot where its games were left.
+
+    A chance says more than who was ahead: games that were stopped early tell two bots apart in fewer of them.
+    """
+    found: dict[str, list[float]] = {}
+    for o in outcomes:
+        for side, chance in o.chances.items():
+            if o.seats.get(side) == bot:
+                found.setdefault(side, []).append(chance)
+    return {side: _bounds(chances) for side, chances in found.items()}
+
+
+def _bounds(values: list[float]) -> list[float]:
+    """Low, middle and high of a mean; nothing is known from one value alone."""
+    middle = mean(values)
+    reach = Z * stdev(values) / sqrt(len(values)) if len(values) > 1 else 1.0
+    return [round(max(0.0, middle - reach), 4), round(middle, 4), round(min(1.0, middle + reach), 4)]

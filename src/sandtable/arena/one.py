@@ -21,6 +21,7 @@ from sandtable.kernel.game import Game
 from sandtable.kernel.machine import offer_to
 from sandtable.kernel.match import Match
 from sandtable.kernel.phases import round_of
+from sandtable.kernel.play import Play
 from sandtable.kernel.record import dump
 from sandtable.kernel.view import view
 
@@ -57,6 +58,7 @@ class Outcome(msgspec.Struct):
     seed: str
     winner: str = ""  # side; "" is a draw
     how: str = ""  # as the game says it, or "adjudicated"
+    chances: dict[str, float] = {}  # side -> its chance to win by the learned judge, where the game was left
     rounds: int = 0
     decisions: int = 0
     seconds: float = 0.0
@@ -85,6 +87,8 @@ def _loaded(slug: str, options: bytes) -> Game:
 
 def play_game(terms: Terms, pairing: Pairing) -> Played:
     """Play a game to its end or to the last round."""
+    from sandtable.judging.judge import chances  # numpy is not for those who read results or ask for their schema
+
     game = _loaded(terms.game, msgspec.json.encode({**terms.options, **pairing.options}, order="deterministic"))
     led = sides(game)
     match = Match(game, pairing.seed, {p: pairing.seats[side] for side, powers in led.items() for p in powers})
@@ -116,6 +120,7 @@ def play_game(terms: Terms, pairing: Pairing) -> Played:
     for (bot, _, _), seconds in spent.items():
         out.turns.setdefault(bot, []).append(round(seconds, 4))
     _conclude(match, out)
+    out.chances = chances(Play(game, match.state))
     out.digest = match.state.digest()
     out.chronicle = chronicler.told
     out.memory = _most_memory()
