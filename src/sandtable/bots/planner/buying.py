@@ -24,7 +24,8 @@ ESCORT = 0.12  # how much more the lane must be worth for each of them
 WORTHWHILE = 0.1  # what a lane must be worth for ships to be built
 ALMOST = 0.7  # a harbour this good, compared with the best, will do if it is safer
 AROUND = 3  # zones from which ships and cargo come to a harbour
-FLEET = 10  # transports in one lane
+LEAST_FLEET, MOST_FLEET = 6, 18  # transports in one lane
+BEST = 0.95  # how near to the best a zone is that is as good an end of a lane
 AIRY = 0.4  # part of all that fights from which on planes are enough
 CONVOY = 6  # units that are soon to follow those who wait
 PACK = 2  # raiders that are bought in a turn
@@ -120,7 +121,7 @@ class Arsenal(Shop):
         lift = sum(u.kind == carry.name for u in scene.mine)  # also those who are away: they come back
         while escorts > 0 and self.buy(self.warship):
             escorts -= 1
-        lift += self._ships(model.threats, zones, min(FLEET, (waiting + CONVOY) // 2) - lift)
+        lift += self._ships(model.threats, zones, min(_fleet(model, zones[0]), (waiting + CONVOY) // 2) - lift)
         return Voyage(zones, waiting, lift)
 
     def expedition(self, model: Charted, places: list[str], voyage: Voyage) -> None:
@@ -202,3 +203,11 @@ class Arsenal(Shop):
                 self.bought[more.name] += 1
                 self.money -= extra
         self.bought = +self.bought
+
+
+def _fleet(model: Charted, harbour: str) -> int:
+    """How many transports a lane takes: the longer the way there and back, the more of them are under way."""
+    worth, near = model.lanes.worth, model.scene.board.distances[harbour]
+    top = max(worth.values())
+    far = min(near.get(z, LEAST_FLEET) for z, w in worth.items() if w >= BEST * top)
+    return min(MOST_FLEET, LEAST_FLEET + 2 * far)
