@@ -66,12 +66,12 @@ def _plot(scene: Scene, threats: Threats, options: list[Option]) -> Option | Non
 
 
 def _double(scene: Scene, threats: Threats, options: list[Option]) -> Option | None:
-    """A turn in two parts is for the day on which the last of the wars begins that were meant to."""
+    """A turn in two parts is for the day on which the first of the wars begins that were meant to."""
     plans = scene.known.wars.get(scene.power, {})
     enemies = scene.state.war.get(scene.power, frozenset())
     meant = [target for target, plan in plans.items() if plan.round < NEVER_COMES]
     late = bool(meant) and round_of(scene.state) > max(plans[t].round for t in meant)
-    return options[0] if late or (meant and all(t in enemies for t in meant)) else None
+    return options[0] if late or any(t in enemies for t in meant) else None
 
 
 def _lend(scene: Scene, threats: Threats, options: list[Option]) -> Option | None:
