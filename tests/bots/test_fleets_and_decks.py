@@ -135,7 +135,7 @@ def test_planes_that_fought_come_down_on_the_decks_they_save() -> None:
 
 
 def test_armies_hold_the_seat_with_the_planes_that_are_still_in_the_air() -> None:
-    """Without four fighters that have yet to land Berlin would fall whoever stood there; with them the armies hold it."""
+    """Without four fighters that have yet to land Berlin would fall, whoever stood there; with them it is held."""
     units = {
         "Germany": {GER: "1 industrial complex, 1 antiaircraft gun, 3 tank, 4 fighter"},
         "Poland": {GER: "6 infantry, 3 artillery, 4 tank"},
