@@ -10,6 +10,7 @@ from sandtable.bots.knowledge import NEVER_COMES
 from sandtable.kernel.decisions import Amount, Choose, Done, Value
 from sandtable.kernel.offers import Number, Offer, Option, Options
 from sandtable.kernel.phases import round_of
+from sandtable.rules.parts import part_of
 
 FACES = 6
 SHARE = 0.5  # of the purse that may go into courting in a turn, one attempt after the other
@@ -60,6 +61,9 @@ def _prize(scene: Scene, land: str) -> float:
 
 
 def _plot(scene: Scene, threats: Threats, options: list[Option]) -> Option | None:
+    """It may cost troops, so not in a turn of several parts: that is a day on which all of them are needed."""
+    if part_of(scene.play, scene.power)[1] > 1:
+        return None
     told = options[0].text.args
     wins = int(told.get("on", 0)) / FACES * int(told.get("pays", 0)) * LASTS
     return options[0] if wins > (FACES + 1 - int(told.get("fails", FACES))) / FACES * PLOT_COSTS else None
