@@ -23,6 +23,7 @@ from sandtable.kernel.view import view
 from sandtable.rules.movement.move import Move
 from tests.pacific.table import AMERICA, BRITAIN, JAPAN, pacific, z
 from tests.tools.table import Table
+from tests.world.theatre import FRA, GER, UK
 
 ONE, FLEET = Counter({"transport": 1}), Counter({"battleship": 1, "aircraft carrier": 1})
 
@@ -131,3 +132,21 @@ def test_planes_that_fought_come_down_on_the_decks_they_save() -> None:
     scene, meter = Outlook(table.game, table.state, JAPAN), Budget(20.0).start()
     found = touchdowns(Charted(scene, meter), Ways(scene, step, meter), [])
     assert [o.path[-1] for o in found] == [z(20)] * 6
+
+
+def test_armies_hold_the_seat_with_the_planes_that_are_still_in_the_air() -> None:
+    """Without four fighters that have yet to land Berlin would fall, whoever stood there; with them it is held."""
+    units = {
+        "Germany": {GER: "1 industrial complex, 1 antiaircraft gun, 3 tank, 4 fighter"},
+        "Poland": {GER: "6 infantry, 3 artillery, 4 tank"},
+        "Austria": {GER: "3 infantry"},
+        "Italy": {GER: "1 industrial complex, 7 infantry, 2 artillery, 1 tank"},
+        "Belgium-Holland": {FRA: "1 infantry"},
+        "France": {FRA: "1 industrial complex, 16 infantry, 2 artillery, 3 tank, 2 fighter"},
+        "Great Britain": {UK: "1 industrial complex, 3 fighter, 1 bomber"},
+    }
+    table = Table(GER, "combat_move", units, game="world-at-war-1939", round=2, hold={"Poland": GER})
+    table.do("go 3 tank: Germany > Belgium-Holland").do("go 4 fighter: Germany > Belgium-Holland")
+    table.done(1, 1, 1, 6, 6, 6, 6, 6)
+    home = [o for o in plan(table) if o.path[-1] == "Germany"]
+    assert sum(len(o.units) for o in home) == 20

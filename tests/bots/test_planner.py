@@ -56,6 +56,14 @@ def test_the_pull_grows_towards_the_enemys_seat_and_over_the_sea() -> None:
     assert american.pull("Eastern United States") > american.pull("Western United States") > 0
 
 
+def test_what_is_great_draws_from_afar_but_most_from_near() -> None:
+    """Moscow is worth more than what counts as great: nobody would march on it if it drew alike from all around."""
+    table = Table("Germany", "purchase", game="world-at-war-1939", full=True, war=(("Germany", "Russia"),))
+    seen = model(table, "Germany")
+    assert seen.aims["Russia"] > 1.4 * seen.top
+    assert seen.pull("Belorussia") > seen.pull("Poland") > 0
+
+
 @pytest.mark.parametrize("level", ["greedy", "easy", "normal", "hard"])
 @pytest.mark.parametrize("seconds", [0.001, 0.01, 0.5])
 def test_every_level_plays_a_legal_turn_in_its_time(level: str, seconds: float) -> None:

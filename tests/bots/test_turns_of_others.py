@@ -63,6 +63,10 @@ def test_land_whose_fall_wakes_a_great_power_is_left_alone() -> None:
     war = ((JAP, UK), (JAP, FRA), (JAP, US), (GER, US))
     awake = board(JAP, "combat_move", units, round=6, hold={"French Indo-China": VICHY}, marks=fallen, war=war)
     assert not seen(awake, JAP).spared("French Indo-China"), "nobody is left to be woken"
+    paying = board(GER, "combat_move", {"Algeria": {VICHY: "1 infantry"}}, round=3, hold={"Algeria": VICHY},
+                   marks=fallen, layers={"payee": {"Algeria": GER}})  # fmt: skip
+    assert seen(paying, GER).spared("Algeria"), "it pays Germany as it is"
+    assert not seen(paying, UK).spared("Algeria")
 
 
 def test_who_was_called_back_is_not_sent_again() -> None:

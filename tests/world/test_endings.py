@@ -36,7 +36,8 @@ def test_no_british_unit_in_the_east_indies_before_war_with_japan() -> None:
 
 @rule("WAW-JAP-07", "WAW-JAP-08", "WAW-JAP-09", "WAW-GAP-30")
 def test_japan_has_one_turn_to_win_its_home_back() -> None:
-    units = {"Korea": {JAP: "1 fighter, 1 infantry"}, "Japan": {US: "2 infantry"}, "Hopei": {JAP: "1 infantry"}}
+    units = {"Korea": {JAP: "1 fighter, 1 infantry"}, "Japan": {US: "2 infantry"}, "Hopei": {JAP: "1 infantry"},
+             zone(57): {JAP: "1 transport [infantry]"}}  # fmt: skip
     t = board(JAP, "combat_move", units, hold={"Japan": US}, war=PACIFIC, purses={JAP: 9, US: 0})
     assert t.why_not("go 1 infantry: Hopei > Shensi") == "WAW-JAP-07"
     assert t.allows(f"go 1 fighter: Korea > {zone(51)} > Japan")

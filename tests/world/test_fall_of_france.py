@@ -243,8 +243,8 @@ def test_the_fall_of_germany_costs_half_its_money() -> None:
     assert (t.money(GER), t.money(UK)) == (5, 6)
     assert t.units("Italy") == {"infantry": 1}
     both = board(UK, "combat_move", units, hold={"Japan": US})
-    both.do("go 1 infantry: France > Germany").done().quiet()
-    assert both.asked == ()
+    both.do("go 1 infantry: France > Germany").done()
+    assert both.asked == (), "when the game is over nobody is asked what he gives up"
 
 
 @rule("WAW-BRI-05", "WAW-BRI-06", "WAW-BRI-07", "WAW-BRI-08", "WAW-BRI-09", "WAW-DEC-37", "WAW-GAP-34")

@@ -105,9 +105,9 @@ class Play:
     # -- the crank --
 
     def settle(self) -> None:
-        """Put the steps that reactions asked for on top, the first module's first."""
+        """Put the steps that reactions asked for on top, the first module's first; after the end nobody is asked."""
         while self.reacting:
-            steps, self.reacting = self.reacting, []
+            steps, self.reacting = sorted(self.reacting, key=lambda s: not isinstance(s, Over)), []
             for step in reversed(steps):
                 self.push(step)
 

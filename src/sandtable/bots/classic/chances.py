@@ -21,7 +21,7 @@ from sandtable.rules.combat.battle import Battle
 GREAT = 20  # units in a sea battle from which on it is sampled
 HUGE = 90  # units on both sides from which on any battle is
 SAMPLES = 1000
-FEWER = 400  # the same on land, where each costs more because hits fall on some units only
+FEWER = 200  # the same on land, where each costs more because hits fall on some units only
 PARTED = 5_000  # edges of the graph of a land battle in which hits fall on some units only; beyond, it is sampled
 KEPT = 8_000
 

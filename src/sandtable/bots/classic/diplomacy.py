@@ -10,6 +10,7 @@ from sandtable.bots.knowledge import NEVER_COMES
 from sandtable.kernel.decisions import Amount, Choose, Done, Value
 from sandtable.kernel.offers import Number, Offer, Option, Options
 from sandtable.kernel.phases import round_of
+from sandtable.rules.parts import part_of
 
 FACES = 6
 SHARE = 0.5  # of the purse that may go into courting in a turn, one attempt after the other
@@ -60,18 +61,21 @@ def _prize(scene: Scene, land: str) -> float:
 
 
 def _plot(scene: Scene, threats: Threats, options: list[Option]) -> Option | None:
+    """It may cost troops, so not in a turn of several parts: that is a day on which all of them are needed."""
+    if part_of(scene.play, scene.power)[1] > 1:
+        return None
     told = options[0].text.args
     wins = int(told.get("on", 0)) / FACES * int(told.get("pays", 0)) * LASTS
     return options[0] if wins > (FACES + 1 - int(told.get("fails", FACES))) / FACES * PLOT_COSTS else None
 
 
 def _double(scene: Scene, threats: Threats, options: list[Option]) -> Option | None:
-    """A turn in two parts is for the day on which the last of the wars begins that were meant to."""
+    """A turn in two parts is for the day on which the first of the wars begins that were meant to."""
     plans = scene.known.wars.get(scene.power, {})
     enemies = scene.state.war.get(scene.power, frozenset())
     meant = [target for target, plan in plans.items() if plan.round < NEVER_COMES]
     late = bool(meant) and round_of(scene.state) > max(plans[t].round for t in meant)
-    return options[0] if late or (meant and all(t in enemies for t in meant)) else None
+    return options[0] if late or any(t in enemies for t in meant) else None
 
 
 def _lend(scene: Scene, threats: Threats, options: list[Option]) -> Option | None:

@@ -11,6 +11,7 @@ from sandtable.rules.questions import Produces
 
 HOPELESS = 0.85  # chance of falling from which a place is not worth more defenders
 VITAL = 25.0  # worth from which a place is held even at bad odds
+FEW = 2  # defenders of a vital place, whoever may be near: nobody walks in
 
 
 def keeps(scene: Scene) -> list[str]:
@@ -55,14 +56,17 @@ def coming(scene: Scene, space: str) -> Force:
     return Counter(made[: scene.room(space)])
 
 
-def garrison(scene: Scene, threats: Threats, space: str, staying: Force) -> frozenset[str]:
-    """The units that stay so that a place stands with the chance that is asked for; all, if even that is too little."""
+def garrison(scene: Scene, threats: Threats, space: str, staying: Force, fewest: int = FEW) -> frozenset[str]:
+    """The units that stay so that a place stands with the chance that is asked for; all, if even that is too little.
+
+    `fewest` stay in a seat of government in any case.
+    """
     here = [u for u in scene.friendly(space) if u.owner in scene.own and scene.kind(u).arm == "land"]
     others = Counter(u.kind for u in scene.friendly(space) if u not in here)
     wanted = scene.known.hold if vital(scene, space) else 0.5
     force: Force = Counter(others) + staying
     kept: list[str] = []
-    least = 2 if vital(scene, space) else 1  # nobody walks in for nothing
+    least = fewest if is_seat(scene, space) else FEW if vital(scene, space) else 1  # nobody walks in for nothing
     for unit in sorted(here, key=lambda u: _cheap(scene, u)):
         if sum(force.values()) >= least and 1.0 - threats.danger(space, force)[1] >= wanted:
             break
@@ -73,11 +77,11 @@ def garrison(scene: Scene, threats: Threats, space: str, staying: Force) -> froz
     return frozenset(kept[:least] if hopeless else kept)
 
 
-def reserves(scene: Scene, threats: Threats) -> frozenset[str]:
+def reserves(scene: Scene, threats: Threats, fewest: int = FEW) -> frozenset[str]:
     """All garrisons."""
     kept: frozenset[str] = frozenset()
     for space in keeps(scene):
-        found = garrison(scene, threats, space, coming(scene, space))
+        found = garrison(scene, threats, space, coming(scene, space), fewest)
         here = [u for u in scene.friendly(space) if u.owner in scene.own and scene.kind(u).arm == "land"]
         # A lesser place that cannot be held anyway binds nobody.
         if vital(scene, space) or len(found) < len(here):

@@ -16,6 +16,7 @@ from sandtable.kernel.units import Kind, Unit
 from sandtable.rules.economy.lanes import Lane, lanes
 from sandtable.rules.hooks import Prizes
 from sandtable.rules.look import commanded, friends, hostile, nations, seats, yields
+from sandtable.rules.politics.armistice import PAYEE
 from sandtable.rules.politics.treaties import roused
 from sandtable.rules.questions import Capacity
 
@@ -78,11 +79,13 @@ class Scene:
         return hostile(self.play, self.power, space)
 
     def spared(self, space: str) -> bool:
-        """Whether it is land of a neutral whom to attack turns others against us as well."""
+        """Whether it is land of a neutral whom to attack turns others against us as well, or who pays our side."""
         holder = self.state.control.get(space, "")
         if self._leans(holder) == "strict":
             return True
-        return holder not in self.leader and bool(roused(self.play, self.power, space))
+        if holder in self.leader:
+            return False
+        return self.state.layers.get(PAYEE, {}).get(space) in self.mates or bool(roused(self.play, self.power, space))
 
     def joins(self, space: str) -> bool:
         """Whether it is land of a neutral who is glad to see us: whoever walks in gets it, with its garrison."""

@@ -9,7 +9,7 @@ from sandtable.bots.classic.answers import fighting
 from sandtable.bots.classic.bot import ClassicBot
 from sandtable.bots.classic.combat import ordered
 from sandtable.bots.classic.fleet import ferry
-from sandtable.bots.classic.guarding import reserves
+from sandtable.bots.classic.guarding import FEW, reserves
 from sandtable.bots.classic.noncombat import march, moved_up
 from sandtable.bots.classic.plan import Plan
 from sandtable.bots.classic.position_view import Scene
@@ -26,7 +26,7 @@ from sandtable.bots.planner.model import Model
 from sandtable.bots.planner.outlook import Outlook
 from sandtable.bots.planner.patrols import patrols
 from sandtable.bots.planner.peace import Layout
-from sandtable.bots.planner.placing import put
+from sandtable.bots.planner.placing import FEWEST, put
 from sandtable.bots.planner.shipping import Shipping
 from sandtable.kernel.decisions import Value
 from sandtable.kernel.offers import Basket, Spots
@@ -39,7 +39,7 @@ WORK = 12_000  # weighings a phase
 class NormalBot(ClassicBot):
     """Attacks chosen one by one, each by the enemies' answer to all of them; two forces for a target are tried."""
 
-    closely, improve = 2, 0
+    closely, improve, fewest = 2, 0, FEW
     rescue = relays = follows = False
     weighing: type[Model] = Model
 
@@ -48,7 +48,7 @@ class NormalBot(ClassicBot):
         model = self.weighing(scene, meter)
         ways = Ways(scene, step, meter)
         # A few stay so that nobody walks in; who else is needed at home shows in the answer of the enemies.
-        reserved = reserves(scene, Carefree(scene))
+        reserved = reserves(scene, Carefree(scene), self.fewest)
         attacks = JointAttacks(
             scene,
             model.threats,
@@ -69,7 +69,7 @@ class NormalBot(ClassicBot):
 class HardBot(NormalBot):
     """Attacks improved as a whole, armies laid out by the enemies' answer, and money spent on the way to the enemy."""
 
-    closely, improve = 4, 2
+    closely, improve, fewest = 4, 2, FEWEST
     rescue = relays = follows = True
     sight = Outlook
     weighing = Charted
@@ -77,7 +77,7 @@ class HardBot(NormalBot):
     def _peace(self, scene: Scene, step: Move, meter: Meter) -> Plan:
         model = Charted(scene, _share(meter))
         threats, ways = model.threats, Ways(scene, step, meter)
-        kept = reserves(scene, Carefree(scene))
+        kept = reserves(scene, Carefree(scene), self.fewest)
         plan = Plan()
         plan.add(*ferry(Shipping(model, ways, kept)))
         wanted = hands(model, plan.busy, kept)

@@ -232,7 +232,8 @@ class Model:
     def by_road(self) -> dict[str, float]:
         """The pull of the greatest aim on every land, as far as roads lead."""
         scene, roads = self.scene, roads_of(self.scene.board)
-        aims = self.aims
+        # What is great draws no more than that: else it would draw alike from everywhere around, and nobody would go.
+        aims = {s: min(w, self.top) for s, w in self.aims.items()}
         top = self.top * FADING
         found = {}
         for space in scene.board.open_land:

@@ -52,9 +52,11 @@ class Layout:
         self.replies = Replies(model)
         going = {i: o.path[-1] for o in orders for i in o.units}
         self.parties = self._parties(ways, going, kept)
-        # Planes in the air come down when armies and fleets have their orders.
+        # Planes in the air come down when armies and fleets have their orders; until then those who can come to the
+        # seat of government are counted on there, or the armies that would hold it with them leave it for lost.
         aloft = ALOFT.get(self.scene.state).keys() - going.keys()
-        self.fixed = armies(model, going, {i for p in self.parties for i in p.units} | aloft)
+        home = {i: model.seat for i in aloft if self._comes_home(ways, i)}
+        self.fixed = armies(model, going | home, {i for p in self.parties for i in p.units} | (aloft - home.keys()))
         self.stands = {s: stand(f) for s, f in self.fixed.items() if self.replies.pools(s)}
         self._bases: dict[tuple[str, int], float] = {}
         # Neutrals who are glad to see us join whoever comes first.
@@ -81,6 +83,10 @@ class Layout:
         kind = self.scene.kind(unit)
         aloft = unit.id in ALOFT.get(self.scene.state)
         return self.scene.fights(unit) and kind.arm != "sea" and kind.move > 0 and not aloft
+
+    def _comes_home(self, ways: Ways, plane: str) -> bool:
+        unit = self.scene.state.units.get(plane)
+        return unit is not None and unit.owner in self.scene.own and self.model.seat in ways.of(unit)
 
     # -- weighing --
 

@@ -14,7 +14,7 @@ from sandtable.kernel.offers import Spots
 
 RISK = 0.1  # chance of falling from which on a place calls for defenders
 SAVED = 4.0  # what they must save there, their own loss considered
-FEWEST = 2  # defenders of a seat, whoever may be near: nobody walks in
+FEWEST = 4  # defenders of a seat, whoever may be near: nobody walks in, and no lone transport takes it
 
 
 def put(model: Charted, form: Spots) -> Value:
@@ -48,7 +48,7 @@ def put(model: Charted, form: Spots) -> Value:
 
 def _called(model: Charted, lands: set[str]) -> str:
     """The place that falls without more defenders, and fares better with those who still find room there."""
-    scene = model.scene
+    scene, few = model.scene, ""
     queue = [b.kind for b in scene.state.queue if b.owner == scene.power]
     fresh = [k for k in queue if scene.kinds[k].arm != "sea" and not scene.kinds[k].can("facility")]
     for space in keeps(scene):
@@ -56,11 +56,11 @@ def _called(model: Charted, lands: set[str]) -> str:
             continue
         force: Force = Counter(scene.defence(space))
         if is_seat(scene, space) and sum(force.values()) < FEWEST:
-            return space
+            few = few or space
         net, falls = model.danger(space, force)
         if falls < RISK:
             continue
         more, still = model.danger(space, force + Counter(fresh[: scene.room(space)]))
         if is_seat(scene, space) or net - more + (falls - still) * scene.worth(space, 0.5) > SAVED:
             return space
-    return ""
+    return few

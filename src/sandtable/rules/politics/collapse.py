@@ -59,7 +59,8 @@ def _end(play: Play, rule: Collapse, victor: str) -> None:
         play.emit(Paid(rule.power, -money, "plundered"))
         play.emit(Paid(victor, money, "plunder"))
     for unit in [u for u in play.state.units.values() if u.owner == rule.power]:
-        play.emit(Removed((unit.id,), unit.space, "collapse", (unit,)))
+        if unit.id in play.state.units:  # what was aboard went down with its ship
+            play.emit(Removed((unit.id,), unit.space, "collapse", (unit,)))
 
 
 def _taken(play: Play, event: Taken) -> None:
