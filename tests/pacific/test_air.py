@@ -217,6 +217,22 @@ def test_who_was_fired_at_does_not_hold_up_the_phase() -> None:
     assert t.why_not("done") == ""
 
 
+@rule("PAC-AA-04", "PAC-CV-04", "PAC-CMOVE-01")
+def test_a_carrier_goes_back_without_the_fighters_that_guns_have_fired_at() -> None:
+    """They took off before it sailed: their flight stands, and its idle move can still be taken back."""
+    here = {z(54): {JAPAN: "1 aircraft carrier [2 fighter]"}, "Yunnan": {CHINA: "1 antiaircraft gun"}}
+    t = pacific(JAPAN, "combat_move", {**here, "Szechwan": {CHINA: "1 infantry"}}, hold={"Sikang": JAPAN})
+    carrier = t.ids(z(54), "aircraft carrier")[0]
+    t.do(f"go 2 fighter: {z(54)} > Burma > Yunnan > Szechwan", 6, 6).do(f"go {carrier}: {z(54)} > {z(53)}")
+    assert t.why_not("done") == "PAC-CMOVE-01"
+    assert t.silence() == f"recall {carrier}"
+    t.do(f"recall {carrier}")
+    assert t.units(z(54)) == {"aircraft carrier": 1}
+    assert t.units("Szechwan", JAPAN) == {"fighter": 2}
+    assert t.silence() == "done"
+    assert t.why_not("done") == ""
+
+
 @rule("PAC-GAP-39")
 def test_guns_do_not_fire_in_the_sixth_phase() -> None:
     """Flights without combat are safe."""

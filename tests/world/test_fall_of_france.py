@@ -9,7 +9,7 @@ from sandtable.proving.laws import begins_turn, broken
 from sandtable.rules.questions import Production
 from tests.tools import rule
 from tests.tools.table import Table
-from tests.world.theatre import FRA, GER, JAP, PACIFIC, UK, US, VICHY, at_war, board, zone
+from tests.world.theatre import CHN, FRA, GER, JAP, PACIFIC, UK, US, VICHY, at_war, board, zone
 
 LANDS = (1, 2, 3, 4, 5, 6, 1, 4, 1, 1)  # for ten lands: five and then Indo-China, Fiji and Society turn
 
@@ -117,6 +117,44 @@ def test_allied_troops_in_land_that_turns_fight_for_it_in_their_next_turn() -> N
     t.done(1, 6)
     assert t.holder("Algeria") == FRA, "nobody defends it"
     assert t.holder("Morocco") == FRA, "its garrison fell"
+
+
+@rule("WAW-VICHY-18", "WAW-GAP-82", "WAW-WAR-12", "WAW-WAR-15")
+def test_the_united_states_attack_vichy_once_they_are_at_war() -> None:
+    units = {zone(15): {US: "1 transport [2 infantry]"}, "Morocco": {VICHY: "1 infantry"}}
+    landing, elsewhere = (f"go 2 infantry: {zone(15)} > {land}" for land in ("Morocco", "Portugal"))
+
+    def table(**more: Any) -> Table:
+        return board(US, "combat_move", units, hold={"Morocco": VICHY, "France": GER}, **more)
+
+    assert "WAW-GAP-82" in table(round=6).why_not(landing)
+    for war in (((GER, US),), ((JAP, US),), PACIFIC):
+        t = table(war=war)
+        assert "WAW-WAR-15" in t.why_not(elsewhere), "a neutral like any other"
+        t.do(landing).done().do(t.silence(), 1, 6, 6)
+        assert t.holder("Morocco") == FRA
+        assert t.units("Morocco", US) == {"infantry": 2}
+    first = table(war=PACIFIC, ruleset=1)
+    assert "WAW-WAR-15" in first.why_not(landing), "games of the first ruleset end as they began"
+
+
+@rule("WAW-GAP-82", "WAW-GAP-31")
+def test_american_troops_in_land_that_turns_fight_for_it_in_their_next_turn() -> None:
+    units = {"Algeria": {US: "1 infantry"}, "Morocco": {US: "1 antiaircraft gun"}}
+    t = falls(2, 2, units=units, war=PACIFIC, round=6)
+    assert t.holder("Algeria") == VICHY
+    t.until(US, "combat_move").done()
+    assert t.holder("Algeria") == FRA, "nobody defends it"
+    t.until(GER, "politics")
+    assert t.units("Morocco", VICHY) == {"antiaircraft gun": 1}, "nobody stood by it"
+
+
+@rule("WAW-GAP-82", "WAW-GAP-41")
+def test_china_leaves_vichy_alone() -> None:
+    units = {"Yunnan": {CHN: "2 infantry"}, "French Indo-China": {VICHY: "1 infantry"}}
+    war = (*PACIFIC, (GER, CHN))
+    t = board(CHN, "combat_move", units, hold={"French Indo-China": VICHY}, war=war, round=6)
+    assert "WAW-WAR-15" in t.why_not("go 2 infantry: Yunnan > French Indo-China")
 
 
 @rule("WAW-GAP-31", "WAW-VICHY-19")

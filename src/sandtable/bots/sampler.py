@@ -132,8 +132,9 @@ class Sampler:
             return Done()
         moved = BEGAN.get(play.state)
         named = tuple(dict.fromkeys(u for f in faults for u in f.units if u in moved))
-        if named:
-            return self._recall(play, step, power, named)
+        back = self._recall(play, step, power, named)
+        if back.units:
+            return back
         # What must still move is named in the faults, so that the phase can always be ended.
         for unit in (u for f in faults for u in f.units):
             order = self._go(play, step, power, unit)
@@ -144,7 +145,7 @@ class Sampler:
     def _recall(self, play: Play, step: Moving, power: str, named: tuple[str, ...]) -> Recall:
         """Moves that must be taken back: all of them, or those that can be."""
         together = Recall(named)
-        if not self._refused(play, step, power, together):
+        if not named or not self._refused(play, step, power, together):
             return together
         return Recall(tuple(u for u in named if not self._refused(play, step, power, Recall((u,)))))
 

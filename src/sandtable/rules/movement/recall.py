@@ -15,13 +15,15 @@ from sandtable.rules.marks import BEGAN, CAME, FIRED_AT, FOUGHT, HELD, JOINED, L
 def together(play: Play, units: tuple[str, ...]) -> set[str]:
     """The units, and all that must go back with them: carriers with their cargo, cargo with its carriers."""
     began, loaded, there = BEGAN.get(play.state), LOADED.get(play.state), play.state.units
+    fired = FIRED_AT.get(play.state)
     bound: dict[str, set[str]] = {}  # who was, came or is aboard whom, both ways
     for rider, (_, first) in began.items():
         now = there[rider].aboard if rider in there else ""
         for ship in (first, loaded.get(rider, ""), now):
             if ship in began:
                 bound.setdefault(rider, set()).add(ship)
-                bound.setdefault(ship, set()).add(rider)
+                if rider not in fired:  # whoever was took off before its carrier sailed, and stays out without it
+                    bound.setdefault(ship, set()).add(rider)
     group = {u for u in units if u in began}
     pending = list(group) if bound else []
     while pending:

@@ -26,12 +26,20 @@ def _enter(play: Play, q: Enter) -> list[Fault]:
     if holder in friends(play, q.power):
         return []
     if is_neutral(play, holder):
-        if q.power in play.game.setting(COALITIONS).aloof:
-            return [fault("neutral.aloof", spaces=here, space=q.space, power=q.power)]
+        if holder not in foes(play, q.power):
+            return [_aloof(play, q, holder)]
         return [] if q.last and q.manner == COMBAT else [fault("neutral.crossed", spaces=here, space=q.space)]
     if holder not in foes(play, q.power):
         return [fault("peace.closed", spaces=here, space=q.space, power=q.power, holder=holder)]
     return _strangers(play, q) if q.last and q.manner == COMBAT else []
+
+
+def _aloof(play: Play, q: Enter, holder: str) -> Fault:
+    """Why a neutral country is left alone: for good, or until there is war."""
+    for grudge in play.game.setting(COALITIONS).grudges:
+        if (grudge.power, grudge.country) == (q.power, holder):
+            return fault("neutral.not_yet", spaces=(q.space,), space=q.space, power=q.power, powers=grudge.once)
+    return fault("neutral.aloof", spaces=(q.space,), space=q.space, power=q.power)
 
 
 def _strangers(play: Play, q: Enter) -> list[Fault]:

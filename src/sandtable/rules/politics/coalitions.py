@@ -1,7 +1,8 @@
 """War between pairs of powers, where not even allies are friends until they fight a common enemy.
 
 Some powers are bound to each other whatever happens, some go to war together, some stand apart from everybody. Neutral
-countries (`neutral` in countries.csv) may be attacked without a declaration, but for powers that keep aloof from them.
+countries (`neutral` in countries.csv) may be attacked without a declaration, but for powers that keep aloof from them,
+from some of them only until they are at war.
 """
 
 from __future__ import annotations
@@ -27,6 +28,14 @@ from sandtable.rules.questions import Choosers, Commanded, Foes, Friends
 NEUTRAL = "neutral"  # the tag of a country that belongs to no side
 
 
+class Grudge(Shape, frozen=True):
+    """A neutral country that a power attacks although it keeps aloof from others."""
+
+    power: str
+    country: str
+    once: tuple[str, ...]  # as soon as it is at war with one of these
+
+
 class Coalitions(Shape, frozen=True):
     """How powers of one side stand to each other."""
 
@@ -34,6 +43,7 @@ class Coalitions(Shape, frozen=True):
     together: tuple[tuple[str, str], ...] = ()  # what one of them is at war with, so is the other
     apart: tuple[str, ...] = ()  # nobody's friends
     aloof: tuple[str, ...] = ()  # they do not attack neutral countries
+    grudges: tuple[Grudge, ...] = ()  # but for these
     leads: dict[str, tuple[str, ...]] = {}  # who moves the units of others in a turn that they share
 
 
@@ -71,10 +81,11 @@ def relations(play: Play) -> Relations:
 def _relations(game: Game, wars: tuple[tuple[str, frozenset[str]], ...]) -> Relations:
     war, nobody, said, none = dict(wars), frozenset[str](), game.setting(COALITIONS), neutrals(game)
     against = {name: set(war.get(name, nobody)) for name in game.countries}
-    for power in (p for p in game.powers if p not in said.aloof):
-        against[power] |= none
-        for country in none:
-            against[country].add(power)
+    attacks = [(power, country) for power in game.powers if power not in said.aloof for country in none]
+    roused = [g for g in said.grudges if war.get(g.power, nobody).intersection(g.once)]
+    for power, country in (*attacks, *((g.power, g.country) for g in roused)):
+        against[power].add(country)
+        against[country].add(power)
     bound = {frozenset(pair) for pair in said.bound}
 
     def allied(a: str, b: str) -> bool:
