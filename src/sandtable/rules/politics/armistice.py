@@ -1,7 +1,7 @@
 """The fall of a power that goes on in part: fleets and colonies take sides by the die, some of them no side.
 
 Land of that government pays somebody else, is closed to his units, and is free again all at once if his side attacks
-any of it. Its units defend against everybody and never move; its ships bar no zone.
+any of it. Its units defend against everybody and never move; for its ships see `neutral_fleets`.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from sandtable.kernel.settings import Setting, Shape
 from sandtable.kernel.text import Text
 from sandtable.kernel.verdict import Fault, fault
 from sandtable.rules.hooks import Ahead, Asked
-from sandtable.rules.look import arm, can, foes
+from sandtable.rules.look import arm
 from sandtable.rules.movement.common import COMBAT
 from sandtable.rules.politics.alliances import make_war
 from sandtable.rules.politics.treaties import targets
 from sandtable.rules.politics.turned import go_over
-from sandtable.rules.questions import FRIENDLY, HOSTILE, Enter, Ground, Production
+from sandtable.rules.questions import Enter, Production
 
 if TYPE_CHECKING:
     from sandtable.kernel.play import Play
@@ -185,15 +185,6 @@ def _production(play: Play, q: Production, value: int, why: list[Reason] | None)
     return value
 
 
-def _ground(play: Play, q: Ground, value: str, why: list[Reason] | None) -> str:
-    """Its ships bar no zone."""
-    if value != HOSTILE or not play.game.board.is_sea[q.space]:
-        return value
-    against = foes(play, q.power) - {rules(play).state}
-    closed = any(u.owner in against and can(play, u, "surface") for u in play.state.here(q.space))
-    return HOSTILE if closed else FRIENDLY
-
-
 def free_all(play: Play, attacked: list[str]) -> None:
     """All of it is free again; a fleet beside certain land that is attacked goes to somebody else."""
     rule = rules(play)
@@ -209,16 +200,22 @@ def free_all(play: Play, attacked: list[str]) -> None:
         play.emit(Owned(units, rule.power))
 
 
-def _closed(play: Play, moment: Moment) -> None:
-    """An attack by the side that brought it about frees all of it before the battle."""
-    rule, power, sides = rules(play), moment.who[0], play.game.countries
+def broken(play: Play, power: str, attacked: list[str]) -> None:
+    """An attack by the side that brought it about frees all of it before the battle; one by others frees nothing."""
+    rule, sides = rules(play), play.game.countries
     if sides[power].alliance != sides[rule.pays].alliance:
         return
-    attacked = [s for s in targets(play, power) if play.state.control[s] == rule.state]
+    play.emit(Told(Text("log.armistice_broken", {"power": power})))
+    free_all(play, attacked)
+    make_war(play, power, rule.power)
+
+
+def _closed(play: Play, moment: Moment) -> None:
+    """Land is attacked as soon as combat movement ends."""
+    power, state = moment.who[0], rules(play).state
+    attacked = [s for s in targets(play, power) if play.state.control[s] == state]
     if attacked:
-        play.emit(Told(Text("log.armistice_broken", {"power": power})))
-        free_all(play, attacked)
-        make_war(play, power, rule.power)
+        broken(play, power, attacked)
 
 
 def _taken(play: Play, event: Taken) -> None:
@@ -258,7 +255,7 @@ def _ahead(play: Play) -> tuple[Text, ...]:
 
 MODULE = Module(
     on={Taken: _reaction, "combat_move.closed": _closed},
-    values={Production: _production, Ground: _ground},
+    values={Production: _production},
     limits={Enter: _enter},
     answers={TOPIC: _named},
     hooks=(Ahead(_ahead), Asked({TOPIC: "options"})),
