@@ -181,10 +181,11 @@ def test_the_judge_tells_bots_apart_by_side_where_games_were_left() -> None:
 
 def test_a_game_that_ended_leaves_no_doubt_to_the_judge() -> None:
     study = Study(QUICK, pairings(["greedy", "random"], list(sides(load("training"))), 2, 7))
-    for outcome in study.run():
-        assert sum(outcome.chances.values()) == pytest.approx(1.0)
-        if outcome.how != "adjudicated":
-            assert outcome.chances[outcome.winner] == 1.0
+    outcomes = list(study.run())
+    ended = [o for o in outcomes if o.how != "adjudicated"]
+    assert ended
+    assert all(o.chances[o.winner] == 1.0 for o in ended)
+    assert all(sum(o.chances.values()) == pytest.approx(1.0) for o in outcomes)
 
 
 def test_who_is_ahead_when_the_rounds_are_over() -> None:

@@ -220,3 +220,12 @@ def test_planes_are_bought_while_they_are_few() -> None:
     many = {"Western United States": {"United States": "30 fighter"}}
     first, second = (bought(Table("United States", "purchase", a, full=True), "United States", 60) for a in (few, many))
     assert first["fighter"] > second["fighter"] == 0
+
+
+def test_a_seat_of_government_keeps_four_defenders() -> None:
+    """A lone transport takes no capital: new units go there first, although works nearer to the enemy have room."""
+    units = {"Japan": {"Japan": "1 industrial complex"}, "India": {"Japan": "9 infantry, 1 industrial complex"}}
+    table = Table("Japan", "mobilise", units, hold={"India": "Japan"}, queue=["Japan: 5 infantry"])
+    play(table, "Japan", "mobilise")
+    assert table.units("Japan", "Japan")["infantry"] == 4
+    assert table.units("India", "Japan")["infantry"] == 10

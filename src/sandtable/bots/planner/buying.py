@@ -209,5 +209,5 @@ def _fleet(model: Charted, harbour: str) -> int:
     """How many transports a lane takes: the longer the way there and back, the more of them are under way."""
     worth, near = model.lanes.worth, model.scene.board.distances[harbour]
     top = max(worth.values())
-    far = min(near.get(z, LEAST_FLEET) for z, w in worth.items() if w >= BEST * top)
+    far = min((near[z] for z, w in worth.items() if w >= BEST * top and z in near), default=0)
     return min(MOST_FLEET, LEAST_FLEET + 2 * far)
