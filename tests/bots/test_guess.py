@@ -8,6 +8,9 @@ from random import Random
 
 from sandtable import chances, load
 from sandtable.bots.classic.expected_battle import Quick
+from sandtable.odds import odds
+from sandtable.odds.hand import by_hand
+from sandtable.rules.combat.assemble import combat_rules
 
 BATTLES = 150
 KINDS = ("infantry", "artillery", "tank", "fighter", "bomber")
@@ -36,3 +39,20 @@ def test_the_guess_of_a_land_battle_is_near_the_odds() -> None:
     print(f"\n{BATTLES} land battles of Revised 1942: win wrong by {win:.3f}, take by {take:.3f}")
     assert win < 0.08
     assert take < 0.22
+
+
+def test_the_guess_of_a_landing_counts_the_ships_that_fire_first() -> None:
+    """Two battleships before a landing, and never more than there are units that land."""
+    game = load("revised-1942")
+    quick = Quick(game.kinds)
+    landing, ships = Counter({"infantry": 3, "tank": 2}), Counter({"battleship": 2})
+    for defenders in (Counter({"infantry": 3}), Counter({"infantry": 4, "fighter": 1}), Counter({"infantry": 1})):
+        battle = by_hand(game, written(landing + ships), written(defenders), amphibious=True)
+        exact = odds(combat_rules(game), battle)
+        alone, guess = quick.battle(landing, defenders), quick.battle(landing + ships, defenders)
+        assert alone.win < guess.win
+        assert alone.lost > guess.lost
+        assert abs(guess.win - exact.attacker_wins) < 0.08
+    lone = Counter({"infantry": 1})
+    assert quick.battle(lone + ships, landing) == quick.battle(lone + Counter({"battleship": 9}), landing)
+    assert quick.battle(ships, ships).win < 0.6, "at sea they fight as ever"

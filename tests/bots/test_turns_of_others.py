@@ -90,3 +90,16 @@ def test_no_landing_is_planned_where_the_rules_let_nobody_in() -> None:
 
     assert "Portugal" in shores()
     assert "Portugal" not in shores(marks={"refused": {"Portugal": UK}})
+
+
+def test_ships_that_bombard_are_feared_with_a_landing() -> None:
+    """Japan's home has fallen to a few transports and the seven ships with them, which nobody had counted."""
+    landing = {"Japan": {JAP: "4 infantry"}, zone(55): {US: "3 battleship, 1 transport"}, "Philippines": {US: "1 tank"}}
+
+    def feared(more: dict[str, dict[str, str]]) -> dict[str, dict[str, int]]:
+        t = board(JAP, "noncombat_move", landing | more, round=8, war=((JAP, US),))
+        return {owner: dict(pool) for owner, pool in Threats(seen(t, JAP)).pools("Japan").items()}
+
+    assert feared({}) == {US: {"tank": 1, "battleship": 3}}
+    assert feared({"Philippines": {}}) == {}, "nobody lands"
+    assert feared({zone(n): {JAP: "1 cruiser"} for n in (51, 52)}) == {US: {"tank": 1}}, "they must fight first"

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from sandtable.kernel.questions import Question
-from sandtable.kernel.units import Build, Unit
+from sandtable.kernel.units import Build, Kind, Unit
 from sandtable.rules.berths import fits
 
 if TYPE_CHECKING:
@@ -336,14 +336,18 @@ class GunHits(Question, frozen=True):
         return play.game.kinds[self.unit.kind].defence
 
 
+def broadside(kind: Kind) -> int:
+    """The number such a ship hits land on; 0 if it cannot."""
+    return kind.numbers.get("bombard", kind.attack) if kind.can("bombards") else 0
+
+
 class Bombards(Question, frozen=True):
     """The number a ship hits on when it supports a landing; 0 if it cannot."""
 
     unit: Unit
 
     def start(self, play: Play) -> int:
-        kind = play.game.kinds[self.unit.kind]
-        return kind.numbers.get("bombard", kind.attack) if kind.can("bombards") else 0
+        return broadside(play.game.kinds[self.unit.kind])
 
 
 class RaidCap(Question, frozen=True):

@@ -7,9 +7,11 @@ from functools import lru_cache
 from math import exp, sqrt
 
 import msgspec
+from msgspec.structs import astuple, replace
 
 from sandtable.kernel.game import Game
 from sandtable.kernel.units import Kind
+from sandtable.rules.questions import broadside
 
 ROUNDS = 12
 FACES = 6.0
@@ -45,6 +47,9 @@ class Quick:
     def __init__(self, kinds: Mapping[str, Kind]) -> None:
         self.attack = self._ordered(kinds, True)
         self.defend = self._ordered(kinds, False)
+        self.ships = frozenset(k.name for k in kinds.values() if k.arm == "sea")
+        self.armies = frozenset(k.name for k in kinds.values() if k.arm == "land")
+        self.broadsides = {k.name: broadside(k) / FACES for k in kinds.values() if broadside(k)}
         self._seen: dict[tuple[frozenset[tuple[str, int]], frozenset[tuple[str, int]]], Guess] = {}
 
     def _ordered(self, kinds: Mapping[str, Kind], attacking: bool) -> list[Line]:
@@ -71,8 +76,30 @@ class Quick:
         if found is None:
             if len(self._seen) >= KEPT:
                 self._seen.clear()
-            found = self._seen[key] = self.fight(_rows(self.attack, attackers), _rows(self.defend, defenders))
+            found = self._seen[key] = self._battle(attackers, defenders)
         return found
+
+    def _battle(self, attackers: Mapping[str, int], defenders: Mapping[str, int]) -> Guess:
+        guns = sorted(gun for k, gun in self.broadsides.items() for _ in range(attackers.get(k, 0)))
+        army = {k: n for k, n in attackers.items() if k not in self.ships} if guns else {}
+        landing = sum(n for k, n in army.items() if k in self.armies)
+        if not landing:
+            return self.fight(_rows(self.attack, attackers), _rows(self.defend, defenders))
+        # Ships fire once, before the landing, as many as there are units that land; of the two whole numbers of hits
+        # around the mean, each counts the more the nearer it is.
+        hits = sum(guns[-landing:])
+        less, more = (astuple(self._bombarded(army, defenders, n)) for n in (int(hits), int(hits) + 1))
+        return Guess(*(a + (hits - int(hits)) * (b - a) for a, b in zip(less, more, strict=True)))
+
+    def _bombarded(self, army: Mapping[str, int], defenders: Mapping[str, int], hits: int) -> Guess:
+        """A battle whose defenders have lost some before it begins."""
+        rows = _rows(self.defend, defenders)
+        number, worth = sum(r[0] for r in rows), sum(r[0] * r[2] for r in rows)
+        _take(rows, hits)
+        rows = [r for r in rows if r[0]]
+        stand, killed = sum(r[0] for r in rows), worth - sum(r[0] * r[2] for r in rows)
+        guess = self.fight(_rows(self.attack, army), rows)
+        return replace(guess, killed=guess.killed + killed, stay=guess.stay * stand / number if number else 1.0)
 
     def fight(self, ours: list[Row], theirs: list[Row]) -> Guess:
         """A battle between rows, which are used up."""

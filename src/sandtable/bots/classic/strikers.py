@@ -8,6 +8,7 @@ from functools import cached_property
 from sandtable.bots.classic.position_view import FAR, Scene
 from sandtable.kernel.units import Kind, Unit
 from sandtable.rules.movement.common import COMBAT, allowance
+from sandtable.rules.questions import broadside
 
 KEPT = 48  # layouts that are remembered
 Landing = tuple[str, str, str, tuple[str, ...]]  # owner, land, where the ships are, what they land
@@ -27,6 +28,7 @@ class Strikers:
         for u in scene.state.units.values():
             if u.owner in scene.foes and not (u.aboard and scene.kind(u).arm == "land") and scene.fights(u):
                 alike[u.kind, scene.band[u.owner], u.space, self._range(scene, u)] += 1
+        self._bombards = frozenset(k.name for k in scene.kinds.values() if broadside(k))
         self._spread: dict[tuple[str, str, int], frozenset[str]] = {}
         self._sailed: dict[tuple[str, int, bool], dict[str, int]] = {}
         self.groups = [
@@ -41,11 +43,21 @@ class Strikers:
         found = self._pools.get(space)
         if found is None:
             found = [(owner, start, kind, n) for kind, owner, start, n, reach in self.groups if space in reach]
-            found += [
-                (owner, start, kind, 1) for owner, land, start, load in self.landings if land == space for kind in load
-            ]
+            landing = [(owner, start, load) for owner, land, start, load in self.landings if land == space]
+            found += [(owner, start, kind, 1) for owner, start, load in landing for kind in load]
+            if landing:
+                found += self._broadsides(space, {owner for owner, _, _ in landing})
             self._pools[space] = found
         return found
+
+    def _broadsides(self, land: str, landing: set[str]) -> list[tuple[str, str, str, int]]:
+        """Ships that could support a landing there, from zones in which they need not fight first."""
+        zones = set(self.board.coast[land]) - self._blocked
+        return [
+            (owner, start, kind, n)
+            for kind, owner, start, n, reach in self.groups
+            if owner in landing and kind in self._bombards and not zones.isdisjoint(reach)
+        ]
 
     @cached_property
     def _home(self) -> dict[str, int]:
