@@ -92,10 +92,11 @@ export class FightAll {
     return answer;
   }
 
-  // Of several battles that could be next, one that stands well: a bad one is left for last.
+  // Of several battles that could be next, one that stands well: a bad one is left for last. What may be left alone
+  // (a search, a fleet of no side) goes by a name that is not its place, and is never begun in passing.
   private better(offer: Offer): Decision | null {
     const fair = (place: string | undefined) => !isBad(this.store.odds?.battles?.[place ?? '']?.win ?? 0);
-    const other = offer.form.type === 'options' ? offer.form.options.find((o) => fair(o.spaces[0])) : undefined;
+    const other = offer.form.type === 'options' ? offer.form.options.find((o) => o.key === o.spaces[0] && fair(o.key)) : undefined;
     return other ? { by: offer.power, topic: offer.topic, value: { type: 'choose', options: [other.key] } } : null;
   }
 
