@@ -108,7 +108,7 @@ def test_no_more_is_played_than_is_allowed() -> None:
 
 
 def test_more_work_is_for_more_plans() -> None:
-    assert [looked_at(turns, 5) for turns in (0, 10, 45, 495)] == [0, 0, 4, 44]
+    assert [looked_at(turns, 5) for turns in (0, 10, 45, 495)] == [0, 1, 4, 49]
 
 
 def test_a_trial_that_is_not_finished_says_nothing() -> None:
@@ -131,6 +131,14 @@ def test_a_playout_leaves_the_position_alone_and_comes_out_the_same_again() -> N
     assert tried.judged(Plan(), 0) == first
     assert table.state.digest() == before
     assert tried.turns == 2 * len(table.game.powers)  # up to its own next turn
+
+
+@pytest.mark.parametrize(("game", "power"), [("pacific-1941", "Japan"), ("world-at-war-1939", "Germany")])
+def test_other_games_are_played_out_too(game: str, power: str) -> None:
+    table = Table(power, "combat_move", game=game, full=True)
+    tried = playouts(table, power)
+    assert tried.judged(Plan(), 0) is not None
+    assert tried.turns > 2
 
 
 def test_a_playout_that_fails_or_is_late_has_no_result(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,14 +7,14 @@ from typing import NamedTuple, Protocol
 
 from sandtable.bots.classic.plan import Plan
 
-OFTEN = 2.25  # playouts of a plan, on average, for which there must be work if it is to be looked at
+OFTEN = 2  # playouts of a plan, on average, for which there must be work if it is to be looked at
 POINT = 0.015  # what a point of the planner's own measure says about the logarithm of the odds
 DOUBT = 2.5  # how many playouts that is worth
 
 
 def looked_at(turns: int, lap: int) -> int:
     """How many plans are compared with so many turns to be played, if a playout takes a `lap` of them."""
-    return int(turns / lap / OFTEN)
+    return turns // (OFTEN * lap)
 
 
 class Candidate(NamedTuple):
