@@ -91,7 +91,7 @@ def test_of_equal_plans_the_planners_own_is_taken() -> None:
 def test_the_planners_own_doubts_are_outweighed_only_by_enough_playouts() -> None:
     """Another plan seems 20 points worse, but does better when it is played out."""
     scores = [[0.0], [0.5]]
-    assert race(Foretold(scores), turns=10, worths=[20.0, 0.0]) == 0
+    assert race(Foretold(scores), turns=50, worths=[20.0, 0.0]) == 0
     assert race(Foretold(scores), turns=100, worths=[20.0, 0.0]) == 1
 
 
@@ -120,7 +120,7 @@ def test_a_trial_that_is_not_finished_says_nothing() -> None:
 
 
 def playouts(table: Table, power: str, seconds: float = 60.0) -> Playouts:
-    return Playouts(table.game, table.state, power, GreedyBot, GreedyBot, Budget(seconds).start())
+    return Playouts(table.game, table.state, power, GreedyBot, lambda trial: GreedyBot(), Budget(seconds).start())
 
 
 def test_a_playout_leaves_the_position_alone_and_comes_out_the_same_again() -> None:

@@ -41,6 +41,7 @@ from sandtable.rules.movement.move import Move
 WORK = 12_000  # weighings a phase
 PLAYED = 5  # turns of a playout for the price of one turn of its own
 MOST_EFFORT = 1000
+TEMPERS = (1.0, 0.8, 1.25)  # of those who answer in playouts: what holds against all of them is no accident
 
 
 class NormalBot(ClassicBot):
@@ -110,7 +111,7 @@ class HardBot(NormalBot):
         plans = [attacks.plan, *variants(attacks)[: number - 1]]
         candidates = [Candidate(partial(ordered, scene, attacks.ways, [*p]), attacks.outcome(p)) for p in plans]
         ours = partial(HardBot, self.aggression, self.seed, self.risk)
-        playouts = Playouts(scene.game, scene.state, scene.power, ours, NormalBot, meter)
+        playouts = Playouts(scene.game, scene.state, scene.power, ours, _answering, meter)
         return plans[Race(playouts, candidates, turns, lap).best()]
 
     def _peace(self, scene: Scene, step: Move, meter: Meter) -> Plan:
@@ -152,6 +153,10 @@ class HardBot(NormalBot):
 
     def _landing(self, scene: Scene) -> Callable[[Unit, str], float]:
         return Landings(Charted(scene, Budget().start())).score
+
+
+def _answering(trial: int) -> NormalBot:
+    return NormalBot(TEMPERS[trial % len(TEMPERS)])
 
 
 def _share(meter: Meter) -> Meter:

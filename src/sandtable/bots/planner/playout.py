@@ -36,7 +36,7 @@ class Playouts:
     state: State
     power: str
     ours: Callable[[], ClassicBot]  # makes who plays the rest of our turn
-    theirs: Callable[[], ClassicBot]  # makes who plays all turns after it
+    theirs: Callable[[int], ClassicBot]  # makes who plays all turns after it, another one for every trial
     meter: Meter
     turns: int = 0  # played so far, in all playouts; the rest of ours is one
 
@@ -52,7 +52,7 @@ class Playouts:
         step = self.state.stack[-1]
         assert isinstance(step, Move)
         play = Play(self.game, self.state.copy(), EvenDice(trial))
-        bot, others = self.ours(), self.theirs()
+        bot, others = self.ours(), self.theirs(trial)
         bot.plans.put(key_of(self.game, self.state, self.power, step.manner), plan, self.state)
         began, turn = round_of(self.state), turn_of(self.state)
         self.turns += 1

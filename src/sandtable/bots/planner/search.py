@@ -8,8 +8,10 @@ from typing import NamedTuple, Protocol
 from sandtable.bots.classic.plan import Plan
 
 OFTEN = 2  # playouts of a plan, on average, for which there must be work if it is to be looked at
-POINT = 0.015  # what a point of the planner's own measure says about the logarithm of the odds
-DOUBT = 2.5  # how many playouts that is worth
+# What a point of the planner's own measure says about the logarithm of the odds, about as playouts show it.
+POINT = 0.02
+# How many playouts that is worth: many, because bots who answer a little differently may turn a difference round.
+DOUBT = 8.0
 
 
 def looked_at(turns: int, lap: int) -> int:
