@@ -47,6 +47,8 @@ def normal(aggression: float = 1.0, seed: int | str = 0, risk: float = 1.0, turn
     return ByGame(NormalBot(aggression, seed, risk, turn), FrontBot("normal", aggression, seed, risk))
 
 
-def hard(aggression: float = 1.0, seed: int | str = 0, risk: float = 1.0, turn: float = TURN) -> ByGame:
+def hard(
+    aggression: float = 1.0, seed: int | str = 0, risk: float = 1.0, turn: float = TURN, effort: float = 1.0
+) -> ByGame:
     """The strongest."""
-    return ByGame(HardBot(aggression, seed, risk, turn), FrontBot("hard", aggression, seed, risk))
+    return ByGame(HardBot(aggression, seed, risk, turn, effort), FrontBot("hard", aggression, seed, risk))

@@ -39,6 +39,7 @@ class JointAttacks(Attacks):
         super().__post_init__()
         self.after = Aftermath(self.model, self.reserved, self.rescue, self.follow)
         self.outcome, self.homes = self.after.outcome, self.after.homes
+        self.plan: list[Assault] = []  # what was chosen, with all that is known of it
         self._opens: dict[str, float] = {}
         self._gaps: dict[str, float] = {}  # what it costs that half of a garrison leaves
         self._landings_near: dict[tuple[str, int], float] = {}
@@ -200,7 +201,7 @@ class JointAttacks(Attacks):
             value = self._exchange(plan, value)
             if value < before + ENOUGH or self.meter.over(0.7):
                 break
-        self.chosen = list(plan)
+        self.plan, self.chosen = plan, list(plan)
         return self.chosen
 
     def fill(self, plan: list[Assault], value: float) -> float:

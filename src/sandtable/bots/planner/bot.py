@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from functools import partial
 
 from sandtable.bots.classic.answers import fighting
-from sandtable.bots.classic.bot import ClassicBot
+from sandtable.bots.classic.bot import TURN, ClassicBot
 from sandtable.bots.classic.combat import ordered
 from sandtable.bots.classic.fleet import ferry
 from sandtable.bots.classic.guarding import FEW, reserves
@@ -16,6 +17,7 @@ from sandtable.bots.classic.position_view import Scene
 from sandtable.bots.classic.threat import Carefree
 from sandtable.bots.classic.ways import Ways
 from sandtable.bots.interface import Budget, Meter
+from sandtable.bots.planner.aftermath import Assault
 from sandtable.bots.planner.allied_followup import Relay
 from sandtable.bots.planner.attacks import JointAttacks
 from sandtable.bots.planner.buying import purchase
@@ -27,13 +29,19 @@ from sandtable.bots.planner.outlook import Outlook
 from sandtable.bots.planner.patrols import patrols
 from sandtable.bots.planner.peace import Layout
 from sandtable.bots.planner.placing import FEWEST, put
+from sandtable.bots.planner.playout import Playouts
+from sandtable.bots.planner.search import Candidate, Race, looked_at
 from sandtable.bots.planner.shipping import Shipping
+from sandtable.bots.planner.variants import variants
 from sandtable.kernel.decisions import Value
 from sandtable.kernel.offers import Basket, Spots
 from sandtable.kernel.units import Unit
 from sandtable.rules.movement.move import Move
 
 WORK = 12_000  # weighings a phase
+PLAYED = 5  # turns of a playout for the price of one turn of its own
+MOST_EFFORT = 1000
+TEMPERS = (1.0, 0.8, 1.25)  # of those who answer in playouts: what holds against all of them is no accident
 
 
 class NormalBot(ClassicBot):
@@ -44,12 +52,22 @@ class NormalBot(ClassicBot):
     weighing: type[Model] = Model
 
     def _attacks(self, scene: Scene, step: Move, meter: Meter) -> Plan:
-        meter = _share(meter)
+        share = _share(meter)
+        ways = Ways(scene, step, share)
+        attacks = self._joint(scene, ways, share)
+        attacks.choose()
+        return ordered(scene, ways, [*self._second_thought(attacks, meter)])
+
+    def _second_thought(self, attacks: JointAttacks, meter: Meter) -> list[Assault]:
+        """The attacks that were chosen, or better ones."""
+        return attacks.plan
+
+    def _joint(self, scene: Scene, ways: Ways, meter: Meter) -> JointAttacks:
+        """All that could be attacked, to be chosen from."""
         model = self.weighing(scene, meter)
-        ways = Ways(scene, step, meter)
         # A few stay so that nobody walks in; who else is needed at home shows in the answer of the enemies.
         reserved = reserves(scene, Carefree(scene), self.fewest)
-        attacks = JointAttacks(
+        return JointAttacks(
             scene,
             model.threats,
             ways,
@@ -63,16 +81,38 @@ class NormalBot(ClassicBot):
             follow=self.follows,
             relay=Relay(model) if self.relays else None,
         )
-        return ordered(scene, ways, attacks.choose())
 
 
 class HardBot(NormalBot):
-    """Attacks improved as a whole, armies laid out by the enemies' answer, and money spent on the way to the enemy."""
+    """Attacks improved as a whole, armies laid out by the enemies' answer, and money spent on the way to the enemy.
+
+    With more `effort` than 1, sets of attacks are played out before one is chosen.
+    """
 
     closely, improve, fewest = 4, 2, FEWEST
     rescue = relays = follows = True
     sight = Outlook
     weighing = Charted
+
+    def __init__(
+        self, aggression: float = 1.0, seed: int | str = 0, risk: float = 1.0, turn: float = TURN, effort: float = 1.0
+    ) -> None:
+        super().__init__(aggression, seed, risk, turn)
+        if not 1 <= float(effort) <= MOST_EFFORT:
+            raise ValueError(f"effort lies between 1 and {MOST_EFFORT}")
+        self.effort = float(effort)
+
+    def _second_thought(self, attacks: JointAttacks, meter: Meter) -> list[Assault]:
+        scene = attacks.scene
+        lap, turns = len(scene.game.powers), int((self.effort - 1) * PLAYED)
+        number = looked_at(turns, lap)
+        if number < 2:
+            return attacks.plan
+        plans = [attacks.plan, *variants(attacks)[: number - 1]]
+        candidates = [Candidate(partial(ordered, scene, attacks.ways, [*p]), attacks.outcome(p)) for p in plans]
+        ours = partial(HardBot, self.aggression, self.seed, self.risk)
+        playouts = Playouts(scene.game, scene.state, scene.power, ours, _answering, meter)
+        return plans[Race(playouts, candidates, turns, lap).best()]
 
     def _peace(self, scene: Scene, step: Move, meter: Meter) -> Plan:
         model = Charted(scene, _share(meter))
@@ -113,6 +153,10 @@ class HardBot(NormalBot):
 
     def _landing(self, scene: Scene) -> Callable[[Unit, str], float]:
         return Landings(Charted(scene, Budget().start())).score
+
+
+def _answering(trial: int) -> NormalBot:
+    return NormalBot(TEMPERS[trial % len(TEMPERS)])
 
 
 def _share(meter: Meter) -> Meter:

@@ -1,0 +1,195 @@
+"""With more effort, plans are played out with even dice before one is chosen; without, nothing changes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from time import monotonic
+
+import pytest
+
+from sandtable.bots.classic.greedy import GreedyBot
+from sandtable.bots.classic.plan import Plan
+from sandtable.bots.guard import Guard
+from sandtable.bots.interface import Budget
+from sandtable.bots.planner import bot as planner
+from sandtable.bots.planner.bot import HardBot
+from sandtable.bots.planner.even_dice import EvenDice
+from sandtable.bots.planner.playout import Playouts
+from sandtable.bots.planner.search import Candidate, Race, looked_at
+from sandtable.bots.registry import make
+from sandtable.kernel.decisions import Decision
+from sandtable.kernel.dice import Throw
+from sandtable.kernel.verdict import Refused
+from sandtable.kernel.view import view
+from tests.tools.table import Table
+
+AXIS = "Germany"
+
+
+# -- dice --
+
+
+def hits(dice: EvenDice, n: int, on: int, space: str = "Kiev") -> int:
+    return sum(die <= on for die in dice.roll(Throw(n, "attack", AXIS, space, on)))
+
+
+def test_even_dice_hit_as_often_as_is_due() -> None:
+    dice = EvenDice(0)
+    assert hits(dice, 6, 3) == 3
+    assert sum(hits(dice, 1, 2) for _ in range(30)) == 10
+
+
+def test_a_fraction_is_rounded_up_as_often_as_it_is_large() -> None:
+    assert 0.2 < sum(hits(EvenDice(trial), 1, 2) for trial in range(300)) / 300 < 0.46
+
+
+def test_what_happens_elsewhere_does_not_shift_even_dice() -> None:
+    plain, busy = EvenDice(1), EvenDice(1)
+    for n in range(1, 9):
+        hits(busy, n, 1, "Minsk")
+        assert hits(plain, n, 3) == hits(busy, n, 3)
+
+
+def test_dice_that_are_no_matter_of_success_show_every_face() -> None:
+    dice = EvenDice(2)
+    assert {die for _ in range(20) for die in dice.roll(Throw(6, "bombing raid", AXIS, "London"))} == {1, 2, 3, 4, 5, 6}
+
+
+# -- the race --
+
+
+@dataclass
+class Foretold:
+    """Playouts whose results are known: for each candidate one score after the other."""
+
+    scores: Sequence[Sequence[float | None]]
+    turns: int = 0
+    asked: list[tuple[int, int]] = field(default_factory=list)
+
+    def judged(self, plan: Plan, trial: int) -> float | None:
+        self.turns += 5
+        n = int(plan.why[0])
+        self.asked.append((n, trial))
+        return self.scores[n][min(trial, len(self.scores[n]) - 1)]
+
+
+def race(trials: Foretold, turns: int = 100, worths: Sequence[float] = ()) -> int:
+    plans = [Candidate(partial(Plan, [], [str(n)]), (worths or [0.0] * 9)[n]) for n in range(len(trials.scores))]
+    return Race(trials, plans, turns, 5).best()
+
+
+def test_the_plan_with_the_best_playouts_is_taken() -> None:
+    assert race(Foretold([[0.0], [-0.2], [0.4], [0.1]])) == 2
+
+
+def test_of_equal_plans_the_planners_own_is_taken() -> None:
+    assert race(Foretold([[0.3], [0.3], [0.3]])) == 0
+
+
+def test_the_planners_own_doubts_are_outweighed_only_by_enough_playouts() -> None:
+    """Another plan seems 20 points worse, but does better when it is played out."""
+    scores = [[0.0], [0.5]]
+    assert race(Foretold(scores), turns=50, worths=[20.0, 0.0]) == 0
+    assert race(Foretold(scores), turns=100, worths=[20.0, 0.0]) == 1
+
+
+def test_a_plan_that_does_badly_is_not_played_out_again_and_the_first_always_is() -> None:
+    trials = Foretold([[0.0], [-2.0], [0.4], [0.1]])
+    race(trials, turns=45)
+    assert trials.asked == [(0, 0), (1, 0), (2, 0), (3, 0), (0, 1), (2, 1), (3, 1), (0, 2), (2, 2)]
+
+
+def test_no_more_is_played_than_is_allowed() -> None:
+    trials = Foretold([[0.0], [0.1], [0.2]])
+    race(trials, turns=34)
+    assert trials.turns <= 34
+
+
+def test_more_work_is_for_more_plans() -> None:
+    assert [looked_at(turns, 5) for turns in (0, 10, 45, 495)] == [0, 1, 4, 49]
+
+
+def test_a_trial_that_is_not_finished_says_nothing() -> None:
+    """The second trial would speak for the other plan, but one of its playouts is cut off."""
+    assert race(Foretold([[0.0, -9.0], [-0.1, None]])) == 0
+
+
+# -- playouts --
+
+
+def playouts(table: Table, power: str, seconds: float = 60.0) -> Playouts:
+    return Playouts(table.game, table.state, power, GreedyBot, lambda trial: GreedyBot(), Budget(seconds).start())
+
+
+def test_a_playout_leaves_the_position_alone_and_comes_out_the_same_again() -> None:
+    table = Table("United States", "combat_move", full=True)
+    before, tried = table.state.digest(), playouts(table, "United States")
+    first = tried.judged(Plan(), 0)
+    assert first is not None
+    assert tried.judged(Plan(), 0) == first
+    assert table.state.digest() == before
+    assert tried.turns == 2 * len(table.game.powers)  # up to its own next turn
+
+
+@pytest.mark.parametrize(("game", "power"), [("pacific-1941", "Japan"), ("world-at-war-1939", "Germany")])
+def test_other_games_are_played_out_too(game: str, power: str) -> None:
+    table = Table(power, "combat_move", game=game, full=True)
+    tried = playouts(table, power)
+    assert tried.judged(Plan(), 0) is not None
+    assert tried.turns > 2
+
+
+def test_a_playout_that_fails_or_is_late_has_no_result(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = Table("United States", "combat_move", full=True)
+    assert playouts(table, "United States", seconds=0.0).judged(Plan(), 0) is None
+
+    def refuse(*_: object) -> Decision:
+        raise Refused("game.over")
+
+    monkeypatch.setattr(GreedyBot, "decide", refuse)
+    assert playouts(table, "United States").judged(Plan(), 0) is None
+
+
+# -- the bot --
+
+
+def test_without_more_effort_nothing_is_played_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr(planner, "Race")
+    table = Table(AXIS, "combat_move", full=True)
+    HardBot().decide(view(table.game, table.state, (AXIS,)), table.offer(AXIS), Budget(60.0))
+
+
+def test_with_more_effort_the_plan_that_did_better_is_ordered(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Open land lies beside an army; a judge who loves peace forbids it to go in."""
+
+    def peaceful(self: Playouts, plan: Plan, trial: int) -> float:
+        self.turns += 5
+        return -9.0 * len(plan.orders)
+
+    monkeypatch.setattr(Playouts, "judged", peaceful)
+    units = {"Eastern Europe": {AXIS: "6 infantry, 2 tank"}, "Russia": {"Soviet Union": "9 infantry"}}
+    said = []
+    for effort in (1, 20):
+        table = Table(AXIS, "combat_move", units)
+        bot = HardBot(effort=effort)
+        bot.decide(view(table.game, table.state, (AXIS,)), table.offer(AXIS), Budget(60.0))
+        said.append(bot.explain(AXIS))
+    assert "went in" in said[0]
+    assert "went in" not in said[1]
+
+
+def test_a_search_keeps_to_the_clock_and_then_gives_its_orders() -> None:
+    table = Table(AXIS, "combat_move", full=True)
+    guard, began = Guard(make("hard:effort=500"), "hard"), monotonic()
+    decision = guard.decide(view(table.game, table.state, (AXIS,)), table.offer(AXIS), Budget(1.5))
+    assert not guard.complaints
+    assert monotonic() - began < 1.5 + 1.0  # the slack is for a busy machine
+    assert decision.by == AXIS
+
+
+@pytest.mark.parametrize("effort", [0.5, 5000])
+def test_effort_has_limits(effort: float) -> None:
+    with pytest.raises(Refused):
+        make(f"hard:effort={effort}")
