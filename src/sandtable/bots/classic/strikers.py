@@ -29,6 +29,11 @@ class Strikers:
                 alike[u.kind, scene.band[u.owner], u.space, self._range(scene, u)] += 1
         self._spread: dict[tuple[str, str, int], frozenset[str]] = {}
         self._sailed: dict[tuple[str, int, bool], dict[str, int]] = {}
+        self._carriers = {
+            (u.space, self._range(scene, u))
+            for u in scene.state.units.values()
+            if u.owner in scene.foes and scene.kind(u).can("carrier")
+        }
         self.groups = [
             (kind, owner, space, n, self._reach(scene.kinds[kind], space, points))
             for (kind, owner, space, points), n in alike.items()
@@ -61,6 +66,19 @@ class Strikers:
             found.update(dict.fromkeys(edge, far))
         return found
 
+    @cached_property
+    def _decks(self) -> dict[str, int]:
+        """How far the nearest zone is from each space in which a deck of the enemy could wait for its planes."""
+        board = self.board
+        edge = list({zone for start, points in self._carriers for zone in self._sail(start, points)})
+        found = dict.fromkeys(board.spaces, FAR) | dict.fromkeys(edge, 0)
+        far = 0
+        while edge:
+            far += 1
+            edge = list({n for here in edge for n in board.next[here] if n not in board.closed and found[n] > far})
+            found.update(dict.fromkeys(edge, far))
+        return found
+
     def _range(self, scene: Scene, unit: Unit) -> int:
         """How far a unit may go: ships and planes further from a base."""
         key = (unit.kind, unit.owner, unit.space)
@@ -84,10 +102,12 @@ class Strikers:
 
     def _fly(self, start: str, points: int) -> frozenset[str]:
         found, home = [], self._home
+        # Whoever took off from a deck may come down on it where it has sailed meanwhile.
+        decks = self._decks if self.board.is_sea[start] else home
         for space, far in self.board.distances[start].items():
             if far > points:
                 break
-            if far + home[space] <= points:
+            if far + min(home[space], decks[space]) <= points:
                 found.append(space)
         return frozenset(found)
 
