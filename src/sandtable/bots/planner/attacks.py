@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from sandtable.bots.classic.attack import Attacks, Column
@@ -99,11 +99,12 @@ class JointAttacks(Attacks):
             if found is None:
                 return None
             chance, swing = (found.win if scene.board.is_sea[target] else found.take), found.swing
-            rest = {k: n / max(chance, 0.05) for k, n in found.rest.items()}
+            alive: Mapping[str, float] = found.rest
+            rest = {k: n / max(chance, 0.05) for k, n in alive.items()}
         else:
             guess = self.threats.quick.battle(force, Counter(u.kind for u in scene.enemy(target)))
             chance, swing = guess.win, guess.killed - guess.lost
-            rest = {k: n * guess.left for k, n in force.items()}
+            alive = rest = {k: n * guess.left for k, n in force.items()}
         swept = min((self.swept.get(t.zone, 1.0) for t in trips), default=1.0)
         chance, swing = chance * swept, swing * swept
         stays: Force = Counter(
@@ -121,7 +122,9 @@ class JointAttacks(Attacks):
             extra -= (1.0 - swept) * sum(scene.kind(u).cost for u in afloat)
         base = swing + extra + self._shift(target, chance, stays, units, trips) - self._exposure(trips)
         value = swing + extra + self._aftermath(target, chance, stays, units, trips)
-        return Assault(target, column.units, column.trips, value, chance, True, base, tuple(stays.items()), opens)
+        lost = {k: round(n - alive.get(k, 0.0)) for k, n in force.items() if scene.kinds[k].arm == "air"}
+        shot = tuple((k, n) for k, n in lost.items() if n > 0)
+        return Assault(target, column.units, column.trips, value, chance, True, base, tuple(stays.items()), opens, shot)
 
     def _stranded(self, target: str, units: list[Unit]) -> float:
         """What planes risk because the nearest places to land on after an attack are no safe ones."""
