@@ -131,3 +131,17 @@ def test_the_next_convoy_counts_on_no_escort_that_has_left() -> None:
     voyage = convoys._voyage("Sea Zone 3", "Sea Zone 4", escorted, guards)
     convoys._sailed("Sea Zone 3", voyage)
     assert convoys._risk("Sea Zone 8", "Sea Zone 3", ships, [], 12.0) > before + 5.0
+
+
+def test_transports_are_feared_for_what_waits_a_zone_away() -> None:
+    """Five of them lie off Norway, where one infantry stands; what is in Britain can be landed all the same."""
+    units = {
+        "Sea Zone 5": {"United Kingdom": "5 transport"},
+        "Norway": {"United Kingdom": "1 infantry"},
+        "United Kingdom": {"United Kingdom": "6 infantry, 2 tank"},
+        "Germany": {"Germany": "6 infantry, 3 tank"},
+    }
+    hold = {"Norway": "United Kingdom", "Germany": "Germany"}
+    scene = chart(Table("Germany", "noncombat_move", units, hold=hold), "Germany").scene
+    landed = [(kind, n) for owner, start, kind, n in strikers(scene).at("Germany") if start == "Sea Zone 5"]
+    assert Counter(kind for kind, _ in landed) == Counter({"infantry": 7, "tank": 2})

@@ -229,3 +229,22 @@ def test_a_seat_of_government_keeps_four_defenders() -> None:
     play(table, "Japan", "mobilise")
     assert table.units("Japan", "Japan")["infantry"] == 4
     assert table.units("India", "Japan")["infantry"] == 10
+
+
+def test_no_more_transports_than_armies_will_fill() -> None:
+    """Works on the mainland take all of Japan's money, so nobody will wait for more ships at home."""
+    army = {"Sea Zone 60": {"Japan": "3 transport"}}
+    works = {"India": {"Japan": "3 infantry, 1 industrial complex"}, "Kwangtung": {"Japan": "1 industrial complex"}}
+    some, none = (
+        bought(Table("Japan", "purchase", a, full=True, hold={"India": "Japan"}), "Japan", 33)
+        for a in (army, army | works)
+    )
+    assert some["transport"] > none["transport"] == 0
+
+
+def test_works_are_never_put_where_no_road_leads_to_the_enemy() -> None:
+    """They were bought for a place that is no longer safe: the next best is on the mainland, not on an island."""
+    table = Table("Japan", "mobilise", {}, full=True, queue=["Japan: 1 industrial complex"])
+    play(table, "Japan", "mobilise")
+    at = [u.space for u in table.state.units.values() if u.kind == "industrial complex" and u.owner == "Japan"]
+    assert set(at) - {"Japan"} <= {"Manchuria", "Kwangtung", "French Indochina"}

@@ -38,6 +38,7 @@ class Strikers:
             (kind, owner, space, n, self._reach(scene.kinds[kind], space, points))
             for (kind, owner, space, points), n in alike.items()
         ]
+        self._attacks = {name: kind.attack for name, kind in scene.kinds.items()}
         self.landings = self._landings(scene)
         self._pools: dict[str, list[tuple[str, str, str, int]]] = {}
 
@@ -160,21 +161,25 @@ class Strikers:
             else:
                 empty[ship.kind, owner, ship.space, self._range(scene, ship)] += 1
         for (name, owner, start, points), n in empty.items():
-            kind, zones = scene.kinds[name], {}
+            kind, zones = scene.kinds[name], dict[str, tuple[str, ...]]()
             for zone, far in self._sail(start, points).items():
                 load = _best_cargo(scene, kind, owner, zone, n)
                 if load:
                     for end, more in self._sail(zone, points).items():
-                        if far + more <= points and end not in zones:
+                        # They load where most waits, not where they happen to lie.
+                        if far + more <= points and self._weight(load) > self._weight(zones.get(end, ())):
                             zones[end] = load
             found += self._ashore(owner, start, zones)
         return found
+
+    def _weight(self, load: tuple[str, ...]) -> int:
+        return sum(self._attacks[k] for k in load)
 
     def _ashore(self, owner: str, start: str, zones: dict[str, tuple[str, ...]]) -> list[Landing]:
         lands: dict[str, tuple[str, ...]] = {}
         for zone, load in zones.items():
             for land in self.board.coast[zone]:
-                lands.setdefault(land, load)
+                lands[land] = max(lands.get(land, ()), load, key=self._weight)
         return [(owner, land, start, load) for land, load in lands.items()]
 
 
