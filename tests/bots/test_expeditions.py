@@ -244,7 +244,12 @@ def test_no_more_transports_than_armies_will_fill() -> None:
 
 def test_works_are_never_put_where_no_road_leads_to_the_enemy() -> None:
     """They were bought for a place that is no longer safe: the next best is on the mainland, not on an island."""
-    table = Table("Japan", "mobilise", {}, full=True, queue=["Japan: 1 industrial complex"])
+    feared = {
+        "Sinkiang": {"United States": "12 tank"},
+        "India": {"United Kingdom": "12 tank"},
+        "Buryatia S.S.R.": {"Soviet Union": "12 tank"},
+    }
+    table = Table("Japan", "mobilise", feared, full=True, queue=["Japan: 1 industrial complex"])
     play(table, "Japan", "mobilise")
     at = [u.space for u in table.state.units.values() if u.kind == "industrial complex" and u.owner == "Japan"]
     assert set(at) - {"Japan"} <= {"Manchuria", "Kwangtung", "French Indochina"}
