@@ -12,6 +12,7 @@ from sandtable.bots.planner.attacks import JointAttacks
 from sandtable.bots.planner.landing import Landings
 from sandtable.bots.planner.lanes import Charted
 from sandtable.bots.planner.outlook import Outlook
+from sandtable.bots.planner.peace import based
 from sandtable.bots.planner.reply import NOWHERE, Replies, stand
 from sandtable.bots.planner.shipping import Shipping
 from sandtable.rules.movement.move import Move
@@ -145,3 +146,20 @@ def test_transports_are_feared_for_what_waits_a_zone_away() -> None:
     scene = chart(Table("Germany", "noncombat_move", units, hold=hold), "Germany").scene
     landed = [(kind, n) for owner, start, kind, n in strikers(scene).at("Germany") if start == "Sea Zone 5"]
     assert Counter(kind for kind, _ in landed) == Counter({"infantry": 7, "tank": 2})
+
+
+def test_planes_stay_where_they_can_come_back_to_a_seat_in_danger() -> None:
+    """Caucasus is as near from India as from the Balkans, but no plane in India helps to win Berlin back."""
+    units = {
+        "Sea Zone 5": {"United Kingdom": "4 transport"},
+        "United Kingdom": {"United Kingdom": "8 infantry"},
+        "Germany": {"Germany": "9 infantry, 1 industrial complex"},
+        "Ukraine S.S.R.": {"Germany": "6 infantry"},
+        "Caucasus": {"Soviet Union": "6 infantry"},
+        "India": {"Japan": "2 infantry"},
+    }
+    hold = {"India": "Japan", "Ukraine S.S.R.": "Germany", "Balkans": "Germany", "Caucasus": "Soviet Union"}
+    model = chart(Table("Germany", "noncombat_move", units, hold=hold), "Germany")
+    assert model.besieged
+    move = model.scene.kinds["fighter"].move
+    assert based(model, "Balkans", move) > based(model, "India", move) + 1.0

@@ -26,7 +26,7 @@ SECOND = 0.4  # and for powers that have a road as well
 HOSTILE = 0.7  # a shore that has to be taken first
 WORTHWHILE = 2.0  # income that a raider must cost the enemy
 RAIDED = "convoy"  # the tag of zones in which warships raid the trade of the shores beside
-BESIDE = 0.6  # what armies of allies count beside our own, for planes that fight at their side
+BESIDE = 0.2  # what armies of allies count beside our own, for planes: they do not strike in the same turn
 SATED = 2.0  # how much stronger than the enemies on the same soil armies are that need no more of their kind
 RAISED = 30.0  # what enemies can raise there meanwhile
 NOWHERE: frozenset[str] = frozenset()
@@ -156,6 +156,12 @@ class Model:
         scene = self.scene
         held = [s for s in keeps(scene) if is_seat(scene, s)]
         return next((s for s in held if scene.seats[s] == scene.power), next(iter(held), ""))
+
+    @cached_property
+    def besieged(self) -> bool:
+        """Whether an enemy could come to our seat of government next turn with somebody who takes land."""
+        pools = self.unbarred.pools(self.seat) if self.seat else {}
+        return any(self.scene.taken_by(self.seat, pool) for pool in pools.values())
 
     @cached_property
     def ring(self) -> frozenset[str]:
