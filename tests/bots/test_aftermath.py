@@ -68,3 +68,18 @@ def test_those_who_stayed_behind_can_walk_in_after_the_battle() -> None:
     # Who is told to stay does not follow.
     everybody = frozenset(u.id for u in seen.scene.mine)
     assert Aftermath(seen, everybody, rescue=True, follow=True).outcome([attack]) == alone
+
+
+def test_planes_that_are_shot_down_do_not_come_home() -> None:
+    """Three fighters hold Moscow with the infantry; those that fall over Belorussia hold nothing."""
+    units = {
+        "Belorussia": {"Germany": "3 infantry"},
+        "West Russia": {"Germany": "6 tank"},
+        "Russia": {"Soviet Union": "3 fighter, 4 infantry, 1 industrial complex"},
+    }
+    table = Table("Soviet Union", "combat_move", units, hold={**HOLD, "West Russia": "Germany"})
+    after = Aftermath(model(table, "Soviet Union"), frozenset(), rescue=True, follow=True)
+    planes = tuple(u.id for u in table.state.here("Russia") if u.kind == "fighter")
+    back = Assault("Belorussia", planes, NO_TRIPS, 0.0, 0.5, True)
+    shot = Assault("Belorussia", planes, NO_TRIPS, 0.0, 0.5, True, shot=(("fighter", 3),))
+    assert after.outcome([shot]) < after.outcome([back]) - 5.0

@@ -218,7 +218,7 @@ def test_planes_are_bought_while_they_are_few() -> None:
     """Who has little but planes buys no more of them, as long as anything else has room."""
     few = {"Western United States": {"United States": "2 fighter"}}
     many = {"Western United States": {"United States": "30 fighter"}}
-    first, second = (bought(Table("United States", "purchase", a, full=True), "United States", 60) for a in (few, many))
+    first, second = (bought(Table("United States", "purchase", a, full=True), "United States", 90) for a in (few, many))
     assert first["fighter"] > second["fighter"] == 0
 
 
@@ -229,3 +229,27 @@ def test_a_seat_of_government_keeps_four_defenders() -> None:
     play(table, "Japan", "mobilise")
     assert table.units("Japan", "Japan")["infantry"] == 4
     assert table.units("India", "Japan")["infantry"] == 10
+
+
+def test_no_more_transports_than_armies_will_fill() -> None:
+    """Works on the mainland take all of Japan's money, so nobody will wait for more ships at home."""
+    army = {"Sea Zone 60": {"Japan": "3 transport"}}
+    works = {"India": {"Japan": "3 infantry, 1 industrial complex"}, "Kwangtung": {"Japan": "1 industrial complex"}}
+    some, none = (
+        bought(Table("Japan", "purchase", a, full=True, hold={"India": "Japan"}), "Japan", 33)
+        for a in (army, army | works)
+    )
+    assert some["transport"] > none["transport"] == 0
+
+
+def test_works_are_never_put_where_no_road_leads_to_the_enemy() -> None:
+    """They were bought for a place that is no longer safe: the next best is on the mainland, not on an island."""
+    feared = {
+        "Sinkiang": {"United States": "12 tank"},
+        "India": {"United Kingdom": "12 tank"},
+        "Buryatia S.S.R.": {"Soviet Union": "12 tank"},
+    }
+    table = Table("Japan", "mobilise", feared, full=True, queue=["Japan: 1 industrial complex"])
+    play(table, "Japan", "mobilise")
+    at = [u.space for u in table.state.units.values() if u.kind == "industrial complex" and u.owner == "Japan"]
+    assert set(at) - {"Japan"} <= {"Manchuria", "Kwangtung", "French Indochina"}

@@ -38,6 +38,7 @@ class Convoys:
         self.harbour = Harbour(scene, ways.step.manner)
         self.ready = [u for u in scene.mine if self._waits(u) and u.id not in kept]
         self.taken: set[str] = set()
+        self.lying: dict[str, Force] = {}  # who will lie where, in zones that convoys have left or come to
 
     def _waits(self, unit: Unit) -> bool:
         """Whether a land unit has no short road to the enemy, and so waits for a ship."""
@@ -56,7 +57,21 @@ class Convoys:
             if voyage is not None:
                 found.append(voyage)
                 self.taken |= {i for trip in voyage.trips for i in trip.cargo}
+                self._sailed(start, voyage)
         return found
+
+    def _sailed(self, start: str, voyage: Voyage) -> None:
+        """Note who lies where after a voyage: the next convoy counts on no escort that has left."""
+        if voyage.zone == start:
+            return
+        gone = {t.ship for t in voyage.trips} | {i for o in voyage.escorts for i in o.units}
+        fleet = Counter(u.kind for u in self.scene.state.here(start) if u.id in gone)
+        self.lying[start] = self._there(start) - fleet
+        self.lying[voyage.zone] = self._there(voyage.zone) + fleet
+
+    def _there(self, zone: str) -> Force:
+        found = self.lying.get(zone)
+        return Counter(self.scene.defence(zone)) if found is None else found
 
     def _best(self, start: str, ships: list[Unit]) -> Voyage | None:
         guards = [u for u in self.scene.state.here(start) if self._guards(u)]
@@ -139,11 +154,15 @@ class Convoys:
 
     def _risk(self, start: str, end: str, ships: list[Unit], escorts: list[Unit], aboard: float) -> float:
         """What the enemy gains by striking all that would lie there."""
-        force: Force = Counter(self.scene.defence(end))
+        force, deserted = self._there(end), 0.0
         if end != start:
-            force += Counter(u.kind for u in (*ships, *escorts))
+            fleet = Counter(u.kind for u in (*ships, *escorts))
+            force = force + fleet
+            if start in self.lying:  # others who came there count on these
+                with_them, without = self._there(start), self._there(start) - fleet
+                deserted = self.threats.danger(start, without)[0] - self.threats.danger(start, with_them)[0]
         loss = self.threats.danger(end, force)[0]
-        return loss + (aboard * min(1.0, loss / 8.0) if loss > 0 else 0.0)
+        return max(0.0, deserted) + loss + (aboard * min(1.0, loss / 8.0) if loss > 0 else 0.0)
 
 
 def ferry(convoys: Convoys) -> tuple[list[Go], list[str]]:

@@ -31,10 +31,16 @@ class Strikers:
         self._bombards = frozenset(k.name for k in scene.kinds.values() if broadside(k))
         self._spread: dict[tuple[str, str, int], frozenset[str]] = {}
         self._sailed: dict[tuple[str, int, bool], dict[str, int]] = {}
+        self._carriers = {
+            (u.space, self._range(scene, u))
+            for u in scene.state.units.values()
+            if u.owner in scene.foes and scene.kind(u).can("carrier")
+        }
         self.groups = [
             (kind, owner, space, n, self._reach(scene.kinds[kind], space, points))
             for (kind, owner, space, points), n in alike.items()
         ]
+        self._attacks = {name: kind.attack for name, kind in scene.kinds.items()}
         self.landings = self._landings(scene)
         self._pools: dict[str, list[tuple[str, str, str, int]]] = {}
 
@@ -73,6 +79,19 @@ class Strikers:
             found.update(dict.fromkeys(edge, far))
         return found
 
+    @cached_property
+    def _decks(self) -> dict[str, int]:
+        """How far the nearest zone is from each space in which a deck of the enemy could wait for its planes."""
+        board = self.board
+        edge = list({zone for start, points in self._carriers for zone in self._sail(start, points)})
+        found = dict.fromkeys(board.spaces, FAR) | dict.fromkeys(edge, 0)
+        far = 0
+        while edge:
+            far += 1
+            edge = list({n for here in edge for n in board.next[here] if n not in board.closed and found[n] > far})
+            found.update(dict.fromkeys(edge, far))
+        return found
+
     def _range(self, scene: Scene, unit: Unit) -> int:
         """How far a unit may go: ships and planes further from a base."""
         key = (unit.kind, unit.owner, unit.space)
@@ -96,10 +115,12 @@ class Strikers:
 
     def _fly(self, start: str, points: int) -> frozenset[str]:
         found, home = [], self._home
+        # Whoever took off from a deck may come down on it where it has sailed meanwhile.
+        decks = self._decks if self.board.is_sea[start] else home
         for space, far in self.board.distances[start].items():
             if far > points:
                 break
-            if far + home[space] <= points:
+            if far + min(home[space], decks[space]) <= points:
                 found.append(space)
         return frozenset(found)
 
@@ -152,21 +173,25 @@ class Strikers:
             else:
                 empty[ship.kind, owner, ship.space, self._range(scene, ship)] += 1
         for (name, owner, start, points), n in empty.items():
-            kind, zones = scene.kinds[name], {}
+            kind, zones = scene.kinds[name], dict[str, tuple[str, ...]]()
             for zone, far in self._sail(start, points).items():
                 load = _best_cargo(scene, kind, owner, zone, n)
                 if load:
                     for end, more in self._sail(zone, points).items():
-                        if far + more <= points and end not in zones:
+                        # They load where most waits, not where they happen to lie.
+                        if far + more <= points and self._weight(load) > self._weight(zones.get(end, ())):
                             zones[end] = load
             found += self._ashore(owner, start, zones)
         return found
+
+    def _weight(self, load: tuple[str, ...]) -> int:
+        return sum(self._attacks[k] for k in load)
 
     def _ashore(self, owner: str, start: str, zones: dict[str, tuple[str, ...]]) -> list[Landing]:
         lands: dict[str, tuple[str, ...]] = {}
         for zone, load in zones.items():
             for land in self.board.coast[zone]:
-                lands.setdefault(land, load)
+                lands[land] = max(lands.get(land, ()), load, key=self._weight)
         return [(owner, land, start, load) for land, load in lands.items()]
 
 

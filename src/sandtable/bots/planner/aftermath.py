@@ -25,6 +25,7 @@ class Assault(Column):
     base: float = 0.0  # swing and gain of position
     stays: tuple[tuple[str, int], ...] = ()  # who would stand there after a victory
     opens: float = 0.0  # what allies gain there who come next
+    shot: tuple[tuple[str, int], ...] = ()  # planes that are lost in it on average
 
 
 class Aftermath:
@@ -89,8 +90,13 @@ class Aftermath:
         for column in columns:
             for i in column.everybody:
                 unit = self.scene.state.units[i]
-                # Planes come back to where they are needed.
+                # Planes come back to where they are needed, as far as they come back.
                 if self.scene.kind(unit).arm != "air" and not unit.aboard:
+                    gone.setdefault(unit.space, Counter())[unit.kind] += 1
+            shot = dict(column.shot)
+            for unit in (self.scene.state.units[i] for i in column.units if shot):
+                if shot.get(unit.kind, 0) > 0:
+                    shot[unit.kind] -= 1
                     gone.setdefault(unit.space, Counter())[unit.kind] += 1
         best, followed = self._after(columns, gone, {}), dict[tuple[str, str], Force]()
         for way, idle in self._idle(columns, gone) if self.movable else ():

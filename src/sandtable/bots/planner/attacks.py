@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from sandtable.bots.classic.attack import Attacks, Column
@@ -100,11 +100,12 @@ class JointAttacks(Attacks):
             if found is None:
                 return None
             chance, swing = (found.win if scene.board.is_sea[target] else found.take), found.swing
-            rest = {k: n / max(chance, 0.05) for k, n in found.rest.items()}
+            alive: Mapping[str, float] = found.rest
+            rest = {k: n / max(chance, 0.05) for k, n in alive.items()}
         else:
             guess = self.threats.quick.battle(force, Counter(u.kind for u in scene.enemy(target)))
             chance, swing = guess.win, guess.killed - guess.lost
-            rest = {k: n * guess.left for k, n in force.items()}
+            alive = rest = {k: n * guess.left for k, n in force.items()}
         swept = min((self.swept.get(t.zone, 1.0) for t in trips), default=1.0)
         chance, swing = chance * swept, swing * swept
         stays: Force = Counter(
@@ -116,13 +117,15 @@ class JointAttacks(Attacks):
         extra = (
             opens + chance * self._opened(target) - COMMITTED * sum(scene.kinds[k].cost * n for k, n in force.items())
         )
-        extra -= self._stranded(target, units)
+        extra -= self._stranded(target, units) + self._drawn_along(target, units)
         if swept < 1.0:
             afloat = (scene.state.units[i] for t in trips for i in (t.ship, *t.cargo))
             extra -= (1.0 - swept) * sum(scene.kind(u).cost for u in afloat)
         base = swing + extra + self._shift(target, chance, stays, units, trips) - self._exposure(trips)
         value = swing + extra + self._aftermath(target, chance, stays, units, trips)
-        return Assault(target, column.units, column.trips, value, chance, True, base, tuple(stays.items()), opens)
+        lost = {k: round(n - alive.get(k, 0.0)) for k, n in force.items() if scene.kinds[k].arm == "air"}
+        shot = tuple((k, n) for k, n in lost.items() if n > 0)
+        return Assault(target, column.units, column.trips, value, chance, True, base, tuple(stays.items()), opens, shot)
 
     def _stranded(self, target: str, units: list[Unit]) -> float:
         """What planes risk because the nearest places to land on after an attack are no safe ones."""
@@ -134,14 +137,45 @@ class JointAttacks(Attacks):
                 total += LANDED * kind.cost * self._unsafe(target, left)
         return total
 
-    def _unsafe(self, target: str, left: int) -> float:
-        """The chance that the safest land within so many steps of a place falls with those who stand there now."""
+    def _drawn_along(self, target: str, units: list[Unit]) -> float:
+        """What fleets risk whose decks have to follow their planes, because these find nothing else to land on."""
+        scene, far = self.scene, self.scene.board.distances
+        lefts: dict[str, int] = {}
+        for unit in units:
+            if scene.kind(unit).arm == "air" and scene.board.is_sea[unit.space]:
+                left = scene.kind(unit).move - far[unit.space].get(target, 0)
+                lefts[unit.space] = min(left, lefts.get(unit.space, left))
+        total = 0.0
+        for start, left in lefts.items():
+            planes = [u for u in units if u.space == start and scene.kind(u).arm == "air"]
+            if far[start].get(target, 99) > left:
+                ashore = LANDED * self._unsafe(target, left, 1.0) * sum(scene.kind(u).cost for u in planes)
+                total += min(ashore, self._followed(start, target, left))
+        return total
+
+    def _followed(self, start: str, target: str, left: int) -> float:
+        """What the ships of a zone risk more where planes over a target can still come down on their decks."""
+        scene, far = self.scene, self.scene.board.distances
+        ships = [u for u in scene.state.here(start) if u.owner in scene.own and scene.kind(u).arm == "sea"]
+        reach = min((scene.kind(u).move for u in ships if scene.kind(u).can("carrier")), default=0)
+        fleet = scene.defence(start)
+        here = self.model.danger(start, fleet)[0]
+        zones = [z for z, n in far[start].items() if n <= reach and scene.board.is_sea[z] and far[z][target] <= left]
+        risks = [self.model.danger(z, fleet + scene.defence(z))[0] - here for z in zones if not scene.enemy(z)]
+        return max(0.0, min(risks, default=0.0))
+
+    def _unsafe(self, target: str, left: int, nowhere: float = 0.0) -> float:
+        """The chance that the safest land within so many steps of a place falls with those who stand there now.
+
+        `nowhere` is the answer where there is none.
+        """
         key = (target, left)
         if key not in self._landings_near:
             near = (s for s, far in self.scene.board.distances[target].items() if far <= left and self.model.holds(s))
             falls = (self.model.danger(s, self.homes.get(s, EMPTY))[1] if s in self.after.stands else 0.0 for s in near)
-            self._landings_near[key] = min(falls, default=0.0)
-        return self._landings_near[key]
+            self._landings_near[key] = min(falls, default=-1.0)
+        found = self._landings_near[key]
+        return found if found >= 0.0 else nowhere
 
     def _opened(self, target: str) -> float:
         """What it is worth that an ally's fast units get through a land to a seat of the enemy behind it."""

@@ -50,8 +50,9 @@ def purchase(model: Charted, form: Basket) -> dict[str, int]:
     else:
         if len(near) < WORKS and site(scene, threats, list(scene.board.open_land)):
             shop.found()
-        voyage = shop.ships(model, [s for s in places if s not in near])
-        shop.column(sum(scene.room(s) for s in near))
+        column = sum(scene.room(s) for s in near)
+        voyage = shop.ships(model, [s for s in places if s not in near], column)
+        shop.column(column)
         shop.expedition(model, [s for s in places if s not in near], voyage)
     shop.exchange()
     return dict(shop.bought)
@@ -109,8 +110,11 @@ class Arsenal(Shop):
             if not self.buy(self.foot if n % 3 == 2 else self.fast):
                 return
 
-    def ships(self, model: Charted, places: list[str]) -> Voyage:
-        """Ships first, if a lane leads from these works to where armies count and more wait than there are berths."""
+    def ships(self, model: Charted, places: list[str], column: int = 0) -> Voyage:
+        """Ships first, if a lane leads from these works to where armies count and more wait than there are berths.
+
+        `column` tells how many of the new units will be made where they need no ship.
+        """
         scene, carry = self.scene, self.carry
         escorts, zones = self._venture(model, places)
         if not zones or carry is None:
@@ -121,8 +125,17 @@ class Arsenal(Shop):
         lift = sum(u.kind == carry.name for u in scene.mine)  # also those who are away: they come back
         while escorts > 0 and self.buy(self.warship):
             escorts -= 1
-        lift += self._ships(model.threats, zones, min(_fleet(model, zones[0]), (waiting + CONVOY) // 2) - lift)
+        lift += self._ships(
+            model.threats, zones, min(_fleet(model, zones[0]), (waiting + self._soon(column)) // 2) - lift
+        )
         return Voyage(zones, waiting, lift)
+
+    def _soon(self, column: int) -> int:
+        """How many units will soon follow those who wait for ships: what the others leave money for."""
+        if self.foot is None or self.fast is None:
+            return CONVOY
+        left = self.money - column * self.prices[self.fast.name]
+        return min(CONVOY, max(0, left) // self.prices[self.foot.name])
 
     def expedition(self, model: Charted, places: list[str], voyage: Voyage) -> None:
         """An army for the ships, raiders, and planes; where the land is won, warships rather than more planes."""

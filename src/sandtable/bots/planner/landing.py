@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 
 from sandtable.bots.classic.position_view import Scene
@@ -12,9 +13,10 @@ from sandtable.bots.planner.reply import Replies
 from sandtable.kernel.decisions import Go
 from sandtable.kernel.units import Unit
 from sandtable.rules.look import cargo
-from sandtable.rules.marks import ALOFT
+from sandtable.rules.marks import ALOFT, MOVED
 
 NEVER = -1e9
+LEFT = 0.5  # how much it counts that planes come down before the armies that would guard them have their orders
 
 
 class Landings:
@@ -35,7 +37,15 @@ class Landings:
         scene = self.scene
         here = (u for u in scene.state.here(unit.space) if u.kind == unit.kind and u.owner in scene.own)
         wing = [u for u in here if not u.aboard and u.id not in self.going]
-        return self.together(wing or [unit], space)
+        return self.together(wing or [unit], space) - LEFT * scene.kind(unit).cost * self._alone(unit, space)
+
+    def _alone(self, unit: Unit, space: str) -> float:
+        """The chance that a place falls if the armies leave it that can still do so."""
+        scene, moved = self.scene, MOVED.get(self.scene.state)
+        if scene.board.is_sea[space]:
+            return 0.0
+        stays = [u for u in scene.friendly(space) if u.owner not in scene.own or u.id in moved]
+        return self.model.danger(space, Counter(u.kind for u in (*stays, unit)))[1]
 
     def together(self, wing: list[Unit], space: str) -> float:
         """The same for planes that fly together, for each of those who find room."""

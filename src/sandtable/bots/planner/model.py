@@ -17,6 +17,7 @@ from sandtable.rules.look import yields
 from sandtable.rules.questions import Pass
 
 RETAKEN = 0.6  # how much of what could be won back is counted: the same units are wanted elsewhere too
+CONCERT = 0.7  # how much it counts that enemies who strike one after the other may do so in concert
 FADING = 0.75  # how much less an aim pulls with every step that it is farther away
 SEAT = 0.25  # how much a danger to the seat counts that is two turns away
 SAILING = 0.9  # the same for armies at sea, with every zone
@@ -25,7 +26,7 @@ SECOND = 0.4  # and for powers that have a road as well
 HOSTILE = 0.7  # a shore that has to be taken first
 WORTHWHILE = 2.0  # income that a raider must cost the enemy
 RAIDED = "convoy"  # the tag of zones in which warships raid the trade of the shores beside
-BESIDE = 0.6  # what armies of allies count beside our own, for planes that fight at their side
+BESIDE = 0.2  # what armies of allies count beside our own, for planes: they do not strike in the same turn
 SATED = 2.0  # how much stronger than the enemies on the same soil armies are that need no more of their kind
 RAISED = 30.0  # what enemies can raise there meanwhile
 NOWHERE: frozenset[str] = frozenset()
@@ -40,7 +41,9 @@ class Model:
         self.unbarred = Threats(scene, scene.own, sharp(scene.game))
         powers = list(scene.game.powers)
         at = powers.index(scene.power) if scene.power in powers else 0
-        later = (p for p in (*powers[at + 1 :], *powers[:at]) if p in scene.foes)
+        turns = (*powers[at + 1 :], *powers[:at])
+        self._turns = {p: n for n, p in enumerate(turns)}  # who moves when, before we do again
+        later = (p for p in turns if p in scene.foes)
         self.order = list(dict.fromkeys(scene.band[p] for p in later))
         self.back = strikers(Scene(scene.game, scene.state, self.order[0], scene.known)) if self.order else None
         self._retakers: dict[str, Force] = {}
@@ -80,7 +83,10 @@ class Model:
             guess = self.threats.quick.battle(pool, left)
             fall = guess.take if scene.taken_by(space, pool) else 0.0
             swing = guess.killed - guess.lost
-            if swing + worth * fall <= 0:
+            gain = swing + worth * fall
+            if gain <= 0 and decides(scene, space):
+                gain += worth * (1.0 - fall) * self.opened(space, owner, left, remains(left, guess.held), pools)
+            if gain <= 0:
                 continue
             if fall > 0.1:
                 swing -= fall * self.retaking(space, force, pool, guess.left)
@@ -88,8 +94,20 @@ class Model:
             stands *= 1.0 - fall
             if stands < 0.05:
                 break
-            left = Counter({k: n for k, m in left.items() if (n := round(m * guess.held))})
+            left = remains(left, guess.held)
         return net, 1.0 - stands
+
+    def opened(
+        self, space: str, owner: str, force: Force, left: Force, pools: Mapping[str, Mapping[str, int]]
+    ) -> float:
+        """How much likelier a later enemy takes a place because this one has struck first, at a loss if need be."""
+        best = 0.0
+        for other in self.order[self.order.index(owner) + 1 :]:
+            pool = pools.get(other)
+            if pool and self.scene.taken_by(space, pool):
+                battle = self.threats.quick.battle
+                best = max(best, battle(pool, left).take - battle(pool, force).take)
+        return CONCERT * best
 
     def retaking(self, space: str, force: Force, pool: Mapping[str, int], left: float) -> float:
         """What we win back from those who took a place from a force of ours, before they are reinforced."""
@@ -123,6 +141,13 @@ class Model:
         """Whether another enemy moves before this one, and may open the road to him."""
         return owner not in self.order[:1]
 
+    def mends(self, space: str, owner: str) -> bool:
+        """Whether a place is an ally's who moves before this enemy does, and can still look after it himself."""
+        holder = self.scene.state.control.get(space, "")
+        if holder in self.scene.own or not self.holds(space) or holder not in self._turns:
+            return False
+        return self._turns[holder] < self._turns.get(owner, 0)
+
     # -- the seat of government --
 
     @cached_property
@@ -131,6 +156,12 @@ class Model:
         scene = self.scene
         held = [s for s in keeps(scene) if is_seat(scene, s)]
         return next((s for s in held if scene.seats[s] == scene.power), next(iter(held), ""))
+
+    @cached_property
+    def besieged(self) -> bool:
+        """Whether an enemy could come to our seat of government next turn with somebody who takes land."""
+        pools = self.unbarred.pools(self.seat) if self.seat else {}
+        return any(self.scene.taken_by(self.seat, pool) for pool in pools.values())
 
     @cached_property
     def ring(self) -> frozenset[str]:
@@ -327,6 +358,11 @@ class Model:
 
     def _barred(self, gate: str) -> bool:
         return bool(self.scene.play.faults(Pass(self.scene.power, gate)))
+
+
+def remains(force: Force, share: float) -> Force:
+    """Who is left of a force."""
+    return Counter({k: n for k, m in force.items() if (n := round(m * share))})
 
 
 @lru_cache(maxsize=4)

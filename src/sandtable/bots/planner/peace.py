@@ -16,8 +16,10 @@ from sandtable.kernel.units import Unit
 from sandtable.rules.marks import ALOFT
 
 PASSES = 3  # over all groups
-BASE = 3.0  # what it is worth to a plane to stand next to the greatest aim, not far from all
-FRONT = 4.0  # and to be within range of those whom the greatest army faces
+BASE = 2.0  # what it is worth to a plane to stand next to the greatest aim, not far from all
+FRONT = 2.0  # and to be within range of those whom the greatest army faces
+ALL = 3.0  # and of all whom our side's armies face: who guards a far corner is missed at all other fronts
+HOME = 2.5  # and of the seat of government, where the enemy can land or march
 NEARER = 0.8  # how much of that is left a step away
 ENOUGH = 0.15  # what a change must bring
 
@@ -191,6 +193,8 @@ def based(model: Model, space: str, move: int) -> float:
     near = ((s, min(1.0, w / top)) for s, w in model.aims.items() if s in far)
     drawn = max((w * NEARER ** (far[s] - 1) for s, w in near), default=0.0)
     # It strikes within its range, less the way to where it lands again.
-    marks = ((s, share) for s, share in model.marks.items() if s in far)
-    needed = max((share * NEARER ** max(0, far[s] - move + 1) for s, share in marks), default=0.0)
-    return BASE * drawn + FRONT * needed
+    shares = {s: share * NEARER ** max(0, far[s] - move + 1) for s, share in model.marks.items() if s in far}
+    needed = max(shares.values(), default=0.0)
+    reached = sum(shares.values()) / max(1.0, sum(model.marks.values()))
+    home = 0.5 ** max(0, far.get(model.seat, 99) - move + 1) if model.besieged else 0.0
+    return BASE * drawn + FRONT * needed + ALL * reached + HOME * home

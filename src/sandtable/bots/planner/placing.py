@@ -28,7 +28,7 @@ def put(model: Charted, form: Spots) -> Value:
         if len(spots) == 1:
             return Put(kind, spots[0])
         if kinds[kind].can("factory"):
-            return Put(kind, site(scene, model.threats, spots) or spots[0])
+            return Put(kind, site(scene, model.threats, spots) or _second_best(model, spots))
         if kinds[kind].arm == "sea":
             ships = Counter(k for k in waiting if kinds[k].arm == "sea")
             lanes = Lanes(model, ships)
@@ -44,6 +44,12 @@ def put(model: Charted, form: Spots) -> Value:
     if kinds[kind].arm == "air":
         return Put(kind, max(sorted(lands or form.spots[kind]), key=lambda s: based(model, s, kinds[kind].move)))
     return Put(kind, max(sorted(lands or form.spots[kind]), key=lambda s: (marches(scene, s), model.pull(s))))
+
+
+def _second_best(model: Charted, lands: list[str]) -> str:
+    """Where works go if no place is as safe and near as was hoped: with a road to the enemy, and not lost at once."""
+    scene = model.scene
+    return max(lands, key=lambda s: (marches(scene, s), -model.danger(s, scene.defence(s))[1], scene.income(s), s))
 
 
 def _called(model: Charted, lands: set[str]) -> str:

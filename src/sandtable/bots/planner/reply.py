@@ -8,11 +8,12 @@ from typing import NamedTuple
 
 from sandtable.bots.classic.guarding import decides
 from sandtable.bots.classic.position_view import Force
-from sandtable.bots.planner.model import Model
+from sandtable.bots.planner.model import Model, remains
 
 STRIKES = 6  # targets of one enemy in one turn
 ENOUGH = 0.9  # chance from which on nobody sends more
-ALLIED = 0.5  # how much allies' lands and those who stand there count, beside our own
+ALLIED = 0.5  # how much allies' lands and their armies there count, beside our own
+MENDED = 0.3  # and how much of that, where he moves before the enemy who strikes and can still mend it
 SHARES = (0.4, 0.7)  # parts of a force that are tried before the whole
 Source = tuple[str, str]  # where a unit comes from, its kind
 Pool = dict[Source, int]
@@ -57,6 +58,7 @@ class Replies:
             tuple[str, str, frozenset[tuple[str, int]], frozenset[str], frozenset[str]], tuple[Blow, Pool] | None
         ] = {}
         self._worths: dict[str, float] = {}
+        self._allies: dict[str, Force] = {}  # allies who stand in a place
         self._seen: set[str] = set()  # places of which it is known who can come
         self._fields: dict[str, dict[str, None]] = {owner: {} for owner in model.order}  # what an enemy's turn hangs on
         self._targets: dict[str, list[str]] = {owner: [] for owner in model.order}  # those of them he can come to
@@ -80,7 +82,10 @@ class Replies:
                 strikes = self._turns[key] = self._turn(owner, now, without)
             for space, blow, left in strikes:
                 net, falls = found.get(space, (0.0, 0.0))
-                found[space] = (net + (1.0 - falls) * blow.swing, 1.0 - (1.0 - falls) * (1.0 - blow.fall))
+                swing, fall = blow.swing, blow.fall
+                if self.model.mends(space, owner):
+                    swing, fall = swing * self._concern(space, now[space].force, MENDED), fall * MENDED
+                found[space] = (net + (1.0 - falls) * swing, 1.0 - (1.0 - falls) * (1.0 - fall))
                 now[space] = stand(left, now[space].chance * (1.0 - blow.fall))
                 marks[space] = now[space].mark
         return found
@@ -101,9 +106,19 @@ class Replies:
         """The same for places that the enemies can come to."""
         total = 0.0
         for space, (net, falls) in self.to(layout, NOWHERE).items():
-            lost = self.scene.known.fear * net + (falls * self._worth(space) if self.model.holds(space) else 0.0)
-            total += lost * (ALLIED if self._allied(space) else 1.0)
+            land = falls * self._worth(space) if self.model.holds(space) else 0.0
+            if self._allied(space):
+                net, land = net * self._concern(space, layout[space].force, ALLIED), land * ALLIED
+            total += self.scene.known.fear * net + land
         return total
+
+    def _concern(self, space: str, force: Force, share: float) -> float:
+        """How much it counts what is lost in an ally's land: his by a share, our own in full wherever they stand."""
+        scene = self.scene
+        if space not in self._allies:
+            self._allies[space] = Counter(u.kind for u in scene.friendly(space) if u.owner not in scene.own)
+        ours = scene.cost(force - self._allies[space])
+        return share + (1.0 - share) * ours / max(1.0, scene.cost(force))
 
     def _allied(self, space: str) -> bool:
         """Whether it is an ally's to look after, and no seat of government."""
@@ -123,7 +138,7 @@ class Replies:
         while open_ones and len(strikes) < STRIKES:
             space = max(open_ones, key=lambda s: (open_ones[s][0].gain * layout[s].chance, s))
             blow, pool = open_ones.pop(space)
-            left = Counter({k: n for k, m in layout[space].force.items() if (n := round(m * blow.stay))})
+            left = remains(layout[space].force, blow.stay)
             strikes.append((space, blow, left))
             used = _used(blow.send, pool)
             for other, (_, old) in list(open_ones.items()):
@@ -207,12 +222,25 @@ class Replies:
             found = self._firsts[key] = (blow, pool) if blow is not None and blow.gain > 0 else None
             return found
 
+    def _in_concert(self, owner: str, space: str, force: Force, blow: Blow) -> Blow:
+        """The same blow, worth more because another enemy who comes next finds fewer defenders."""
+        pools: dict[str, Force] = {}
+        for other, pool in self.pools(space).items():
+            pools[other] = Counter()
+            for (_, kind), n in pool.items():
+                pools[other][kind] += n
+        opened = self.model.opened(space, owner, force, remains(force, blow.stay), pools)
+        return blow._replace(gain=blow.gain + self._worth(space) * (1.0 - blow.fall) * opened)
+
     def _blow(self, owner: str, space: str, there: Stand, pool: Pool) -> Blow:
         key = (owner, space, there.mark[0], frozenset(pool.items()))
         found = self._blows.get(key)
         if found is None:
             self.model.meter.spend()
-            found = self._blows[key] = self._weigh(space, there.force, pool)
+            found = self._weigh(space, there.force, pool)
+            if decides(self.scene, space):
+                found = self._in_concert(owner, space, there.force, found)
+            self._blows[key] = found
         return found
 
     def _weigh(self, space: str, force: Force, pool: Pool) -> Blow:

@@ -1,0 +1,165 @@
+"""Allies who look after themselves, enemies who strike in concert, and fleets that know where the others sail."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from sandtable.bots.classic.position_view import Force
+from sandtable.bots.classic.strikers import strikers
+from sandtable.bots.classic.ways import Ways
+from sandtable.bots.interface import Budget
+from sandtable.bots.planner.attacks import JointAttacks
+from sandtable.bots.planner.landing import Landings
+from sandtable.bots.planner.lanes import Charted
+from sandtable.bots.planner.outlook import Outlook
+from sandtable.bots.planner.peace import based
+from sandtable.bots.planner.reply import NOWHERE, Replies, stand
+from sandtable.bots.planner.shipping import Shipping
+from sandtable.rules.movement.move import Move
+from tests.tools.table import Table
+
+EAST = {
+    "Belorussia": "Germany",
+    "Karelia S.S.R.": "Germany",
+    "Archangel": "Soviet Union",
+    "West Russia": "Soviet Union",
+    "Russia": "Soviet Union",
+}
+
+
+def chart(table: Table, power: str) -> Charted:
+    return Charted(Outlook(table.game, table.state, power), Budget(60.0).start())
+
+
+def ways(table: Table, model: Charted) -> Ways:
+    step = table.state.stack[-1]
+    assert isinstance(step, Move)
+    return Ways(model.scene, step, model.meter)
+
+
+def test_our_own_planes_count_in_full_wherever_they_stand() -> None:
+    """Half as much is made of an ally's army in his land, but not of our bomber beside it."""
+    units = {"Karelia S.S.R.": {"Germany": "6 tank"}, "Russia": {"Soviet Union": "9 infantry, 1 industrial complex"}}
+    table = Table("United Kingdom", "noncombat_move", units, hold=EAST)
+    replies = Replies(chart(table, "United Kingdom"))
+    alone: dict[str, Force] = {"Archangel": Counter({"bomber": 1})}
+    nobody: dict[str, Force] = {"Archangel": Counter()}
+    price = table.game.kinds["bomber"].cost
+    assert replies.cost(alone) - replies.cost(nobody) > 0.8 * price
+
+
+def test_an_ally_who_moves_first_mends_his_own_land() -> None:
+    """Germany strikes at Archangel after the Soviets have moved, whatever Britons see there now; not before."""
+    units = {"Karelia S.S.R.": {"Germany": "3 tank"}, "Russia": {"Soviet Union": "9 infantry, 1 industrial complex"}}
+    table = Table("United Kingdom", "noncombat_move", units, hold=EAST)
+    british = chart(table, "United Kingdom")
+    assert british.mends("Archangel", "Germany")
+    assert not british.mends("United Kingdom", "Germany"), "it is our own"
+    layout = {"Archangel": stand(Counter())}
+    seen = Replies(british).to(layout, NOWHERE)["Archangel"][1]
+    felt = Replies(chart(table, "Soviet Union")).to(layout, NOWHERE)["Archangel"][1]
+    assert 0 < seen < 0.5 < felt
+
+
+def test_one_enemy_strikes_at_a_loss_so_that_the_next_can_take_a_seat() -> None:
+    """Neither takes Berlin alone; Britons who would lose more than they kill open it for the Americans."""
+    units = {
+        "Germany": {"Germany": "9 infantry, 2 tank, 1 industrial complex"},
+        "Western Europe": {"United Kingdom": "7 infantry, 2 tank, 1 fighter", "United States": "5 infantry, 4 tank"},
+    }
+    hold = {"Germany": "Germany", "Western Europe": "United Kingdom"}
+    model = chart(Table("Germany", "noncombat_move", units, hold=hold), "Germany")
+    force = Counter({"infantry": 9, "tank": 2})
+    pools = model.threats.pools("Germany")
+    british = model.threats.quick.battle(pools["United Kingdom"], force)
+    assert british.killed < british.lost
+    assert model.threats.quick.battle(pools["United States"], force).take < 0.3
+    assert model.danger("Germany", force)[1] > 0.5
+    struck = Replies(model).to({"Germany": stand(force)}, NOWHERE)
+    assert struck["Germany"][1] > 0.5
+
+
+def test_planes_from_decks_reach_as_far_as_their_decks_can_follow() -> None:
+    """Fighters on a carrier off Hawaii come to the American coast, where no land of Japan is near."""
+    units = {"Sea Zone 52": {"Japan": "1 aircraft carrier, 2 fighter"}, "Sea Zone 55": {"United States": "3 transport"}}
+    scene = chart(Table("United States", "noncombat_move", units), "United States").scene
+    assert ("Japan", "Sea Zone 52", "fighter", 2) in strikers(scene).at("Sea Zone 55")
+
+
+def test_no_transport_is_sunk_at_the_price_of_the_carrier_that_must_follow() -> None:
+    """Its planes could not come back otherwise, and off Japan six fighters wait."""
+    units = {
+        "Sea Zone 52": {"United States": "1 aircraft carrier, 1 fighter"},
+        "Sea Zone 61": {"Japan": "1 transport"},
+        "Japan": {"Japan": "6 fighter, 4 infantry, 1 industrial complex"},
+    }
+    table = Table("United States", "combat_move", units)
+    model = chart(table, "United States")
+    attacks = JointAttacks(model.scene, model.threats, ways(table, model), model.meter, frozenset(), 1.0, model=model)
+    assert not attacks.choose()
+
+
+def test_planes_do_not_come_down_beside_an_army_that_may_still_leave() -> None:
+    """Six infantry could hold the Caucasus with them, but may be called elsewhere; Moscow is as near."""
+    units = {
+        "Ukraine S.S.R.": {"Germany": "4 infantry, 4 tank"},
+        "Caucasus": {"Soviet Union": "6 infantry"},
+        "Russia": {"Soviet Union": "6 infantry, 1 industrial complex"},
+        "West Russia": {"Soviet Union": "2 fighter, 3 infantry"},
+    }
+    hold = {"Ukraine S.S.R.": "Germany", "Caucasus": "Soviet Union", "West Russia": "Soviet Union"}
+    table = Table("Soviet Union", "noncombat_move", units, hold=hold)
+    landings = Landings(chart(table, "Soviet Union"))
+    plane = next(u for u in table.state.units.values() if u.kind == "fighter")
+    assert landings.score(plane, "Russia") > landings.score(plane, "Caucasus")
+
+
+def test_the_next_convoy_counts_on_no_escort_that_has_left() -> None:
+    """A battleship and one transport sail on; those who come after them do not stop where it lay."""
+    units = {
+        "Sea Zone 3": {"United Kingdom": "1 battleship, 1 transport"},
+        "Sea Zone 8": {"United Kingdom": "2 transport"},
+        "United Kingdom": {"United Kingdom": "9 infantry, 4 artillery, 1 industrial complex"},
+        "Western Europe": {"Germany": "4 fighter"},
+    }
+    table = Table("United Kingdom", "noncombat_move", units, hold={"Norway": "United Kingdom"})
+    model = chart(table, "United Kingdom")
+    convoys = Shipping(model, ways(table, model), frozenset())
+    ships = [u for u in convoys.harbour.ships if u.space == "Sea Zone 8"]
+    before = convoys._risk("Sea Zone 8", "Sea Zone 3", ships, [], 12.0)
+    escorted = [u for u in table.state.here("Sea Zone 3") if u.kind == "transport"]
+    guards = [u for u in table.state.here("Sea Zone 3") if u.kind == "battleship"]
+    voyage = convoys._voyage("Sea Zone 3", "Sea Zone 4", escorted, guards)
+    convoys._sailed("Sea Zone 3", voyage)
+    assert convoys._risk("Sea Zone 8", "Sea Zone 3", ships, [], 12.0) > before + 5.0
+
+
+def test_transports_are_feared_for_what_waits_a_zone_away() -> None:
+    """Five of them lie off Norway, where one infantry stands; what is in Britain can be landed all the same."""
+    units = {
+        "Sea Zone 5": {"United Kingdom": "5 transport"},
+        "Norway": {"United Kingdom": "1 infantry"},
+        "United Kingdom": {"United Kingdom": "6 infantry, 2 tank"},
+        "Germany": {"Germany": "6 infantry, 3 tank"},
+    }
+    hold = {"Norway": "United Kingdom", "Germany": "Germany"}
+    scene = chart(Table("Germany", "noncombat_move", units, hold=hold), "Germany").scene
+    landed = [(kind, n) for owner, start, kind, n in strikers(scene).at("Germany") if start == "Sea Zone 5"]
+    assert Counter(kind for kind, _ in landed) == Counter({"infantry": 7, "tank": 2})
+
+
+def test_planes_stay_where_they_can_come_back_to_a_seat_in_danger() -> None:
+    """Caucasus is as near from India as from the Balkans, but no plane in India helps to win Berlin back."""
+    units = {
+        "Sea Zone 5": {"United Kingdom": "4 transport"},
+        "United Kingdom": {"United Kingdom": "8 infantry"},
+        "Germany": {"Germany": "9 infantry, 1 industrial complex"},
+        "Ukraine S.S.R.": {"Germany": "6 infantry"},
+        "Caucasus": {"Soviet Union": "6 infantry"},
+        "India": {"Japan": "2 infantry"},
+    }
+    hold = {"India": "Japan", "Ukraine S.S.R.": "Germany", "Balkans": "Germany", "Caucasus": "Soviet Union"}
+    model = chart(Table("Germany", "noncombat_move", units, hold=hold), "Germany")
+    assert model.besieged
+    move = model.scene.kinds["fighter"].move
+    assert based(model, "Balkans", move) > based(model, "India", move) + 1.0
