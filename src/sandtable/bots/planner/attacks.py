@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 from sandtable.bots.classic.attack import Attacks, Column
 from sandtable.bots.classic.chances import chance_with
@@ -12,6 +13,7 @@ from sandtable.bots.classic.lift import Trip
 from sandtable.bots.classic.position_view import Force
 from sandtable.bots.planner.aftermath import EMPTY, ENOUGH, SURE, Aftermath, Assault
 from sandtable.bots.planner.allied_followup import Relay
+from sandtable.bots.planner.landing import LEFT
 from sandtable.bots.planner.model import Model, roads_of
 from sandtable.bots.planner.sweeps import SWEPT, follows, sweep
 from sandtable.kernel.units import Unit
@@ -21,6 +23,7 @@ SCARCE = 0.1  # the same while attacks still compete for units
 SAFE = 0.9  # chance of a force that is meant to win without waste
 COMMITTED = 0.04  # what it costs to bind a unit to a battle, as a share of its price
 LANDED = 0.7  # how much of a plane's price is at stake where it can land only on ground that falls
+SHOT = 1 / 6  # chance that a gun hits a plane that passes it
 LESS = 6  # times that some of a force are sent home
 
 
@@ -116,7 +119,7 @@ class JointAttacks(Attacks):
         extra = (
             opens + chance * self._opened(target) - COMMITTED * sum(scene.kinds[k].cost * n for k, n in force.items())
         )
-        extra -= self._stranded(target, units) + self._drawn_along(target, units)
+        extra -= self._stranded(target, units) + self._drawn_along(target, units) + self._passed(target, units)
         if swept < 1.0:
             afloat = (scene.state.units[i] for t in trips for i in (t.ship, *t.cargo))
             extra -= (1.0 - swept) * sum(scene.kind(u).cost for u in afloat)
@@ -135,6 +138,20 @@ class JointAttacks(Attacks):
                 left = kind.move - scene.board.distances[unit.space].get(target, 0)
                 total += LANDED * kind.cost * self._unsafe(target, left)
         return total
+
+    def _passed(self, target: str, units: list[Unit]) -> float:
+        """What guns cost that planes pass on their way."""
+        scene, total = self.scene, 0.0
+        for unit in units:
+            way = self.ways.of(unit).get(target) if scene.kind(unit).arm == "air" else None
+            total += SHOT * scene.kind(unit).cost * sum(s in self._guns for s in way.path[1:-1]) if way else 0.0
+        return total
+
+    @cached_property
+    def _guns(self) -> frozenset[str]:
+        """Where guns of the enemy stand."""
+        units = self.scene.state.units.values()
+        return frozenset(u.space for u in units if u.owner in self.scene.against and self.scene.kind(u).can("gun"))
 
     def _drawn_along(self, target: str, units: list[Unit]) -> float:
         """What fleets risk whose decks have to follow their planes, because these find nothing else to land on."""
@@ -164,17 +181,22 @@ class JointAttacks(Attacks):
         return max(0.0, min(risks, default=0.0))
 
     def _unsafe(self, target: str, left: int, nowhere: float = 0.0) -> float:
-        """The chance that the safest land within so many steps of a place falls with those who stand there now.
-
-        `nowhere` is the answer where there is none.
-        """
+        """The chance that the safest land within so many steps of a place falls; `nowhere` if there is none."""
         key = (target, left)
         if key not in self._landings_near:
             near = (s for s, far in self.scene.board.distances[target].items() if far <= left and self.model.holds(s))
-            falls = (self.model.danger(s, self.homes.get(s, EMPTY))[1] if s in self.after.stands else 0.0 for s in near)
+            falls = (self._shelter(s) if s in self.after.stands else 0.0 for s in near)
             self._landings_near[key] = min(falls, default=-1.0)
         found = self._landings_near[key]
         return found if found >= 0.0 else nowhere
+
+    def _shelter(self, space: str) -> float:
+        """The chance that a land falls with those who stand there now, or without those who may leave it."""
+        there, danger = self.homes.get(space, EMPTY), self.model.danger
+        if space == self.model.seat:
+            return danger(space, there)[1]  # which is not left
+        rest = there - self.after.movable.get(space, EMPTY)
+        return (1.0 - LEFT) * danger(space, there)[1] + LEFT * danger(space, rest)[1]
 
     def _opened(self, target: str) -> float:
         """What it is worth that an ally's fast units get through a land to a seat of the enemy behind it."""
