@@ -192,5 +192,5 @@ def test_land_shelters_planes_less_if_its_army_may_leave() -> None:
     hold = {"Eastern Europe": "Germany", "Germany": "Germany", "Ukraine S.S.R.": "Soviet Union"}
     attacks = attacks_of(Table("Germany", "combat_move", units, hold=hold), "Germany")
     assert attacks.model.danger("Eastern Europe", Counter({"infantry": 9}))[1] < 0.1
-    assert attacks._shelter("Eastern Europe") > 0.4
-    assert attacks._shelter("Germany") < 0.1, "the seat is not left"
+    assert attacks.sorties.shelter("Eastern Europe") > 0.4
+    assert attacks.sorties.shelter("Germany") < 0.1, "the seat is not left"
