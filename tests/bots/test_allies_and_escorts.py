@@ -37,6 +37,11 @@ def ways(table: Table, model: Charted) -> Ways:
     return Ways(model.scene, step, model.meter)
 
 
+def attacks_of(table: Table, power: str) -> JointAttacks:
+    model = chart(table, power)
+    return JointAttacks(model.scene, model.threats, ways(table, model), model.meter, frozenset(), 1.0, model=model)
+
+
 def test_our_own_planes_count_in_full_wherever_they_stand() -> None:
     """Half as much is made of an ally's army in his land, but not of our bomber beside it."""
     units = {"Karelia S.S.R.": {"Germany": "6 tank"}, "Russia": {"Soviet Union": "9 infantry, 1 industrial complex"}}
@@ -93,10 +98,7 @@ def test_no_transport_is_sunk_at_the_price_of_the_carrier_that_must_follow() -> 
         "Sea Zone 61": {"Japan": "1 transport"},
         "Japan": {"Japan": "6 fighter, 4 infantry, 1 industrial complex"},
     }
-    table = Table("United States", "combat_move", units)
-    model = chart(table, "United States")
-    attacks = JointAttacks(model.scene, model.threats, ways(table, model), model.meter, frozenset(), 1.0, model=model)
-    assert not attacks.choose()
+    assert not attacks_of(Table("United States", "combat_move", units), "United States").choose()
 
 
 def test_planes_do_not_come_down_beside_an_army_that_may_still_leave() -> None:
@@ -163,3 +165,32 @@ def test_planes_stay_where_they_can_come_back_to_a_seat_in_danger() -> None:
     assert model.besieged
     move = model.scene.kinds["fighter"].move
     assert based(model, "Balkans", move) > based(model, "India", move) + 1.0
+
+
+def test_guns_that_planes_pass_on_their_way_are_weighed() -> None:
+    """Two fighters sink a transport in the Bay of Biscay; with a gun in Western Europe that is worth less."""
+
+    def worth(gun: str) -> float:
+        units = {
+            "Germany": {"Germany": "2 fighter, 9 infantry, 1 industrial complex"},
+            "Western Europe": {"United Kingdom": f"1 infantry{gun}"},
+            "Sea Zone 7": {"United Kingdom": "1 transport"},
+        }
+        table = Table("Germany", "combat_move", units, hold={"Western Europe": "United Kingdom", "Germany": "Germany"})
+        return max(c.value for c in attacks_of(table, "Germany").columns("Sea Zone 7", set()))
+
+    assert worth("") > worth(", 1 antiaircraft gun") + 1.0
+
+
+def test_land_shelters_planes_less_if_its_army_may_leave() -> None:
+    """Nine infantry hold Eastern Europe, but they are about to march."""
+    units = {
+        "Germany": {"Germany": "9 infantry, 1 industrial complex"},
+        "Eastern Europe": {"Germany": "9 infantry"},
+        "Ukraine S.S.R.": {"Soviet Union": "4 infantry, 1 tank"},
+    }
+    hold = {"Eastern Europe": "Germany", "Germany": "Germany", "Ukraine S.S.R.": "Soviet Union"}
+    attacks = attacks_of(Table("Germany", "combat_move", units, hold=hold), "Germany")
+    assert attacks.model.danger("Eastern Europe", Counter({"infantry": 9}))[1] < 0.1
+    assert attacks.sorties.shelter("Eastern Europe") > 0.4
+    assert attacks.sorties.shelter("Germany") < 0.1, "the seat is not left"

@@ -13,6 +13,7 @@ from sandtable.bots.classic.position_view import Force
 from sandtable.bots.planner.aftermath import EMPTY, ENOUGH, SURE, Aftermath, Assault
 from sandtable.bots.planner.allied_followup import Relay
 from sandtable.bots.planner.model import Model, roads_of
+from sandtable.bots.planner.sorties import Sorties
 from sandtable.bots.planner.sweeps import SWEPT, follows, sweep
 from sandtable.kernel.units import Unit
 
@@ -20,7 +21,6 @@ ALLY = 0.5  # how much of what an ally could then take is counted
 SCARCE = 0.1  # the same while attacks still compete for units
 SAFE = 0.9  # chance of a force that is meant to win without waste
 COMMITTED = 0.04  # what it costs to bind a unit to a battle, as a share of its price
-LANDED = 0.7  # how much of a plane's price is at stake where it can land only on ground that falls
 LESS = 6  # times that some of a force are sent home
 
 
@@ -42,7 +42,7 @@ class JointAttacks(Attacks):
         self.plan: list[Assault] = []  # what was chosen, with all that is known of it
         self._opens: dict[str, float] = {}
         self._gaps: dict[str, float] = {}  # what it costs that half of a garrison leaves
-        self._landings_near: dict[tuple[str, int], float] = {}
+        self.sorties = Sorties(self.after, self.ways)
         self._cache: dict[str, tuple[frozenset[str], list[Assault]]] = {}
         self.swept: dict[str, float] = {}  # zones that transports follow warships into, and how sure that is
 
@@ -117,7 +117,7 @@ class JointAttacks(Attacks):
         extra = (
             opens + chance * self._opened(target) - COMMITTED * sum(scene.kinds[k].cost * n for k, n in force.items())
         )
-        extra -= self._stranded(target, units) + self._drawn_along(target, units)
+        extra -= self.sorties.risk(target, units)
         if swept < 1.0:
             afloat = (scene.state.units[i] for t in trips for i in (t.ship, *t.cargo))
             extra -= (1.0 - swept) * sum(scene.kind(u).cost for u in afloat)
@@ -126,56 +126,6 @@ class JointAttacks(Attacks):
         lost = {k: round(n - alive.get(k, 0.0)) for k, n in force.items() if scene.kinds[k].arm == "air"}
         shot = tuple((k, n) for k, n in lost.items() if n > 0)
         return Assault(target, column.units, column.trips, value, chance, True, base, tuple(stays.items()), opens, shot)
-
-    def _stranded(self, target: str, units: list[Unit]) -> float:
-        """What planes risk because the nearest places to land on after an attack are no safe ones."""
-        scene, total = self.scene, 0.0
-        for unit in units:
-            kind = scene.kind(unit)
-            if kind.arm == "air" and not scene.board.is_sea[unit.space]:
-                left = kind.move - scene.board.distances[unit.space].get(target, 0)
-                total += LANDED * kind.cost * self._unsafe(target, left)
-        return total
-
-    def _drawn_along(self, target: str, units: list[Unit]) -> float:
-        """What fleets risk whose decks have to follow their planes, because these find nothing else to land on."""
-        scene, far = self.scene, self.scene.board.distances
-        lefts: dict[str, int] = {}
-        for unit in units:
-            if scene.kind(unit).arm == "air" and scene.board.is_sea[unit.space]:
-                left = scene.kind(unit).move - far[unit.space].get(target, 0)
-                lefts[unit.space] = min(left, lefts.get(unit.space, left))
-        total = 0.0
-        for start, left in lefts.items():
-            planes = [u for u in units if u.space == start and scene.kind(u).arm == "air"]
-            if far[start].get(target, 99) > left:
-                ashore = LANDED * self._unsafe(target, left, 1.0) * sum(scene.kind(u).cost for u in planes)
-                total += min(ashore, self._followed(start, target, left))
-        return total
-
-    def _followed(self, start: str, target: str, left: int) -> float:
-        """What the ships of a zone risk more where planes over a target can still come down on their decks."""
-        scene, far = self.scene, self.scene.board.distances
-        ships = [u for u in scene.state.here(start) if u.owner in scene.own and scene.kind(u).arm == "sea"]
-        reach = min((scene.kind(u).move for u in ships if scene.kind(u).can("carrier")), default=0)
-        fleet = scene.defence(start)
-        here = self.model.danger(start, fleet)[0]
-        zones = [z for z, n in far[start].items() if n <= reach and scene.board.is_sea[z] and far[z][target] <= left]
-        risks = [self.model.danger(z, fleet + scene.defence(z))[0] - here for z in zones if not scene.enemy(z)]
-        return max(0.0, min(risks, default=0.0))
-
-    def _unsafe(self, target: str, left: int, nowhere: float = 0.0) -> float:
-        """The chance that the safest land within so many steps of a place falls with those who stand there now.
-
-        `nowhere` is the answer where there is none.
-        """
-        key = (target, left)
-        if key not in self._landings_near:
-            near = (s for s, far in self.scene.board.distances[target].items() if far <= left and self.model.holds(s))
-            falls = (self.model.danger(s, self.homes.get(s, EMPTY))[1] if s in self.after.stands else 0.0 for s in near)
-            self._landings_near[key] = min(falls, default=-1.0)
-        found = self._landings_near[key]
-        return found if found >= 0.0 else nowhere
 
     def _opened(self, target: str) -> float:
         """What it is worth that an ally's fast units get through a land to a seat of the enemy behind it."""
