@@ -68,24 +68,18 @@ class Strikers:
     @cached_property
     def _home(self) -> dict[str, int]:
         """How far the enemy's nearest ground is from each space."""
-        board, edge = self.board, list(self._held)
-        found = dict.fromkeys(board.spaces, FAR)
         # Ground that is fought over is no place to land on; the next one is a step away.
-        found.update(dict.fromkeys(edge, 1))
-        far = 0
-        while edge:
-            far += 1
-            edge = list({n for here in edge for n in board.next[here] if n not in board.closed and found[n] > far})
-            found.update(dict.fromkeys(edge, far))
-        return found
+        return self._steps(list(self._held), 1)
 
     @cached_property
     def _decks(self) -> dict[str, int]:
         """How far the nearest zone is from each space in which a deck of the enemy could wait for its planes."""
-        board = self.board
-        edge = list({zone for start, points in self._carriers for zone in self._sail(start, points)})
-        found = dict.fromkeys(board.spaces, FAR) | dict.fromkeys(edge, 0)
-        far = 0
+        return self._steps(list({zone for start, points in self._carriers for zone in self._sail(start, points)}), 0)
+
+    def _steps(self, edge: list[str], there: int) -> dict[str, int]:
+        """How far the nearest of these is from each space, and `there` for themselves."""
+        board, far = self.board, 0
+        found = dict.fromkeys(board.spaces, FAR) | dict.fromkeys(edge, there)
         while edge:
             far += 1
             edge = list({n for here in edge for n in board.next[here] if n not in board.closed and found[n] > far})
