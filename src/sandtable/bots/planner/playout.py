@@ -46,7 +46,7 @@ class Playouts:
             play = self._played(plan, trial)
         except UNFIT:
             return None
-        return None if play is None else odds(play, self.game.countries[self.power].alliance)
+        return None if play is None else log_odds(play, self.game.countries[self.power].alliance)
 
     def _played(self, plan: Plan, trial: int) -> Play | None:
         step = self.state.stack[-1]
@@ -83,7 +83,7 @@ class Playouts:
         take(play, decision)
 
 
-def odds(play: Play, side: str) -> float:
+def log_odds(play: Play, side: str) -> float:
     """The logarithm of a side's odds to win, by the learned judge."""
     from sandtable.judging.judge import chances  # numpy is not for those who do not search
 

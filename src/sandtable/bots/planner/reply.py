@@ -224,11 +224,7 @@ class Replies:
 
     def _in_concert(self, owner: str, space: str, force: Force, blow: Blow) -> Blow:
         """The same blow, worth more because another enemy who comes next finds fewer defenders."""
-        pools: dict[str, Force] = {}
-        for other, pool in self.pools(space).items():
-            pools[other] = Counter()
-            for (_, kind), n in pool.items():
-                pools[other][kind] += n
+        pools = {other: _kinds(pool) for other, pool in self.pools(space).items()}
         opened = self.model.opened(space, owner, force, remains(force, blow.stay), pools)
         return blow._replace(gain=blow.gain + self._worth(space) * (1.0 - blow.fall) * opened)
 
@@ -245,9 +241,7 @@ class Replies:
 
     def _weigh(self, space: str, force: Force, pool: Pool) -> Blow:
         quick = self.model.threats.quick
-        send: Counter[str] = Counter()
-        for (_, kind), n in pool.items():
-            send[kind] += n
+        send = _kinds(pool)
         guess = quick.battle(send, force)
         if guess.win >= ENOUGH:
             for share in SHARES:
@@ -267,6 +261,14 @@ class Replies:
         if space not in self._worths:
             self._worths[space] = self.scene.worth(space, 0.5)
         return self._worths[space]
+
+
+def _kinds(pool: Pool) -> Force:
+    """Those of a pool by kind, wherever they come from."""
+    found: Force = Counter()
+    for (_, kind), n in pool.items():
+        found[kind] += n
+    return found
 
 
 def _used(send: Mapping[str, int], pool: Pool) -> dict[Source, int]:
