@@ -75,7 +75,11 @@ class Convoys:
 
     def _best(self, start: str, ships: list[Unit]) -> Voyage | None:
         guards = [u for u in self.scene.state.here(start) if self._guards(u)]
-        voyages = [self._voyage(start, end, ships, guards) for end in self._ends(start, ships)]
+        voyages = [
+            self._voyage(start, end, ships, company)
+            for end in self._ends(start, ships)
+            for company in ((guards, []) if guards and end != start else (guards,))
+        ]
         best = max(voyages, key=lambda v: (v.score, v.zone == start, v.zone), default=None)
         return best if best is not None and (best.trips or best.zone != start) else None
 
@@ -112,7 +116,7 @@ class Convoys:
         escorts = [u for u in guards if end in self.ways.of(u)] if end != start else []
         nearer = self._nearer(start, end) if aboard else 0.0
         empty = sum(not t.cargo for t in trips) + len(ships) - len(trips)
-        score += nearer + empty * self._pickup(end, fresh)
+        score += nearer + empty * self._pickup(end, fresh) + self._led(start, end, escorts)
         score -= self._risk(start, end, ships, escorts, aboard)
         orders = [Go((u.id,), self.ways.of(u)[end].path) for u in escorts]
         return Voyage(score, end, trips, orders)
@@ -141,6 +145,10 @@ class Convoys:
     def _nearer(self, start: str, end: str) -> float:
         """How much nearer to a shore worth landing on a voyage brings an army."""
         return 1.5 * (self.scene.shore[start] - self.scene.shore[end])
+
+    def _led(self, start: str, end: str, escorts: list[Unit]) -> float:
+        """What it is worth to warships themselves to be there."""
+        return 0.0
 
     def _pickup(self, zone: str, ready: list[Unit]) -> float:
         """How good a zone is to wait in: near to units that wait, and to factories."""

@@ -95,6 +95,11 @@ class Shop:
         self.deck = min((k for k in sea if k.can("carrier")), key=lambda k: k.cost, default=None)
         self.sneak = min((k for k in sea if k.can("sneaks")), key=lambda k: k.cost, default=None)
 
+    @property
+    def guard(self) -> Kind | None:
+        """The warship that is bought for others to live by."""
+        return self.warship
+
     def buy(self, kind: Kind | None) -> bool:
         """One of a kind, if there is money and room for it."""
         if kind is None or self.prices[kind.name] > self.money or self.room < 1:
@@ -128,6 +133,10 @@ class Shop:
             if not self.buy(self.foot):
                 return
 
+    def wants_planes(self) -> bool:
+        """Whether an army that is raised gets planes too."""
+        return True
+
     def army(self, front: float) -> None:
         """Mostly foot, with guns to support it; what is fast when the front is far or the factories are small."""
         roomy = self.money / max(1, self.room) < 4.5  # money runs out before room does
@@ -136,7 +145,7 @@ class Shop:
             pattern = [self.foot, self.fast, self.gun, self.fast]
         if not roomy:
             pattern = [self.fast, self.plane, self.gun, self.fast]
-        elif self.money >= 34:
+        elif self.money >= 34 and self.wants_planes():
             pattern = [self.plane, *pattern, *pattern]
         n = 0
         while self.room > 0 and (self.buy(pattern[n % len(pattern)]) or self.buy(self.foot)):
@@ -162,7 +171,7 @@ class Shop:
 
     def _ships(self, threats: Threats, zones: list[str], wanted: int) -> int:
         """Transports and the warships without which they would be sunk; how many transports."""
-        scene, carry, guard = self.scene, self.carry, self.warship
+        scene, carry, guard = self.scene, self.carry, self.guard
         assert carry is not None
         purse = self.money * (scene.known.lift + 0.2)
         one = Counter({carry.name: 1})

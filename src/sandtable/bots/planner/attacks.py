@@ -118,6 +118,7 @@ class JointAttacks(Attacks):
             opens + chance * self._opened(target) - COMMITTED * sum(scene.kinds[k].cost * n for k, n in force.items())
         )
         extra -= self.sorties.risk(target, units)
+        extra -= sum(self.model.strayed(scene.state.units[t.ship].space, t.zone) for t in trips)
         if swept < 1.0:
             afloat = (scene.state.units[i] for t in trips for i in (t.ship, *t.cargo))
             extra -= (1.0 - swept) * sum(scene.kind(u).cost for u in afloat)

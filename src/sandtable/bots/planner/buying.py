@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import cached_property
 from typing import NamedTuple
 
 from sandtable.bots.classic.position_view import Scene
 from sandtable.bots.classic.purchase import Shop, mills, produces
 from sandtable.bots.classic.threat import Threats
 from sandtable.bots.classic.workshop import levies
-from sandtable.bots.planner.lanes import Charted, Lanes
+from sandtable.bots.planner.lanes import Charted, escort_of
 from sandtable.bots.planner.model import roads_of
 from sandtable.kernel.offers import Basket
 from sandtable.kernel.units import Kind
@@ -19,14 +20,12 @@ AIM = 20.0  # worth of the enemy's lands within a march for which an army is rai
 NEAR = 3  # steps from the enemy at which works are put up
 LEAST = 3  # units a place must be able to make each turn for works to pay
 WORKS = 2  # new works beyond the sea
-ESCORTS = 2  # warships that are built for a lane
-ESCORT = 0.12  # how much more the lane must be worth for each of them
-WORTHWHILE = 0.1  # what a lane must be worth for ships to be built
-ALMOST = 0.7  # a harbour this good, compared with the best, will do if it is safer
+BACK = 5  # zones from which ships that are away come back soon enough to be counted on
 AROUND = 3  # zones from which ships and cargo come to a harbour
 LEAST_FLEET, MOST_FLEET = 6, 18  # transports in one lane
 BEST = 0.95  # how near to the best a zone is that is as good an end of a lane
-AIRY = 0.4  # part of all that fights from which on planes are enough
+AIRY = 0.4  # part of all that fights from which on planes are enough, for who looks over the sea
+WINGS = 0.22  # and for who has a road
 CONVOY = 6  # units that are soon to follow those who wait
 PACK = 2  # raiders that are bought in a turn
 SCREENS = 2  # ships that screen a fleet, beside one for each deck
@@ -64,13 +63,6 @@ def marches(scene: Scene, space: str) -> bool:
     return sum(scene.worth(s) for s, far in roads.items() if far <= MARCH and scene.aim(s)) >= AIM
 
 
-def harbours(lanes: Lanes, places: list[str]) -> list[str]:
-    """The zones next to works from which lanes lead to where an army counts; the best first."""
-    zones = {z for s in places for z in lanes.scene.board.coast[s]}
-    best = sorted(zones, key=lambda z: (-lanes.worth[z], z))
-    return [z for z in best if lanes.worth[z] >= max(WORTHWHILE, ALMOST * lanes.worth[best[0]])]
-
-
 def site(scene: Scene, threats: Threats, places: list[str]) -> str:
     """The best of these places for new works: ours, near to the enemy, and safe; "" if there is none."""
     found = ""
@@ -97,6 +89,12 @@ class Voyage(NamedTuple):
 class Arsenal(Shop):
     """A purse that is spent to the last coin, as far as there is room for what it buys."""
 
+    @cached_property
+    def guard(self) -> Kind | None:
+        """The warship that is bought for others to live by."""
+        escort = escort_of(self.scene)
+        return escort if escort is not None and escort.name in self.prices else self.warship
+
     def found(self) -> None:
         """New works, if the purse bears them."""
         works = next((k for k in self.scene.kinds.values() if k.can("factory") and k.name in self.prices), None)
@@ -116,14 +114,15 @@ class Arsenal(Shop):
         `column` tells how many of the new units will be made where they need no ship.
         """
         scene, carry = self.scene, self.carry
-        escorts, zones = self._venture(model, places)
+        zones, escorts = model.lanes.harbours(places), model.venture.escorts
         if not zones or carry is None:
             return Voyage(zones, 0, 0)
         near = scene.board.distances[zones[0]]
         mine = [u for u in scene.mine if near.get(u.space, 99) <= AROUND]
         waiting = sum(scene.kind(u).arm == "land" and scene.fights(u) and scene.front[u.space] > NEAR for u in mine)
-        lift = sum(u.kind == carry.name for u in scene.mine)  # also those who are away: they come back
-        while escorts > 0 and self.buy(self.warship):
+        # Those who are away come back, but not from the other end of the world.
+        lift = sum(u.kind == carry.name and near.get(u.space, 99) <= BACK for u in scene.mine)
+        while escorts > 0 and self.buy(self.guard):
             escorts -= 1
         lift += self._ships(
             model.threats, zones, min(_fleet(model, zones[0]), (waiting + self._soon(column)) // 2) - lift
@@ -146,17 +145,21 @@ class Arsenal(Shop):
         won = any(model.sated(s) and marches(self.scene, s) for s in places)
         if won or not voyage.zones or not self._in_range(model, places):
             self.fleet(model, places)
-        while not self._airy() and self.buy(self.plane):
+        while not self._airy(AIRY) and self.buy(self.plane):
             pass
         while self.buy(self.foot):
             pass
 
-    def _airy(self) -> bool:
+    def wants_planes(self) -> bool:
+        """Whether planes are few: an army that marches needs feet more than wings."""
+        return not self._airy(WINGS)
+
+    def _airy(self, part: float) -> bool:
         """Whether planes are so great a part of what fights that more of them would find nothing to do."""
         kinds = self.scene.kinds
         have = Counter(u.kind for u in self.scene.mine if self.scene.fights(u)) + self.bought
         planes = sum(kinds[k].cost * n for k, n in have.items() if kinds[k].arm == "air")
-        return planes > AIRY * self.scene.cost(have)
+        return planes > part * self.scene.cost(have)
 
     def raiders(self, model: Charted) -> None:
         """Ships that hunt alone, a few a turn, while there are more coasts and lanes to raid than raiders."""
@@ -190,18 +193,6 @@ class Arsenal(Shop):
         if plane is not None and have[plane.name] < len(deck.holds) * decks:
             return plane
         return deck if decks < have[warship.name] + SCREENS else warship
-
-    def _venture(self, model: Charted, places: list[str]) -> tuple[int, list[str]]:
-        """How many warships more open the best lane, and the harbours it starts from."""
-        best: tuple[float, int, list[str]] = (0.0, 0, [])
-        if self.carry is None or self.warship is None:
-            return 0, []
-        for escorts in range(ESCORTS + 1):
-            lanes = Lanes(model, Counter({self.warship.name: escorts, self.carry.name: 2}))
-            zones = harbours(lanes, places)
-            if zones and lanes.worth[zones[0]] - ESCORT * escorts > best[0] + 1e-9:
-                best = (lanes.worth[zones[0]] - ESCORT * escorts, escorts, zones)
-        return best[1], best[2]
 
     def exchange(self) -> None:
         """Dearer units instead of cheap ones, while there is money but no room."""

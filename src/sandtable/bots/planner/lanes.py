@@ -3,16 +3,27 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from functools import cached_property
+from typing import NamedTuple
 
-from sandtable.bots.classic.position_view import Force
+from sandtable.bots.classic.position_view import Force, Scene
 from sandtable.bots.planner.model import Model
+from sandtable.kernel.units import Kind
 from sandtable.rules.look import yields
+from sandtable.rules.questions import Production
 
 AROUND = 3  # zones from which our ships come together on the way
 NEIGHBOUR = 0.5  # how much of those next to a shore comes to its help
 NEW = 3  # what a new defender costs
 BORNE = 10.0  # loss that is borne on the way to a shore
+ALMOST = 0.7  # a harbour this good, compared with the best, will do if it is safer
+WORTHWHILE = 0.1  # what a lane must be worth for ships to be built
+REMOTE = 0.16  # pull by road below which works wait for ships
+SHIP = 6.0  # what a full load that waits is worth to an empty ship next to it
+STEP = 0.75  # how much less with every zone between
+ESCORTS = (0, 2, 4, 6)  # warships more that may open a lane
+TURNS = 6  # of income for which a lane carries armies, once it is open
 
 
 class Lanes:
@@ -20,30 +31,13 @@ class Lanes:
 
     def __init__(self, model: Charted, extra: Force | None = None) -> None:
         self.model, self.scene = model, model.scene
-        self.extra: Force = extra or Counter(self._convoy)  # ships that go the way, beside those who lie near to it
-
-    @property
-    def _convoy(self) -> list[str]:
-        """Two transports: without any ship every zone would seem safe."""
-        kinds = self.scene.kinds.values()
-        ships = [k.name for k in kinds if k.arm == "sea" and k.holds and not k.can("carrier")]
-        return 2 * ships[:1]
-
-    @cached_property
-    def _fleets(self) -> list[tuple[str, Force]]:
-        found: dict[str, Force] = {}
-        for unit in self.scene.mine:
-            if self.scene.kind(unit).arm == "sea" or (unit.aboard and self.scene.kind(unit).arm == "air"):
-                found.setdefault(unit.space, Counter())[unit.kind] += 1
-        return list(found.items())
+        self.extra: Force = extra or convoy(self.scene)  # ships that go the way, beside those who lie near to it
 
     def safe(self, zone: str) -> float:
         """How well the ships that could be in a zone together would live there, from 0 to 1."""
-        near = self.scene.board.distances[zone]
-        force: Force = self.scene.defence(zone) + self.extra
-        for start, fleet in self._fleets:
-            if start != zone and near.get(start, 99) <= AROUND:
-                force += fleet
+        if not self.model.threats.pools(zone):
+            return 1.0
+        force = self.model.together(zone) + self.extra
         loss = self.model.danger(zone, force)[0]
         return max(0.0, 1.0 - max(0.0, loss - 1.0) / max(BORNE, 0.3 * self.scene.cost(force)))
 
@@ -52,19 +46,103 @@ class Lanes:
         """What it is worth to an army to lie in a zone, 1 being the land next to the greatest aim."""
         return self.model.lying({z: self.safe(z) for z in self.scene.board.sea})
 
+    def harbours(self, places: list[str]) -> list[str]:
+        """The zones next to works from which lanes lead to where an army counts; the best first."""
+        zones = {z for s in places for z in self.scene.board.coast[s]}
+        best = sorted(zones, key=lambda z: (-self.worth[z], z))
+        return [z for z in best if self.worth[z] >= max(WORTHWHILE, ALMOST * self.worth[best[0]])]
+
+
+class Venture(NamedTuple):
+    """The warships that are worth building for the lane they open."""
+
+    escorts: int
+    lanes: Lanes
+
 
 class Charted(Model):
     """A position weighed with the lanes of the sea in mind."""
 
     @cached_property
     def lanes(self) -> Lanes:
-        """What sea zones are worth to armies."""
-        return Lanes(self)
+        """What sea zones are worth to armies, once the ships are built that are worth it."""
+        return self.venture.lanes
 
     @cached_property
     def offshore(self) -> dict[str, float]:
         """How good it is to lie in a zone with an army aboard."""
         return self.lanes.worth
+
+    @cached_property
+    def venture(self) -> Venture:
+        """How many warships more open the best lane from our works, and what the sea is worth with them."""
+        scene, escort = self.scene, escort_of(self.scene)
+        best = Venture(0, Lanes(self))
+        works = [u.space for u in scene.mine if scene.kind(u).can("factory")]
+        income = int(scene.play.ask(Production(scene.power)))
+        if escort is None or not works or not income or self.landed:
+            return best
+        most = self._reached(best.lanes, works)
+        for number in ESCORTS[1:]:
+            lanes = Lanes(self, convoy(scene) + Counter({escort.name: number}))
+            worth = self._reached(lanes, works) - number * escort.cost / (TURNS * income)
+            if worth > most + 1e-9:
+                most, best = worth, Venture(number, lanes)
+        return best
+
+    def _reached(self, lanes: Lanes, works: list[str]) -> float:
+        """What the best lane from these works is worth."""
+        zones = lanes.harbours(works)
+        return lanes.worth[zones[0]] if zones else 0.0
+
+    @cached_property
+    def mills(self) -> frozenset[str]:
+        """Our works whose armies wait for ships."""
+        works = [u.space for u in self.scene.mine if self.scene.kind(u).can("factory")]
+        return frozenset(s for s in works if self.by_road[s] < REMOTE)
+
+    def calling(self, zone: str, lands: Iterable[str]) -> float:
+        """How good a zone is for an empty ship: near to lands from which a lane leads to where armies count."""
+        near, best = self.scene.board.distances[zone], 0.0
+        for land in lands:
+            lane = max((self.lanes.worth[z] for z in self.scene.board.coast[land]), default=0.0)
+            best = max(best, SHIP * lane * STEP ** (near.get(land, 9) - 1))
+        return best
+
+    def strayed(self, start: str, end: str) -> float:
+        """What a ship has less to do if it ends a turn in another zone, farther away from those who wait for it."""
+        return max(0.0, self.calling(start, self.mills) - self.calling(end, self.mills))
+
+    def together(self, zone: str) -> Force:
+        """The ships of our side that could lie in a zone before the enemy comes there."""
+        scene, near = self.scene, self.scene.board.distances[zone]
+        force: Force = Counter(scene.defence(zone))
+        for owner, start, fleet in self._fleets:
+            far = near.get(start, 99)
+            if far > 0 and (far <= AROUND if owner in scene.own else far <= self._stride and self.joins(owner, zone)):
+                force += fleet
+        return force
+
+    def joins(self, ally: str, zone: str) -> bool:
+        """Whether an ally moves before the enemy who is to be feared most in a zone."""
+        pools = self.threats.pools(zone)
+        feared = max(pools, key=lambda owner: (self.scene.cost(pools[owner]), owner), default="")
+        return feared != "" and self._turns.get(ally, 99) < self._turns.get(feared, 0)
+
+    @cached_property
+    def _stride(self) -> int:
+        """How many zones ships sail in a turn."""
+        return min((k.move for k in self.scene.kinds.values() if k.arm == "sea" and k.move), default=0)
+
+    @cached_property
+    def _fleets(self) -> list[tuple[str, str, Force]]:
+        """The ships of our side, whose they are and where: (owner, zone, which); planes on decks are with them."""
+        scene = self.scene
+        found: dict[tuple[str, str], Force] = {}
+        for unit in scene.state.units.values():
+            if unit.owner in scene.mates and scene.board.is_sea[unit.space] and scene.kind(unit).arm != "land":
+                found.setdefault((unit.owner, unit.space), Counter())[unit.kind] += 1
+        return [(owner, zone, fleet) for (owner, zone), fleet in found.items()]
 
     def _feasible(self, land: str) -> float:
         """How likely an army can land there and stay, as a share: neighbours come to help, and works make new units."""
@@ -80,3 +158,18 @@ class Charted(Model):
                         made = NEW * yields(scene.play, unit.owner, space)
                         guard += share * min(scene.state.purses.get(unit.owner, 0), made)
         return max(0.0, 1.0 - guard / max(1.0, self.lift))
+
+
+def convoy(scene: Scene) -> Force:
+    """Two transports: without any ship every zone would seem safe."""
+    kinds = scene.kinds.values()
+    ships = [k.name for k in kinds if k.arm == "sea" and k.holds and not k.can("carrier")]
+    return Counter(2 * ships[:1])
+
+
+def escort_of(scene: Scene) -> Kind | None:
+    """The warship that defends a fleet best for its price: twice as many are four times as strong."""
+    ships = (k for k in scene.kinds.values() if k.arm == "sea" and k.attack and k.defence and not k.holds and k.cost)
+    return max(
+        (k for k in ships if not k.can("sneaks")), key=lambda k: (k.defence * k.hits / k.cost**2, k.name), default=None
+    )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from functools import cached_property, lru_cache
+from heapq import heapify, heappop, heappush
 
 from sandtable.bots.classic.guarding import decides, is_seat, keeps
 from sandtable.bots.classic.position_view import Force, Scene
@@ -20,7 +21,7 @@ RETAKEN = 0.6  # how much of what could be won back is counted: the same units a
 CONCERT = 0.7  # how much it counts that enemies who strike one after the other may do so in concert
 FADING = 0.75  # how much less an aim pulls with every step that it is farther away
 SEAT = 0.25  # how much a danger to the seat counts that is two turns away
-SAILING = 0.9  # the same for armies at sea, with every zone
+SAILING = 0.85  # the same for armies at sea, with every zone: they come later, and ships have to come back
 ABOARD = 0.8  # and for those who still have to embark
 SECOND = 0.4  # and for powers that have a road as well
 HOSTILE = 0.7  # a shore that has to be taken first
@@ -252,12 +253,16 @@ class Model:
         """By road, or by ship if that is better."""
         found = dict(self.by_road)
         # Who has a road of his own looks to the sea only with ships at hand, and then not first.
-        landed = bool(self.seat) and self.by_road[self.seat] > 0.05 and not self.sated(self.seat)
-        share = ABOARD * (SECOND * bool(self._berths) if landed else 1.0)
+        share = ABOARD * (SECOND * bool(self._berths) if self.landed else 1.0)
         for space in self.scene.board.open_land:
             best = max((self.offshore[z] for z in self.scene.board.coast[space]), default=0.0)
             found[space] = max(found.get(space, 0.0), share * best)
         return found
+
+    @cached_property
+    def landed(self) -> bool:
+        """Whether a road leads from our seat of government to enemies who are not beaten yet."""
+        return bool(self.seat) and self.by_road[self.seat] > 0.05 and not self.sated(self.seat)
 
     @cached_property
     def by_road(self) -> dict[str, float]:
@@ -309,27 +314,39 @@ class Model:
         return self.lying({})
 
     def lying(self, safe: Mapping[str, float]) -> dict[str, float]:
-        """The same where only a part of those who come to a zone live there."""
+        """The same where only a part of those who end a turn in a zone live there."""
         board = self.scene.board
         found = dict.fromkeys(board.sea, 0.0)
         for land in board.open_land:
             gain = self._ashore(land) if board.coast[land] else 0.0
             for zone in board.coast[land]:
                 found[zone] = max(found[zone], gain * safe.get(zone, 1.0))
-        edge = sorted(found, key=lambda z: -found[z])
-        closed = {g for near in board.next.values() for g in near.values() if g and self._barred(g)}
-        while edge:
-            after = []
-            for here in edge:
-                for there, gate in board.next[here].items():
-                    if there not in found or gate in closed:
-                        continue
-                    worth = found[here] * SAILING * safe.get(there, 1.0)
-                    if worth > found[there] + 1e-9:
-                        found[there] = worth
-                        after.append(there)
-            edge = after
+        ways, done = self._voyages, set[str]()
+        queue = [(-worth, zone) for zone, worth in found.items() if worth > 0]
+        heapify(queue)
+        while queue:
+            worth, here = heappop(queue)
+            if here in done:
+                continue
+            done.add(here)
+            for there, far in ways[here]:
+                farther = -worth * SAILING**far * safe.get(there, 1.0)
+                if farther > found[there] + 1e-9:
+                    found[there] = farther
+                    heappush(queue, (-farther, there))
         return found
+
+    @cached_property
+    def _voyages(self) -> dict[str, tuple[tuple[str, int], ...]]:
+        """Where a transport can be a turn after it was in a zone, and how many zones that is."""
+        board = self.scene.board
+        closed = frozenset(g for near in board.next.values() for g in near.values() if g and self._barred(g))
+        points = max((k.move for k in self.scene.kinds.values() if k.arm == "sea" and k.holds), default=1)
+        return voyages_of(board, points, closed)
+
+    def strayed(self, start: str, end: str) -> float:
+        """What a ship has less to do if it ends a turn in another zone; nothing, where nobody looks at lanes."""
+        return 0.0
 
     def _ashore(self, land: str) -> float:
         """What it is worth to an army to be landed there, or before a hostile shore."""
@@ -380,4 +397,22 @@ def roads_of(board: Board) -> dict[str, dict[str, int]]:
                         after.append(there)
             edge = after
         found[start] = far
+    return found
+
+
+@lru_cache(maxsize=16)
+def voyages_of(board: Board, points: int, closed: frozenset[str]) -> dict[str, tuple[tuple[str, int], ...]]:
+    """How far zones are from each other that lie within a turn's voyage; `closed` gates let nobody through."""
+    found: dict[str, tuple[tuple[str, int], ...]] = {}
+    for start in board.sea:
+        far, edge = {start: 0}, [start]
+        for n in range(points):
+            after = []
+            for here in edge:
+                for there, gate in board.next[here].items():
+                    if board.is_sea[there] and there not in far and gate not in closed:
+                        far[there] = n + 1
+                        after.append(there)
+            edge = after
+        found[start] = tuple((zone, n) for zone, n in far.items() if n)
     return found

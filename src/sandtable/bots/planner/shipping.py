@@ -8,9 +8,8 @@ from sandtable.bots.planner.lanes import Charted
 from sandtable.kernel.units import Unit
 
 SCALE = 1.2  # what it is worth, as a share of its price, that a unit comes from nowhere to where it counts most
-STEP = 0.75  # how much less a load that waits draws an empty ship with every zone between
-REMOTE = 0.16  # pull by road below which works wait for ships
-SHIP = 6.0  # what a full load that waits is worth to an empty ship next to it
+ASHORE = 0.75  # how good a shore must be, beside what a zone promises: who is landed frees the ship for others
+LED = 2.0  # what it is worth to a warship to lie where armies are wanted most
 
 
 class Shipping(Convoys):
@@ -25,7 +24,7 @@ class Shipping(Convoys):
         scene = self.scene
         lands = [s for s in scene.board.coast[zone] if scene.state.control.get(s) in scene.mates]
         best = max(lands, key=lambda s: (self.model.by_road[s], s), default="")
-        if not best or self.model.by_road[best] < max(0.05, self.lanes.worth[zone]):
+        if not best or self.model.by_road[best] < max(0.05, ASHORE * self.lanes.worth[zone]):
             return "", 0.0
         return best, SCALE * self.model.by_road[best]
 
@@ -35,16 +34,8 @@ class Shipping(Convoys):
     def _nearer(self, start: str, end: str) -> float:
         return 0.0
 
-    def _pickup(self, zone: str, ready: list[Unit]) -> float:
-        near = self.scene.board.distances[zone]
-        best = 0.0
-        for land in {u.space for u in ready} | self._mills:
-            lane = max((self.lanes.worth[z] for z in self.scene.board.coast[land]), default=0.0)
-            best = max(best, SHIP * lane * STEP ** (near.get(land, 9) - 1))
-        return best
+    def _led(self, start: str, end: str, escorts: list[Unit]) -> float:
+        return LED * (self.lanes.worth[end] - self.lanes.worth[start]) * len(escorts)
 
-    @property
-    def _mills(self) -> set[str]:
-        scene = self.scene
-        works = [u.space for u in scene.mine if scene.kind(u).can("factory")]
-        return {s for s in works if self.model.by_road[s] < REMOTE}
+    def _pickup(self, zone: str, ready: list[Unit]) -> float:
+        return self.model.calling(zone, {u.space for u in ready} | self.model.mills)
