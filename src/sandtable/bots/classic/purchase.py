@@ -133,10 +133,6 @@ class Shop:
             if not self.buy(self.foot):
                 return
 
-    def wants_planes(self) -> bool:
-        """Whether an army that is raised gets planes too."""
-        return True
-
     def army(self, front: float) -> None:
         """Mostly foot, with guns to support it; what is fast when the front is far or the factories are small."""
         roomy = self.money / max(1, self.room) < 4.5  # money runs out before room does
@@ -145,7 +141,7 @@ class Shop:
             pattern = [self.foot, self.fast, self.gun, self.fast]
         if not roomy:
             pattern = [self.fast, self.plane, self.gun, self.fast]
-        elif self.money >= 34 and self.wants_planes():
+        elif self.money >= 34:
             pattern = [self.plane, *pattern, *pattern]
         n = 0
         while self.room > 0 and (self.buy(pattern[n % len(pattern)]) or self.buy(self.foot)):

@@ -24,8 +24,8 @@ BACK = 5  # zones from which ships that are away come back soon enough to be cou
 AROUND = 3  # zones from which ships and cargo come to a harbour
 LEAST_FLEET, MOST_FLEET = 6, 18  # transports in one lane
 BEST = 0.95  # how near to the best a zone is that is as good an end of a lane
-AIRY = 0.4  # part of all that fights from which on planes are enough, for who looks over the sea
-WINGS = 0.22  # and for who has a road
+AIRY = 0.4  # part of all that fights from which on planes are enough
+SUNK = 4.0  # loss that new ships may have to expect
 CONVOY = 6  # units that are soon to follow those who wait
 PACK = 2  # raiders that are bought in a turn
 SCREENS = 2  # ships that screen a fleet, beside one for each deck
@@ -47,10 +47,10 @@ def purchase(model: Charted, form: Basket) -> dict[str, int]:
     if near and 2 * sum(scene.room(s) for s in near) >= total:
         shop.army(min(scene.front[s] for s in near))
     else:
-        if len(near) < WORKS and site(scene, threats, list(scene.board.open_land)):
-            shop.found()
         column = sum(scene.room(s) for s in near)
         voyage = shop.ships(model, [s for s in places if s not in near], column)
+        if len(near) < WORKS and site(scene, threats, list(scene.board.open_land)):
+            shop.found()
         shop.column(column)
         shop.expedition(model, [s for s in places if s not in near], voyage)
     shop.exchange()
@@ -122,12 +122,20 @@ class Arsenal(Shop):
         waiting = sum(scene.kind(u).arm == "land" and scene.fights(u) and scene.front[u.space] > NEAR for u in mine)
         # Those who are away come back, but not from the other end of the world.
         lift = sum(u.kind == carry.name and near.get(u.space, 99) <= BACK for u in scene.mine)
-        while escorts > 0 and self.buy(self.guard):
-            escorts -= 1
+        if self._lives(model, zones, escorts):
+            while escorts > 0 and self.buy(self.guard):
+                escorts -= 1
         lift += self._ships(
             model.threats, zones, min(_fleet(model, zones[0]), (waiting + self._soon(column)) // 2) - lift
         )
         return Voyage(zones, waiting, lift)
+
+    def _lives(self, model: Charted, zones: list[str], escorts: int) -> bool:
+        """Whether as many of these as we can pay are safe in one of these harbours until they sail."""
+        if self.guard is None:
+            return False
+        new = Counter({self.guard.name: min(escorts, self.money // self.prices[self.guard.name])})
+        return min(model.danger(z, self.scene.defence(z) + new)[0] for z in zones) <= SUNK
 
     def _soon(self, column: int) -> int:
         """How many units will soon follow those who wait for ships: what the others leave money for."""
@@ -145,21 +153,17 @@ class Arsenal(Shop):
         won = any(model.sated(s) and marches(self.scene, s) for s in places)
         if won or not voyage.zones or not self._in_range(model, places):
             self.fleet(model, places)
-        while not self._airy(AIRY) and self.buy(self.plane):
+        while not self._airy() and self.buy(self.plane):
             pass
         while self.buy(self.foot):
             pass
 
-    def wants_planes(self) -> bool:
-        """Whether planes are few: an army that marches needs feet more than wings."""
-        return not self._airy(WINGS)
-
-    def _airy(self, part: float) -> bool:
+    def _airy(self) -> bool:
         """Whether planes are so great a part of what fights that more of them would find nothing to do."""
         kinds = self.scene.kinds
         have = Counter(u.kind for u in self.scene.mine if self.scene.fights(u)) + self.bought
         planes = sum(kinds[k].cost * n for k, n in have.items() if kinds[k].arm == "air")
-        return planes > part * self.scene.cost(have)
+        return planes > AIRY * self.scene.cost(have)
 
     def raiders(self, model: Charted) -> None:
         """Ships that hunt alone, a few a turn, while there are more coasts and lanes to raid than raiders."""

@@ -110,8 +110,14 @@ class Charted(Model):
         return best
 
     def strayed(self, start: str, end: str) -> float:
-        """What a ship has less to do if it ends a turn in another zone, farther away from those who wait for it."""
-        return max(0.0, self.calling(start, self.mills) - self.calling(end, self.mills))
+        """What a ship does not carry meanwhile if it ends a turn farther away from those who wait for it."""
+        apart, best = self.scene.board.distances, 0.0
+        for land in self.mills:
+            lane = max((self.lanes.worth[z] for z in self.scene.board.coast[land]), default=0.0)
+            farther = apart[end].get(land, 9) - apart[start].get(land, 9)
+            # A ship that was of no use here before is not missed.
+            best = max(best, SHIP * lane * STEP ** (apart[start].get(land, 9) - 1) * farther / self._stride)
+        return best
 
     def together(self, zone: str) -> Force:
         """The ships of our side that could lie in a zone before the enemy comes there."""
@@ -132,7 +138,7 @@ class Charted(Model):
     @cached_property
     def _stride(self) -> int:
         """How many zones ships sail in a turn."""
-        return min((k.move for k in self.scene.kinds.values() if k.arm == "sea" and k.move), default=0)
+        return min((k.move for k in self.scene.kinds.values() if k.arm == "sea" and k.move), default=1)
 
     @cached_property
     def _fleets(self) -> list[tuple[str, str, Force]]:

@@ -7,12 +7,13 @@ from collections import Counter
 from sandtable.bots.classic.guarding import is_seat, keeps
 from sandtable.bots.classic.position_view import Force
 from sandtable.bots.planner.buying import marches, site
-from sandtable.bots.planner.lanes import Charted, Lanes
+from sandtable.bots.planner.lanes import Charted
 from sandtable.bots.planner.peace import based
 from sandtable.kernel.decisions import Done, Put, Value
 from sandtable.kernel.offers import Spots
 
 RISK = 0.1  # chance of falling from which on a place calls for defenders
+LANE = 10.0  # what it is worth to new ships to begin where armies are wanted most
 SAVED = 4.0  # what they must save there, their own loss considered
 FEWEST = 4  # defenders of a seat, whoever may be near: nobody walks in, and no lone transport takes it
 
@@ -30,9 +31,7 @@ def put(model: Charted, form: Spots) -> Value:
         if kinds[kind].can("factory"):
             return Put(kind, site(scene, model.threats, spots) or _second_best(model, spots))
         if kinds[kind].arm == "sea":
-            ships = Counter(k for k in waiting if kinds[k].arm == "sea")
-            lanes = Lanes(model, ships)
-            return Put(kind, max(spots, key=lambda z: (lanes.worth[z], -model.danger(z, scene.defence(z))[0])))
+            return Put(kind, _harbour(model, spots))
     kind, lands = waiting[0], {s for s in form.spots[waiting[0]] if not scene.board.is_sea[s]}
     called = _called(model, lands)
     if called:
@@ -44,6 +43,13 @@ def put(model: Charted, form: Spots) -> Value:
     if kinds[kind].arm == "air":
         return Put(kind, max(sorted(lands or form.spots[kind]), key=lambda s: based(model, s, kinds[kind].move)))
     return Put(kind, max(sorted(lands or form.spots[kind]), key=lambda s: (marches(scene, s), model.pull(s))))
+
+
+def _harbour(model: Charted, zones: list[str]) -> str:
+    """Where new ships lie together: at the beginning of a lane, and not where they are sunk before they sail."""
+    scene = model.scene
+    ships = Counter(b.kind for b in scene.state.queue if b.owner == scene.power and scene.kinds[b.kind].arm == "sea")
+    return max(zones, key=lambda z: LANE * model.lanes.worth[z] - model.danger(z, scene.defence(z) + ships)[0])
 
 
 def _second_best(model: Charted, lands: list[str]) -> str:
