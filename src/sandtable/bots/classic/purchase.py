@@ -173,13 +173,15 @@ class Shop:
         one = Counter({carry.name: 1})
         best = min(zones, key=lambda z: (threats.danger(z, Counter(scene.defence(z)) + one)[0], z))
         force = Counter(scene.defence(best)) + Counter({carry.name: max(0, min(wanted, 2))})
+        guards = 0
         while guard is not None and threats.danger(best, force)[0] > 4 and purse >= self.prices[guard.name]:
-            if not self.buy(guard):
-                break
             purse -= self.prices[guard.name]
             force[guard.name] += 1
+            guards += 1
         if threats.danger(best, force)[0] > 10:
-            return 0  # they would only be sunk
+            return 0  # they would only be sunk, and so would those who guard them
+        while guards and self.buy(guard):
+            guards -= 1
         made = 0
         while made < wanted and purse >= self.prices[carry.name] and self.buy(carry):
             purse -= self.prices[carry.name]

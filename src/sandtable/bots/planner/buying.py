@@ -6,7 +6,7 @@ from collections import Counter
 from functools import cached_property
 from typing import NamedTuple
 
-from sandtable.bots.classic.position_view import Scene
+from sandtable.bots.classic.position_view import Force, Scene
 from sandtable.bots.classic.purchase import Shop, mills, produces
 from sandtable.bots.classic.threat import Threats
 from sandtable.bots.classic.workshop import levies
@@ -122,20 +122,19 @@ class Arsenal(Shop):
         waiting = sum(scene.kind(u).arm == "land" and scene.fights(u) and scene.front[u.space] > NEAR for u in mine)
         # Those who are away come back, but not from the other end of the world.
         lift = sum(u.kind == carry.name and near.get(u.space, 99) <= BACK for u in scene.mine)
-        if self._lives(model, zones, escorts):
-            while escorts > 0 and self.buy(self.guard):
-                escorts -= 1
+        if self.guard is not None:
+            escorts = min(escorts, self.money // self.prices[self.guard.name])
+            if self._lives(model, zones, Counter({self.guard.name: escorts})):
+                while escorts > 0 and self.buy(self.guard):
+                    escorts -= 1
         lift += self._ships(
             model.threats, zones, min(_fleet(model, zones[0]), (waiting + self._soon(column)) // 2) - lift
         )
         return Voyage(zones, waiting, lift)
 
-    def _lives(self, model: Charted, zones: list[str], escorts: int) -> bool:
-        """Whether as many of these as we can pay are safe in one of these harbours until they sail."""
-        if self.guard is None:
-            return False
-        new = Counter({self.guard.name: min(escorts, self.money // self.prices[self.guard.name])})
-        return min(model.danger(z, self.scene.defence(z) + new)[0] for z in zones) <= SUNK
+    def _lives(self, model: Charted, zones: list[str], ships: Force) -> bool:
+        """Whether new ships are safe in one of these harbours until they sail."""
+        return min(model.danger(z, self.scene.defence(z) + ships)[0] for z in zones) <= SUNK
 
     def _soon(self, column: int) -> int:
         """How many units will soon follow those who wait for ships: what the others leave money for."""
@@ -180,11 +179,17 @@ class Arsenal(Shop):
 
     def fleet(self, model: Charted, places: list[str]) -> None:
         """No lane is open: a fleet that will open one, decks with their planes in the midst of it."""
-        if not model.aims or not any(self.scene.board.coast[s] for s in places):
+        zones = sorted({z for s in places for z in self.scene.board.coast[s]})
+        if not model.aims or not zones:
             return
-        have = Counter(u.kind for u in self.scene.mine)
-        while self.buy(self._next_ship(have + self.bought)):
-            pass
+        have, money, ships = Counter(u.kind for u in self.scene.mine), self.money, list[Kind]()
+        while (ship := self._next_ship(have + self.bought)) is not None and self.prices[ship.name] <= money:
+            money -= self.prices[ship.name]
+            ships.append(ship)
+            have[ship.name] += 1
+        if ships and self._lives(model, zones, Counter(k.name for k in ships)):
+            while ships and self.buy(ships.pop(0)):
+                pass
 
     def _next_ship(self, have: Counter[str]) -> Kind | None:
         """What a fleet is short of: screens first, decks and planes for them, then what fights best for its price."""
