@@ -218,7 +218,8 @@ def test_planes_are_bought_while_they_are_few() -> None:
     """Who has little but planes buys no more of them, as long as anything else has room."""
     few = {"Western United States": {"United States": "2 fighter"}}
     many = {"Western United States": {"United States": "30 fighter"}}
-    first, second = (bought(Table("United States", "purchase", a, full=True), "United States", 120) for a in (few, many))
+    tables = (Table("United States", "purchase", armies, full=True) for armies in (few, many))
+    first, second = (bought(table, "United States", 120) for table in tables)
     assert first["fighter"] > second["fighter"] == 0
 
 

@@ -60,7 +60,7 @@ def test_the_ship_that_guards_is_the_one_that_defends_best_for_its_price() -> No
 
 
 def test_an_ally_joins_who_moves_before_the_enemy_does() -> None:
-    """Americans move after the British and before the Germans, so their fleet counts for London, and not the reverse."""
+    """Americans move after the British and before the Germans: their fleet counts for London, not the reverse."""
     ships = {"Sea Zone 2": {"United States": "4 destroyer"}, "Sea Zone 8": {"United Kingdom": "3 destroyer"}}
     table = Table("United Kingdom", "purchase", CHANNEL | ships, hold=HELD)
     assert chart(table, "United Kingdom").together("Sea Zone 3") == Counter(destroyer=7)

@@ -8,7 +8,7 @@ from sandtable.bots.classic.position_view import Force
 from sandtable.bots.planner.model import Model
 
 PRIZE = 25.0  # worth from which on allies can be expected to come
-TRUST = 0.7  # how much of their chance is counted: they decide for themselves
+TRUST = 0.6  # how much of that is counted: they decide for themselves
 
 
 class Relay:
@@ -29,9 +29,13 @@ class Relay:
         rest: Force = Counter({k: left for k, n in enemy.items() if (left := round(n * battle.stay))})
         before = after = 1.0
         for pool in allies:
-            before *= 1.0 - quick.battle(pool, enemy).win
-            after *= 1.0 - quick.battle(pool, rest).win
+            before *= 1.0 - self._likely(quick.battle(pool, enemy).take)
+            after *= 1.0 - self._likely(quick.battle(pool, rest).take)
         return TRUST * (1.0 - battle.win) * max(0.0, before - after) * self.scene.worth(target, 0.5)
+
+    def _likely(self, chance: float) -> float:
+        """How likely an ally comes and takes it: who is not nearly sure of his battle stays away."""
+        return chance * chance
 
     def _coming(self, target: str) -> list[Force]:
         if target not in self._allies:
