@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
 
+from sandtable.bots.interface import Telling
 from sandtable.kernel.game import Game
 from sandtable.kernel.phases import round_of, turn_of
 from sandtable.kernel.state import State
@@ -59,8 +60,8 @@ class Diary:
 
 def said_by(bot: object) -> tuple[Text, ...]:
     """What a bot has to say of its last answer; nothing, if it is not one that says anything."""
-    found = getattr(bot, "words", ())
-    words = found if isinstance(found, (list, tuple)) else ()
+    words = bot.words if isinstance(bot, Telling) else ()
+    words = words if isinstance(words, (list, tuple)) else ()  # a bot of others may call anything its words
     return tuple(w for w in words[:WORDY] if isinstance(w, Text) and _can_be_kept(w))
 
 
