@@ -20,12 +20,12 @@ from sandtable.bots.planner.attacks import JointAttacks
 from sandtable.bots.registry import LADDER, make
 from sandtable.bots.words import MOST, Diary, brief, joined, lines_of, percent, said_by, told, turn_at
 from sandtable.games.loader import load
-from sandtable.kernel.decisions import Choose, Go
+from sandtable.kernel.decisions import Buy, Choose, Decision, Done, Go, Value
 from sandtable.kernel.game import Game
 from sandtable.kernel.match import Match
-from sandtable.kernel.offers import Options
+from sandtable.kernel.offers import Offer, Options
 from sandtable.kernel.text import Text
-from sandtable.kernel.view import view
+from sandtable.kernel.view import View, view
 from sandtable.texts import languages, phrases
 from tests.tools.codes import holes
 from tests.tools.table import Table
@@ -229,3 +229,20 @@ def test_whatever_a_bot_calls_its_words_does_no_harm() -> None:
     assert len(said_by(odd)) == 20
     assert told(load("revised-1942"), said_by(odd)[:1], "de") == "I like Paris."
     assert said_by(GreedyBot()) == ()
+
+
+def test_nothing_is_told_of_an_answer_that_was_refused() -> None:
+    class Boaster:
+        words = (Text("bot.said", {"words": "I win."}),)
+
+        def __init__(self, value: Value) -> None:
+            self.value = value
+
+        def decide(self, view: View, offer: Offer, budget: Budget) -> Decision:
+            return Decision(offer.power, offer.topic, self.value)
+
+    table = Table("Germany", "purchase", full=True)
+    for value, words in ((Done(), Boaster.words), (Buy({"battleship": 99}), ())):
+        guard = Guard(Boaster(value))
+        guard.decide(view(table.game, table.state, ("Germany",)), table.offer("Germany"), Budget(1.0))
+        assert guard.words == words
