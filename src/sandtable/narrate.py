@@ -115,9 +115,9 @@ class Narrator:
         if isinstance(value, Go) and not any(isinstance(e, Moved) for e in events):
             self.say("move", "log.landing", value.path[-1:], units=self.group(value.units), space=value.path[-1])
         elif isinstance(value, Buy) and not events:
-            self.say("money", "log.basket", power=decision.by, units=self._wanted(decision.by, value.basket))
+            self.say("money", "log.basket", power=decision.by, units=self.wanted(decision.by, value.basket))
 
-    def _wanted(self, power: str, basket: dict[str, int]) -> Text | list[Counts | Text]:
+    def wanted(self, power: str, basket: dict[str, int]) -> Text | list[Counts | Text]:
         """A list of orders; what is for another country, or done to a unit that there is, says so."""
         play, plain, others = Play(self.game, self.board), Counter[str](), list[Text]()
         for key, n in basket.items():

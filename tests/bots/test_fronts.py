@@ -129,8 +129,8 @@ def test_help_comes_where_it_turns_a_battle() -> None:
     assert answer.value.path[-1] == "Lorraine"
 
 
-def orders(found: Scene, **more: bool) -> list[Go]:
-    return [o for a in plan_attacks(found, HARD, LONG.start(), set(), **more) for o in orders_of(a.force)]
+def orders(found: Scene, seaborne: bool = False) -> list[Go]:
+    return [o for a in plan_attacks(found, HARD, LONG.start(), set(), seaborne) for o in orders_of(a.force)]
 
 
 def test_a_defended_shore_is_assaulted_with_task_forces() -> None:

@@ -10,7 +10,7 @@ from time import monotonic
 import pytest
 
 from sandtable.bots.classic.greedy import GreedyBot
-from sandtable.bots.classic.plan import Plan
+from sandtable.bots.classic.plan import Plan, Reason
 from sandtable.bots.guard import Guard
 from sandtable.bots.interface import Budget
 from sandtable.bots.planner import bot as planner
@@ -21,6 +21,7 @@ from sandtable.bots.planner.search import Candidate, Race, looked_at
 from sandtable.bots.registry import make
 from sandtable.kernel.decisions import Decision
 from sandtable.kernel.dice import Throw
+from sandtable.kernel.text import Text
 from sandtable.kernel.verdict import Refused
 from sandtable.kernel.view import view
 from tests.tools.table import Table
@@ -70,13 +71,14 @@ class Foretold:
 
     def judged(self, plan: Plan, trial: int) -> float | None:
         self.turns += 5
-        n = int(plan.why[0])
+        n = int(plan.why[0].text.code)
         self.asked.append((n, trial))
         return self.scores[n][min(trial, len(self.scores[n]) - 1)]
 
 
 def race(trials: Foretold, turns: int = 100, worths: Sequence[float] = ()) -> int:
-    plans = [Candidate(partial(Plan, [], [str(n)]), (worths or [0.0] * 9)[n]) for n in range(len(trials.scores))]
+    named = [partial(Plan, [], [Reason(Text(str(n)))]) for n in range(len(trials.scores))]
+    plans = [Candidate(plan, (worths or [0.0] * 9)[n]) for n, plan in enumerate(named)]
     return Race(trials, plans, turns, 5).best()
 
 
@@ -175,9 +177,9 @@ def test_with_more_effort_the_plan_that_did_better_is_ordered(monkeypatch: pytes
         table = Table(AXIS, "combat_move", units)
         bot = HardBot(effort=effort)
         bot.decide(view(table.game, table.state, (AXIS,)), table.offer(AXIS), Budget(60.0))
-        said.append(bot.explain(AXIS))
-    assert "went in" in said[0]
-    assert "went in" not in said[1]
+        said.append({text.code for text in bot.explain(AXIS)})
+    assert "bot.attack.walk" in said[0]
+    assert "bot.attack.walk" not in said[1]
 
 
 def test_a_search_keeps_to_the_clock_and_then_gives_its_orders() -> None:

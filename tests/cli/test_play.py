@@ -136,11 +136,21 @@ def test_bots_may_have_chairs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
     typed = "done\ndone\ndone\ndone\nundo\nlog\nquit\n"
     told = done("play", "training", "--seed", "S", "--bot", "south=greedy", typed=typed)
     assert "Crimson orders" in told
+    assert "Crimson, played by greedy" not in told, "its turn is not over"
     assert "Crimson: " not in [line[:9] for line in told.splitlines() if line.endswith("or go on.")]
     assert '--bot "Crimson=greedy"' in told
     match = open_match(tmp_path / "training-1.json")
     assert {r.by for r in match.records} == {"Azure", "Crimson"}
     assert match.offers()[0].power == "Azure"
+
+
+def test_a_bot_says_why_when_its_turn_is_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SANDTABLE_HOME", str(tmp_path))
+    typed = "accept\n" * 7 + "quit\n"
+    told = done("play", "training", "--seed", "S", "--bot", "south=greedy", typed=typed)
+    (said,) = [line for line in told.splitlines() if line.startswith("Crimson, played by greedy: Bought ")]
+    assert "Attacked " in said
+    assert told.index(said) > told.index("Crimson collects ")
 
 
 @pytest.mark.parametrize(

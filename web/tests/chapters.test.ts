@@ -33,6 +33,11 @@ describe('the log', () => {
     expect(place?.items).toMatchObject([{ sort: 'new', units: [{ n: 2 }] }]);
     expect(chapters[1]?.parts[0]?.items).toMatchObject([{ sort: 'said', text: 'rain', times: 2 }]);
   });
+  it('keeps what a bot says of its turn with that turn, though it is told in the next', () => {
+    const why = { n: 8, kind: 'explained', at: 0, power: 'Blue', bot: 'easy', round: 1, powers: ['Blue'], log: [{ sort: 'why', text: 'So it is.' }] } as Line;
+    const told = chaptersOf([...lines, why], units, new Set(['infantry', 'tank']));
+    expect(told.map((c) => c.why)).toEqual([[], [{ power: 'Blue', bot: 'easy', sentences: why.kind === 'explained' ? why.log : [] }]]);
+  });
   it('sums a turn up', () => {
     expect(chapters[0]).toMatchObject({ took: ['Minsk'], lost: [{ kind: 'tank', owner: 'Blue', n: 1 }], moves: 2 });
   });

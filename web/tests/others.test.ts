@@ -41,6 +41,11 @@ describe('what the others did', () => {
     expect(blue?.took.map((p) => p.space)).toEqual(['Kiev']);
     expect(digest.powers[0]?.lost).toEqual([{ space: 'Kiev', units: [{ kind: 'infantry', owner: 'Red', n: 2 }] }]);
   });
+  it('tells why, as far as bots of others say it since my turn', () => {
+    const why = (n: number, power: string, text: string): Line => ({ n, kind: 'explained', at: 0, power, bot: 'easy', round: 1, powers: [power], log: [{ sort: 'why', text }] });
+    const digest = digestOf([why(0, 'Blue', 'old'), ...lines, why(6, 'Blue', 'new'), why(7, 'Red', 'mine')], ['Red'], new Set(['Red']), game);
+    expect(digest.powers.flatMap((d) => d.why.map((a) => [d.power, a.sentences[0]?.text]))).toEqual([['Blue', 'new']]);
+  });
   it('notices my losses in the turns of others, not in mine', () => {
     expect(lossesIn(lines[3] as Line, ['Red'], new Set(['Red']))).toEqual([{ space: 'Kiev', units: [{ kind: 'infantry', owner: 'Red', n: 2 }], fell: true }]);
     expect(lossesIn({ ...(lines[3] as Line), patch: { turn: { round: 1, powers: ['Red'] } } } as Line, ['Red'], new Set(['Red']))).toEqual([]);

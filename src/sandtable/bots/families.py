@@ -11,6 +11,7 @@ from sandtable.bots.interface import Budget
 from sandtable.bots.planner.bot import HardBot, NormalBot
 from sandtable.kernel.decisions import Decision
 from sandtable.kernel.offers import Offer
+from sandtable.kernel.text import Text
 from sandtable.kernel.view import View
 
 
@@ -27,7 +28,12 @@ class ByGame:
         self._last = self.fronts if doctrine(view.game.slug) else self.classic
         return self._last.decide(view, offer, budget)
 
-    def explain(self, power: str) -> str:
+    @property
+    def words(self) -> list[Text]:
+        """What it has to say of its last answer."""
+        return self._last.words
+
+    def explain(self, power: str) -> tuple[Text, ...]:
         """What a power did in its last turn and why."""
         return self._last.explain(power)
 

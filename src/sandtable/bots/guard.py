@@ -11,12 +11,14 @@ from sandtable.bots.complaints import Complaint, Once, place
 from sandtable.bots.interface import Bot, Budget
 from sandtable.bots.sampler import Sampler
 from sandtable.bots.temper import Temper
+from sandtable.bots.words import said_by
 from sandtable.kernel.decisions import Decision
 from sandtable.kernel.game import Game
 from sandtable.kernel.machine import check
 from sandtable.kernel.offers import Offer
 from sandtable.kernel.phases import round_of
 from sandtable.kernel.state import State
+from sandtable.kernel.text import Text
 from sandtable.kernel.view import View
 from sandtable.rules.movement.moving import Moving
 from sandtable.texts import say
@@ -36,13 +38,15 @@ class Guard:
     complaints: list[Complaint] = field(default_factory=list)
     told: Once = field(default_factory=Once)  # to the log; shared by guards of the same bot
     seconds: float = 0.0  # that the last decision took
+    words: tuple[Text, ...] = ()  # what the bot has to say of it; nothing, where it is not the bot's own
     _orders: tuple[object, int] = (None, 0)
 
     def decide(self, view: View, offer: Offer, budget: Budget) -> Decision:
         """A legal decision."""
-        began = monotonic()
+        began, refused = monotonic(), len(self.complaints)
         decision = self._asked(view, offer, budget)
         self.seconds = monotonic() - began
+        self.words = said_by(self.bot) if len(self.complaints) == refused else ()
         return decision
 
     def _asked(self, view: View, offer: Offer, budget: Budget) -> Decision:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from time import monotonic
 from typing import Protocol, runtime_checkable
 
 from sandtable.kernel.decisions import Decision
 from sandtable.kernel.offers import Offer
+from sandtable.kernel.text import Text
 from sandtable.kernel.view import View
 
 Setting = str | int | float | bool
@@ -54,6 +55,16 @@ class Bot(Protocol):
 
     def decide(self, view: View, offer: Offer, budget: Budget) -> Decision:
         """Answer an offer within the budget."""
+        ...
+
+
+@runtime_checkable
+class Telling(Protocol):
+    """A bot that says why; `Text("bot.said", {"words": ...})` is a sentence of its own."""
+
+    @property
+    def words(self) -> Sequence[Text]:
+        """What it has to say of its last answer; it is told when the turn is over."""
         ...
 
 

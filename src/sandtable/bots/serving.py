@@ -9,6 +9,7 @@ from sandtable.bots.random_bot import RandomBot
 from sandtable.bots.registry import make
 from sandtable.kernel.decisions import Decision
 from sandtable.kernel.offers import Offer
+from sandtable.kernel.text import Text
 from sandtable.kernel.view import View
 
 
@@ -21,6 +22,7 @@ class Served:
         self.bot = make(self.spec)
         self.told = Once()
         self.failed = False  # whether the last answer is a safe one, because the bot's own was not taken
+        self.words: tuple[Text, ...] = ()  # what the bot has to say of its last answer
 
     def decide(self, view: View, offer: Offer, budget: Budget, seed: int) -> Decision:
         """A legal decision, whatever the bot does."""
@@ -28,4 +30,5 @@ class Served:
         guard = Guard(bot, self.name, seed, told=self.told)
         decision = guard.decide(view, offer, budget)
         self.failed = bool(guard.complaints)
+        self.words = guard.words
         return decision

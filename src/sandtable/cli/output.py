@@ -14,7 +14,15 @@ from sandtable.texts import say
 
 Json = Annotated[bool, typer.Option("--json", help="Print the facts as JSON.")]
 
-STYLES = {"turn": "bold", "dice": "cyan", "loss": "red", "land": "green", "money": "yellow", "new": "blue"}
+STYLES = {
+    "turn": "bold",
+    "dice": "cyan",
+    "loss": "red",
+    "land": "green",
+    "money": "yellow",
+    "new": "blue",
+    "why": "dim",
+}
 
 
 def print_json(data: Any) -> None:

@@ -68,6 +68,7 @@ class Session:
             decision = self.bots.players[for_bots.power](self.match, for_bots)
             print_lines(carry_out(self.match, [decision])[1])
             write(self.path, self.match)
+            print_lines(self.bots.told(self.match))
             return
         offer = self.match.offers()[0]
         if idle(self.match, offer):
@@ -107,6 +108,7 @@ class Session:
         for warning in warnings:
             self.out.print(f"Note: {say(warning.text)}", style="yellow")
         print_lines(lines)
+        print_lines(self.bots.told(self.match))
 
     def _end(self) -> None:
         self.out.print(f"The seed is revealed in {self.path}; check the dice with: sandtable verify {self.path}")

@@ -15,13 +15,16 @@ from sqlalchemy import select
 
 from sandtable.bots.complaints import Once
 from sandtable.bots.sampler import Sampler
+from sandtable.bots.words import Turn
 from sandtable.kernel.decisions import Decision
 from sandtable.kernel.offers import Offer
+from sandtable.kernel.text import Text
 from sandtable.narrate import Line
 from sandtable.server.bots.pool import Pool
 from sandtable.server.bots.worker import Job
 from sandtable.server.core.clocks import due_of
 from sandtable.server.core.deciding import decide
+from sandtable.server.core.explaining import Explaining, explain
 from sandtable.server.core.hall import Hall
 from sandtable.server.core.orders import answer_by_order, count_use
 from sandtable.server.core.pokes import Pokes, Troubles
@@ -58,6 +61,7 @@ class Steward:
         self._pokes = Pokes()
         self._troubles = Troubles(lambda: self.hall.now())
         self._thinking = Thinking()
+        self._explaining = Explaining()
         self._failed = Once()  # bots whose failure was told at their table
         self._rounds = {True: Round(hall.store, True), False: Round(hall.store, False)}  # with people, without
         self._stop = threading.Event()
@@ -151,6 +155,9 @@ class Steward:
         """One thing; whether there may be more."""
         now = self.hall.now()
         with self.hall.at(table_id) as table:
+            if accounts := self._explaining.due(table.id, table.match):
+                explain(self.hall, table.id, accounts)
+                return True
             if table.over:
                 self.post.game_over(table)
                 return False
@@ -204,12 +211,14 @@ class Steward:
         how: str,
         extra: dict[str, Any] | None = None,
         news: Sequence[Line] = (),
-    ) -> None:
+    ) -> int:
+        """Take decisions; the number of the last record."""
         bundle = msgspec.to_builtins(decisions)
-        decide(self.hall, table_id, Person(), revision, bundle, how=how, extra=extra, news=news)
+        done = decide(self.hall, table_id, Person(), revision, bundle, how=how, extra=extra, news=news)
         for line in news:
             self._failed.first((table_id, line.args["power"], line.args["bot"]))
         self.metrics.count("sandtable_decisions_total", f'how="{how}"')
+        return int(done["number"])
 
     # -- bots --
 
@@ -242,14 +251,18 @@ class Steward:
         return Job(game.slug, game.options, game.version, match.state.to_data(), power, bot, seed, budget)
 
     def _bot_answered(self, mark: Mark, bot: str, how: str, data: dict[str, Any] | None) -> None:
-        table_id, revision, _ = mark
+        table_id, revision, power = mark
 
         def work() -> None:
             news = self._failure(mark, bot) if data is None or data["failed"] else []
             if data is not None and data["failed"]:  # the pool counts those that gave no answer at all
                 self.metrics.count("sandtable_bot_failures_total", f'level="{bot}"')
-            if data is None or not self._try(table_id, revision, data["decision"], how, news):
+            record = None if data is None else self._try(table_id, revision, data["decision"], how, news)
+            if data is None or record is None:
                 self._instead(mark, how, news)
+            elif record:
+                turn, words = msgspec.convert((data["turn"], data["words"]), tuple[Turn, tuple[Text, ...]])
+                self._explaining.note(table_id, power, bot, turn, record, words)
 
         try:
             self._carefully(table_id, work)
@@ -263,17 +276,17 @@ class Steward:
         told = self._failed.knows((table_id, power, bot))
         return [] if told else [Line("played.failed", "news", {"bot": bot, "power": power})]
 
-    def _try(self, table_id: str, revision: int, data: dict[str, Any], how: str, news: Sequence[Line]) -> bool:
+    def _try(self, table_id: str, revision: int, data: dict[str, Any], how: str, news: Sequence[Line]) -> int | None:
+        """The number of the record it became; 0 if the game went on meanwhile, None if it was refused."""
         try:
-            self._take(table_id, revision, [msgspec.convert(data, Decision)], how, news=news)
-            return True
+            return self._take(table_id, revision, [msgspec.convert(data, Decision)], how, news=news)
         except Unavailable:
             raise  # nothing can be written: look again after a rest
         except Problem as problem:
             if problem.status == 409:
-                return True  # the game went on meanwhile: look again
+                return 0
             log.warning("a bot's decision at %s was refused: %s", table_id, say(problem.text))
-            return False
+            return None
 
     def _instead(self, mark: Mark, how: str, news: Sequence[Line]) -> None:
         """A bot failed: what silence means, or any legal answer."""
@@ -285,7 +298,7 @@ class Steward:
             game, state = table.match.game, table.match.state
         if offer.default is not None:
             default = Decision(offer.power, offer.topic, offer.default)
-            if self._try(table_id, revision, msgspec.to_builtins(default), how, news):
+            if self._try(table_id, revision, msgspec.to_builtins(default), how, news) is not None:
                 return
         decision = Sampler(Random(revision)).decide(game, state, offer)
         self._try(table_id, revision, msgspec.to_builtins(decision), how, news)

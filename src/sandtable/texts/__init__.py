@@ -16,8 +16,8 @@ from sandtable.texts.german import formed, read
 
 HOME = Path(__file__).parent
 # Of the rules, of politics and industry, of the log, of the server, of what reads lines and files, of what runs in a
-# terminal, names, and what readers of the rules are told.
-PARTS = ("", "-affairs", "-log", "-server", "-reading", "-tools", "-names", "-book")
+# terminal, names, what readers of the rules are told, and what bots say of their turns.
+PARTS = ("", "-affairs", "-log", "-server", "-reading", "-tools", "-names", "-book", "-bots")
 ENTRY = "the."  # before a name: how it is inflected, see `german`
 NUMBERED = re.compile(r" \d+$")
 

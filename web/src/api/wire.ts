@@ -612,6 +612,18 @@ export interface Example {
   options: { [name: string]: unknown };
 }
 
+/** What a bot has to say of a power's turn that is over; of a chair that it only keeps, to its own side alone. */
+export interface ExplainedLine {
+  kind: "explained";
+  n: number;
+  at: number;
+  power: string;
+  bot: string;
+  round: number;
+  powers: string[];
+  log: LogLine[];
+}
+
 /** A reason why not, or a warning; the first of a refusal says what would be right, where something is near. */
 export interface FaultTold {
   code: string;
@@ -831,7 +843,7 @@ export interface InvitedLine {
 
 /** Lines after a number; more may follow after `next`. */
 export interface Journal {
-  lines: (DecidedLine | UndoneLine | RedoneLine | AmendedLine | RolledBackLine | EndedLine | FoundedLine | SatLine | LeftLine | BotLine | CaretakerLine | BackLine | AwayLine | LinkLine | ResignedLine | InvitedLine | ModeratedLine | RematchLine | SaidLine | UnsaidLine | ProposedLine | AnsweredLine)[];
+  lines: (DecidedLine | UndoneLine | RedoneLine | AmendedLine | RolledBackLine | EndedLine | FoundedLine | SatLine | LeftLine | BotLine | ExplainedLine | CaretakerLine | BackLine | AwayLine | LinkLine | ResignedLine | InvitedLine | ModeratedLine | RematchLine | SaidLine | UnsaidLine | ProposedLine | AnsweredLine)[];
   next: number;
   journal: number;
 }

@@ -1,5 +1,6 @@
 // The log as chapters: one for each turn of a power, its phases in order, like records merged into one item.
 import type { Line, Turn, Unit } from '../api/types';
+import { accountOf, isExplained, turnKey, type Account } from './accounts';
 import { tallied, merged, type Tally } from './digest';
 import { volleysOf, type Volley } from './dice';
 import { deciderOf, isChange, type Change } from './lines';
@@ -13,7 +14,7 @@ export type Told =
   | { sort: 'table'; line: Line };
 export type Item = Told & Origin & { key: string };
 export interface Part { phase: string; items: Item[] }
-export interface Chapter { key: string; round: number; date: string; powers: string[]; parts: Part[]; took: string[]; lost: Tally[]; moves: number }
+export interface Chapter { key: string; round: number; date: string; powers: string[]; parts: Part[]; took: string[]; lost: Tally[]; moves: number; why: Account[] }
 
 const EVENTS = new Set(['move', 'dice', 'loss', 'new']); // what events tell better than sentences
 const spacesOf = (item: Told): string[] =>
@@ -29,6 +30,10 @@ export function chaptersOf(lines: Line[], units: Record<string, Unit>, kinds: Re
   const found: Chapter[] = [];
   let turn: Turn | null = null;
   for (const line of lines) {
+    if (isExplained(line)) {
+      found.findLast((c) => c.key === turnKey(line))?.why.push(accountOf(line));
+      continue;
+    }
     if (!isChange(line)) {
       if (['sat', 'left', 'ended', 'founded'].includes(line.kind) && turn) add(partOf(found, turn), { sort: 'table', line }, line, 0);
       continue;
@@ -40,13 +45,13 @@ export function chaptersOf(lines: Line[], units: Record<string, Unit>, kinds: Re
     tell(line, part, chapter, known, volleys.get(line.n) ?? [], kinds);
     turn = line.patch.turn;
   }
-  return found.filter((c) => c.parts.some((p) => p.items.length)).map((c) => ({ ...c, parts: c.parts.filter((p) => p.items.length) }));
+  return found.filter((c) => c.why.length || c.parts.some((p) => p.items.length)).map((c) => ({ ...c, parts: c.parts.filter((p) => p.items.length) }));
 }
 
 function partOf(found: Chapter[], turn: Turn): Part {
-  const key = `${turn.round}|${turn.powers.join()}`;
+  const key = turnKey(turn);
   let chapter = found[found.length - 1];
-  if (chapter?.key !== key) found.push((chapter = { key, round: turn.round, date: turn.date ?? '', powers: turn.powers, parts: [], took: [], lost: [], moves: 0 }));
+  if (chapter?.key !== key) found.push((chapter = { key, round: turn.round, date: turn.date ?? '', powers: turn.powers, parts: [], took: [], lost: [], moves: 0, why: [] }));
   const phase = turn.phase?.name ?? '';
   let part = chapter.parts[chapter.parts.length - 1];
   if (part?.phase !== phase) chapter.parts.push((part = { phase, items: [] }));

@@ -1,10 +1,11 @@
 // What others did since my last turn, power by power: bought, took, lost, and what the world did meanwhile. Lost cities come first.
 import type { GameInfo, Line, Unit } from '../api/types';
+import { accountsAfter, type Account } from './accounts';
 import { deciderOf, isChange, type Change } from './lines';
 
 export interface Place { space: string; city: boolean; mine: boolean; from: string }
 export interface Tally { kind: string; owner: string; n: number }
-export interface Deeds { power: string; bought: Tally[]; took: Place[]; lost: { space: string; units: Tally[] }[] }
+export interface Deeds { power: string; bought: Tally[]; took: Place[]; lost: { space: string; units: Tally[] }[]; why: Account[] }
 export interface Digest { since: number; powers: Deeds[]; fallen: Place[]; wars: { a: string; b: string }[]; news: { text: string; spaces: string[] }[]; battles: number }
 
 // The lines between the end of my last turn and now: all of them, if I had none yet.
@@ -41,7 +42,7 @@ export function digestOf(lines: Line[], mine: string[], ours: ReadonlySet<string
   const kinds = new Set(game.kinds.map((k) => k.name));
   const powers = new Map<string, Deeds>();
   const of = (power: string): Deeds => {
-    const known = powers.get(power) ?? { power, bought: [], took: [], lost: [] };
+    const known = powers.get(power) ?? { power, bought: [], took: [], lost: [], why: [] };
     powers.set(power, known);
     return known;
   };
@@ -72,9 +73,10 @@ export function digestOf(lines: Line[], mine: string[], ours: ReadonlySet<string
     }
     for (const s of line.log) if (s.sort === 'news') digest.news.push({ text: s.text, spaces: s.spaces ?? [] });
   }
+  if (told[0]) for (const account of accountsAfter(lines, told[0].n, mine)) of(account.power).why.push(account);
   digest.battles = fought.size;
   digest.fallen.sort((a, b) => Number(b.city) - Number(a.city));
-  digest.powers = [...powers.values()].filter((d) => d.bought.length || d.took.length || d.lost.length).sort((a, b) => Number(ours.has(b.power)) - Number(ours.has(a.power)));
+  digest.powers = [...powers.values()].filter((d) => d.bought.length || d.took.length || d.lost.length || d.why.length).sort((a, b) => Number(ours.has(b.power)) - Number(ours.has(a.power)));
   for (const d of digest.powers) d.took.sort((a, b) => Number(b.city) - Number(a.city) || Number(b.mine) - Number(a.mine));
   return digest;
 }

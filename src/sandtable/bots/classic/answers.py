@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from msgspec.structs import replace
 
 from sandtable.bots.classic.chances import Chance, chance
 from sandtable.bots.classic.position_view import Scene
+from sandtable.bots.classic.telling import broke_off
 from sandtable.kernel.decisions import Choose, Lose, Value
 from sandtable.kernel.offers import Losses, Offer, Options
+from sandtable.kernel.text import Text
 from sandtable.kernel.units import Unit
 from sandtable.odds import attack
 from sandtable.rules.combat.assemble import combat_rules
@@ -77,11 +81,13 @@ def fighting(scene: Scene) -> Fight | None:
     return being_fought(scene.state)
 
 
-def choose(scene: Scene, offer: Offer, form: Options, pressing: float = 0.0) -> Value | None:
+def choose(
+    scene: Scene, offer: Offer, form: Options, pressing: float = 0.0, tell: Callable[[Text], None] | None = None
+) -> Value | None:
     """An answer to a choice; None if nothing is known about it. `pressing` is what it is worth to fight on."""
     fight = fighting(scene)
     if offer.topic == "retreat" and fight is not None:
-        return _retreat(scene, fight, form, pressing)
+        return _retreat(scene, fight, form, pressing, tell)
     if offer.topic == "submerge" and fight is not None:
         return _submerge(scene, fight, form)
     if offer.topic == "refuge" and form.options:
@@ -98,7 +104,7 @@ def _outlook(scene: Scene, fight: Fight) -> Chance | None:
     return chance(scene, replace(now, facts=facts))
 
 
-def _retreat(scene: Scene, fight: Fight, form: Options, pressing: float) -> Value:
+def _retreat(scene: Scene, fight: Fight, form: Options, pressing: float, tell: Callable[[Text], None] | None) -> Value:
     found = _outlook(scene, fight)
     if found is None or not form.options:
         return Choose(())
@@ -106,6 +112,8 @@ def _retreat(scene: Scene, fight: Fight, form: Options, pressing: float) -> Valu
     worth = scene.worth(fight.space, 0.5) * (found.take if land else 0.0)
     if found.swing + worth + pressing >= -1.0:
         return Choose(())
+    if tell is not None:
+        tell(broke_off(fight.space, found.take if land else found.win))
     # Back to where most of our own stand.
     best = max(form.options, key=lambda o: (len(scene.friendly(o.key)) if o.key in scene.board.spaces else 0, o.key))
     return Choose((best.key,))

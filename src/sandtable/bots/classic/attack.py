@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from sandtable.bots.classic.chances import chance_with
@@ -71,6 +72,7 @@ class Attacks:
         ]
         self.landings = self._landings()
         self.company: dict[str, Force] = {}  # warships that are already there when transports come
+        self._spurned: dict[str, Column] = {}  # the best that was weighed for a target and did not pay
 
     def attackable(self, space: str) -> bool:
         """Whether there is somebody to fight whom we wish to fight, or an open lane of trade to take."""
@@ -135,13 +137,23 @@ class Attacks:
         candidates.sort(key=lambda c: -c.value)
         sure = [c for c in (self._weigh(c) for c in candidates[:EXACT]) if c is not None]
         good = [c for c in sure if self._pays(c)]
+        if sure and not good:
+            self._spurned.setdefault(target, max(sure, key=lambda c: c.chance))
         return max(good, key=lambda c: c.value, default=None)
 
     def _pays(self, column: Column) -> bool:
-        known = self.scene.known
-        if column.value * self.aggression < known.least:
+        if column.value * self.aggression < self.scene.known.least:
             return False
-        return column.chance >= known.chance / self.aggression or column.value > 6
+        return column.chance >= self.needed or column.value > 6
+
+    @property
+    def needed(self) -> float:
+        """The chance that is asked of an attack."""
+        return self.scene.known.chance / self.aggression
+
+    def left(self, chosen: Sequence[Column]) -> list[Column]:
+        """Attacks that were weighed and are not among the chosen: the best for each target."""
+        return [c for target, c in self._spurned.items() if target not in {x.target for x in chosen}]
 
     def _forces(self, target: str, taken: set[str]) -> list[tuple[list[Unit], list[Trip]]]:
         """Growing forces: the cheap walk first, then whoever flies or lands."""

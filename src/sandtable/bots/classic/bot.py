@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from sandtable.bots.classic.answers import choose, lose
 from sandtable.bots.classic.combat import plan_attacks
+from sandtable.bots.classic.declaring import declarations, war_on, why_war
 from sandtable.bots.classic.diplomacy import matched_bid, named_sum, politics
 from sandtable.bots.classic.errands import errand
 from sandtable.bots.classic.noncombat import base_score, plan_moves
@@ -18,13 +19,16 @@ from sandtable.bots.classic.position_view import Scene
 from sandtable.bots.classic.purchase import basket, opened, raised
 from sandtable.bots.classic.reactions import react, repairs
 from sandtable.bots.classic.threat import Threats
+from sandtable.bots.classic.uses import Uses
 from sandtable.bots.classic.workshop import improvements, research
 from sandtable.bots.guard import safe_default
 from sandtable.bots.interface import Budget, Meter
 from sandtable.bots.knowledge import Knowledge, knowledge
-from sandtable.kernel.decisions import Buy, Decision, Done, Go, Recall, Value
+from sandtable.bots.words import Diary
+from sandtable.kernel.decisions import Buy, Choose, Decision, Done, Go, Recall, Value
 from sandtable.kernel.machine import check
 from sandtable.kernel.offers import Basket, Group, Losses, Number, Offer, Options, Spots
+from sandtable.kernel.text import Text
 from sandtable.kernel.units import Unit
 from sandtable.kernel.view import View
 from sandtable.rules.marks import BEGAN
@@ -53,14 +57,20 @@ class ClassicBot:
         self.aggression, self.risk, self.seed = float(aggression), float(risk), seed
         self.turn, self._spent = float(turn), (("", "", 0), 0.0)  # seconds a turn may take; whose turn, used so far
         self.plans = Plans()
-        self.said: dict[str, list[str]] = {}  # power -> what it did in its last turn, and why
+        self.diary = Diary()
 
-    def explain(self, power: str) -> str:
+    @property
+    def words(self) -> list[Text]:
+        """What it has to say of its last answer."""
+        return self.diary.latest
+
+    def explain(self, power: str) -> tuple[Text, ...]:
         """What a power did in its last turn and why, in a few sentences."""
-        return " ".join(self.said.get(power, [])) or f"{power} had nothing worth doing."
+        return self.diary.of(power)
 
     def decide(self, view: View, offer: Offer, budget: Budget) -> Decision:
         """Answer an offer."""
+        self.diary.open(offer.power, view.state)
         turn = (view.game.slug, offer.power, getattr(view.state.stack[0], "lap", 0))
         used = self._spent[1] if self._spent[0] == turn else 0.0
         meter = Budget(min(budget.seconds, self.turn - used), budget.nodes).start()
@@ -104,26 +114,36 @@ class ClassicBot:
             works = WORKS.get(offer.topic)
             mended = works(scene, form) if works is not None else {}
             return Buy(mended) if mended else Done()
-        wanted = raised(form) if offer.topic == "revive" else opened(scene, form) or self._basket(scene, form)
-        if wanted:
-            bought = ", ".join(f"{n} {kind}" for kind, n in wanted.items())
-            self.said[offer.power] = [f"{offer.power} bought {bought}."]
-        return Buy(wanted) if wanted else Done()
+        uses, opening = Uses(), {} if offer.topic == "revive" else opened(scene, form)
+        wanted = raised(form) if offer.topic == "revive" else opening or self._basket(scene, form, uses)
+        if not wanted:
+            return Done()
+        uses.settled(wanted, "opening" if opening else "levy")
+        self.diary.add(Text("bot.bought", {"goods": uses.goods(scene)}))
+        return Buy(wanted)
 
-    def _basket(self, scene: Scene, form: Basket) -> dict[str, int]:
-        return basket(scene, self._threats(scene), form)
+    def _basket(self, scene: Scene, form: Basket, uses: Uses) -> dict[str, int]:
+        return basket(scene, self._threats(scene), form, uses)
 
     def _choose(self, scene: Scene, offer: Offer, form: Options) -> Value | None:
         if offer.topic == "politics":
-            return politics(scene, Threats(scene), form)
+            return self._at_war(scene, politics(scene, Threats(scene), form))
         if offer.topic == "match":
             return matched_bid(scene, offer, form)
+        if offer.topic == "declare" and form.options:
+            return self._at_war(scene, declarations(scene, form))
         pressing = self._pressing(scene) if offer.topic == "retreat" else 0.0
         return (
-            choose(scene, offer, form, pressing)
+            choose(scene, offer, form, pressing, self.diary.add)
             or react(scene, self._threats(scene), offer, form)
             or favour(scene, Threats(scene), offer, form)
         )
+
+    def _at_war(self, scene: Scene, value: Value) -> Value:
+        """An answer about war and peace, with the reasons of the wars it declares."""
+        if isinstance(value, Choose):
+            self.diary.add(*(why_war(scene, target) for key in value.options if (target := war_on(scene, key))))
+        return value
 
     def _pressing(self, scene: Scene) -> float:
         """What it is worth to fight on beyond the battle itself."""
@@ -147,6 +167,7 @@ class ClassicBot:
                 return None
             fitting = self._fitting(view, offer, order)
             if fitting is not None:
+                self.diary.add(*plan.tell(fitting))
                 return fitting
         key = key_of(scene.game, scene.state, scene.power, step.manner)
         barred = self.plans.barred(key)
@@ -167,7 +188,7 @@ class ClassicBot:
         if plan is None:
             plan = self._peace(scene, step, meter) if step.peaceful else self._attacks(scene, step, meter)
             self.plans.put(key, plan, scene.state)
-            self.said.setdefault(scene.power, []).extend(plan.why)
+            self.diary.add(*plan.tell())
         return plan
 
     def _attacks(self, scene: Scene, step: Move, meter: Meter) -> Plan:

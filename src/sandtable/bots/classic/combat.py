@@ -7,6 +7,7 @@ from sandtable.bots.classic.defend_vital import rally
 from sandtable.bots.classic.guarding import pickets, reserves
 from sandtable.bots.classic.plan import Plan
 from sandtable.bots.classic.position_view import Scene
+from sandtable.bots.classic.telling import attacked, left_alone
 from sandtable.bots.classic.threat import Threats
 from sandtable.bots.classic.ways import Ways
 from sandtable.bots.interface import Meter
@@ -26,7 +27,9 @@ def plan_attacks(
     peaceful = Ways(scene, scene.game.the(QuietMove)(scene.power), meter)
     reserved = reserves(scene, threats) | pickets(scene) | frozenset(rally(scene, threats, peaceful))
     attacks = Attacks(scene, threats, ways, meter, reserved, aggression, quick)
-    return ordered(scene, ways, attacks.choose())
+    plan = ordered(scene, ways, attacks.choose())
+    plan.why += left_alone(scene, attacks.left(attacks.chosen), attacks.needed)
+    return plan
 
 
 def ordered(scene: Scene, ways: Ways, columns: list[Column]) -> Plan:
@@ -38,7 +41,7 @@ def ordered(scene: Scene, ways: Ways, columns: list[Column]) -> Plan:
         for trip in column.trips:
             plan.orders += trip.orders()
         plan.orders += _escorts(scene, ways, column, columns)
-        plan.why.append(_why(scene, column))
+    plan.why += [attacked(scene, c) for c in sorted(columns, key=lambda c: -c.value)]
     plan.orders += raids(scene, ways, columns)
     plan.orders += seizures(scene, ways, plan.busy)
     return plan
@@ -118,11 +121,3 @@ def seizures(scene: Scene, ways: Ways, busy: frozenset[str]) -> list[Go]:
                 found.append(Go((unit.id,), (unit.space,), role=role))
                 break
     return found
-
-
-def _why(scene: Scene, column: Column) -> str:
-    number = len(column.units) + sum(len(t.cargo) for t in column.trips)
-    if not scene.enemy(column.target):
-        return f"{column.target} was open, so {number} went in."
-    chance = f"{column.chance:.0%}"
-    return f"{number} attack {column.target}: {chance} to succeed, worth {column.value:+.0f} on average."

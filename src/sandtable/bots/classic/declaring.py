@@ -7,6 +7,7 @@ from sandtable.bots.knowledge import War
 from sandtable.kernel.decisions import Choose
 from sandtable.kernel.offers import Options
 from sandtable.kernel.phases import round_of
+from sandtable.kernel.text import Text
 
 NEAR = 2  # steps from the other's land within which armies count
 
@@ -26,6 +27,24 @@ def _due(scene: Scene, target: str) -> bool:
     if round_of(scene.state) < plan.round or any(scene.state.control.get(s) not in scene.mates for s in plan.after):
         return False
     return matched(scene, target) >= plan.ratio
+
+
+def war_on(scene: Scene, key: str) -> str:
+    """The country that an option declares war on; "" if it is about something else."""
+    target = key.removeprefix("war ")
+    return target if target in scene.game.countries else ""
+
+
+def why_war(scene: Scene, target: str) -> Text:
+    """Why war is declared now."""
+    plan = scene.known.wars.get(scene.power, {}).get(target)
+    if plan is None:
+        return Text("bot.war.side", {"target": target})
+    if plan.after:
+        return Text("bot.war.after", {"target": target, "space": plan.after[-1]})
+    if round_of(scene.state) == plan.round:
+        return Text("bot.war.due", {"target": target, "round": plan.round})
+    return Text("bot.war.ready", {"target": target, "ratio": round(100 * matched(scene, target))})
 
 
 def _side_fights(scene: Scene, target: str) -> bool:

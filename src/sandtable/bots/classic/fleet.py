@@ -6,7 +6,9 @@ from collections import Counter
 from dataclasses import dataclass, field, replace
 
 from sandtable.bots.classic.lift import Harbour, Trip
+from sandtable.bots.classic.plan import Reason
 from sandtable.bots.classic.position_view import FAR, Force, Scene
+from sandtable.bots.classic.telling import shipped
 from sandtable.bots.classic.threat import Threats
 from sandtable.bots.classic.ways import Ways
 from sandtable.kernel.decisions import Go
@@ -173,15 +175,14 @@ class Convoys:
         return max(0.0, deserted) + loss + (aboard * min(1.0, loss / 8.0) if loss > 0 else 0.0)
 
 
-def ferry(convoys: Convoys) -> tuple[list[Go], list[str]]:
+def ferry(convoys: Convoys) -> tuple[list[Go], list[Reason]]:
     """Every transport carries something towards the front, or goes to where something waits."""
     orders: list[Go] = []
-    why: list[str] = []
+    why: list[Reason] = []
     for voyage in convoys.plan():
         orders += voyage.orders()
-        landed = sum(len(t.cargo) for t in voyage.trips if t.land)
-        if landed:
-            why.append(f"{landed} shipped to {next(t.land for t in voyage.trips if t.land)}.")
+        for land in dict.fromkeys(t.land for t in voyage.trips if t.land and t.cargo):
+            why.append(shipped(convoys.scene, land, (i for t in voyage.trips if t.land == land for i in t.cargo)))
     return orders, why
 
 

@@ -7,8 +7,9 @@ from collections import Counter
 from sandtable.bots.classic.defend_vital import rally
 from sandtable.bots.classic.fleet import Convoys, ferry, gather
 from sandtable.bots.classic.guarding import HOPELESS, decides, is_seat, keeps, reserves, vital
-from sandtable.bots.classic.plan import Plan
+from sandtable.bots.classic.plan import Plan, Reason
 from sandtable.bots.classic.position_view import FAR, Force, Scene
+from sandtable.bots.classic.telling import moved, rallied
 from sandtable.bots.classic.threat import Threats
 from sandtable.bots.classic.ways import Ways
 from sandtable.bots.interface import Meter
@@ -26,7 +27,7 @@ def plan_moves(scene: Scene, threats: Threats, step: Move, meter: Meter) -> Plan
     for unit, space in called.items():
         if scene.state.units[unit].space != space:
             plan.orders.append(Go((unit,), ways.of(scene.state.units[unit])[space].path))
-    plan.why += [f"{space} must be held, so all who could went there." for space in sorted(set(called.values()))]
+    plan.why += rallied(scene, threats, called)
     plan.add(*ferry(Convoys(scene, threats, ways, kept)))
     plan.add(*march(scene, threats, ways, kept | plan.busy))
     if not meter.over(0.8):
@@ -35,7 +36,7 @@ def plan_moves(scene: Scene, threats: Threats, step: Move, meter: Meter) -> Plan
     return plan
 
 
-def march(scene: Scene, threats: Threats, ways: Ways, busy: frozenset[str] | set[str]) -> tuple[list[Go], list[str]]:
+def march(scene: Scene, threats: Threats, ways: Ways, busy: frozenset[str] | set[str]) -> tuple[list[Go], list[Reason]]:
     """Land units go towards the front, but not to places where they would only feed the enemy."""
     movers: dict[str, list[Unit]] = {}
     for unit in scene.mine:
@@ -62,7 +63,6 @@ def march(scene: Scene, threats: Threats, ways: Ways, busy: frozenset[str] | set
     )
     pull = scene.roads({s for s in wanted if vital(scene, s)})
     orders: list[Go] = []
-    told: dict[str, int] = {}
     for space, units in sorted(movers.items()):
         kept_back = _picket(scene, space, units)
         groups: dict[tuple[str, ...], list[str]] = {}
@@ -72,16 +72,8 @@ def march(scene: Scene, threats: Threats, ways: Ways, busy: frozenset[str] | set
             best = _goal(scene, ways, unit, safe, wanted, pull)
             if best != space:
                 groups.setdefault(ways.of(unit)[best].path, []).append(unit.id)
-        for path, ids in sorted(groups.items()):
-            orders.append(Go(tuple(ids), path))
-            told[path[-1]] = told.get(path[-1], 0) + len(ids)
-    return orders, moved_up(told)
-
-
-def moved_up(told: dict[str, int]) -> list[str]:
-    """Where most of the reserves went, in words."""
-    top = sorted(told.items(), key=lambda item: -item[1])[:2]
-    return [f"{n} moved up to {s}." for s, n in top]
+        orders += [Go(tuple(ids), path) for path, ids in sorted(groups.items())]
+    return orders, moved(scene, threats, orders)
 
 
 def _stands(scene: Scene, threats: Threats, space: str, could: list[Unit]) -> tuple[bool, float]:

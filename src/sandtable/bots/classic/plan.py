@@ -8,10 +8,19 @@ from dataclasses import dataclass, field
 from sandtable.kernel.decisions import Go
 from sandtable.kernel.game import Game
 from sandtable.kernel.state import State
+from sandtable.kernel.text import Text
 from sandtable.rules.marks import BEGAN
 
 Key = tuple[str, str, str, int, int]
 MOST = 64
+
+
+@dataclass(frozen=True)
+class Reason:
+    """Why something is done, told with the first order to any of these units; at once where it is about none."""
+
+    text: Text
+    units: frozenset[str] = frozenset()
 
 
 @dataclass
@@ -19,7 +28,7 @@ class Plan:
     """Orders still to be given, and why."""
 
     orders: list[Go] = field(default_factory=list)
-    why: list[str] = field(default_factory=list)
+    why: list[Reason] = field(default_factory=list)
     began: int = 0  # how the board stood when it was made
     made: int = 0  # orders it was made with
 
@@ -28,10 +37,16 @@ class Plan:
         """All who have orders."""
         return frozenset(i for o in self.orders for i in o.units)
 
-    def add(self, orders: list[Go], why: list[str] | None = None) -> None:
+    def add(self, orders: list[Go], why: list[Reason] | None = None) -> None:
         """More orders, and why."""
         self.orders += orders
         self.why += why or []
+
+    def tell(self, order: Go | None = None) -> list[Text]:
+        """What is to be said with an order, each thing once; without one, what is about no order."""
+        due = [r for r in self.why if (not r.units if order is None else r.units & set(order.units))]
+        self.why = [r for r in self.why if r not in due]
+        return [r.text for r in due]
 
 
 class Plans:

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from sandtable.bots.classic.guarding import is_seat, keeps
 from sandtable.bots.classic.position_view import FAR, Force, Scene
 from sandtable.bots.classic.threat import Threats
+from sandtable.bots.classic.uses import Uses, across, ahead
 from sandtable.bots.classic.workshop import levies
 from sandtable.kernel.offers import Basket
 from sandtable.kernel.phases import round_of
@@ -16,9 +17,9 @@ from sandtable.rules.production.mobilise import factories
 from sandtable.rules.questions import Produces
 
 
-def basket(scene: Scene, threats: Threats, form: Basket) -> dict[str, int]:
-    """What to buy for this money."""
-    shop = Shop(scene, form.prices, form.money, form.limits)
+def basket(scene: Scene, threats: Threats, form: Basket, uses: Uses | None = None) -> dict[str, int]:
+    """What to buy for this money; what for is noted in `uses`."""
+    shop = Shop(scene, form.prices, form.money, form.limits, uses)
     places = mills(scene, form)
     if not places:
         return levies(scene, form, places)
@@ -27,6 +28,7 @@ def basket(scene: Scene, threats: Threats, form: Basket) -> dict[str, int]:
         shop.defend(threats, space)
     by_land = [s for s in places if scene.front.get(s, FAR) <= 6]
     if by_land:
+        shop.uses.now = ("army", ahead(scene, min(by_land, key=lambda s: scene.front[s])))
         shop.army(min(scene.front[s] for s in by_land))
     else:
         shop.overseas(threats, places)
@@ -67,9 +69,15 @@ class Shop:
     """A purse being spent."""
 
     def __init__(
-        self, scene: Scene, prices: dict[str, int], money: int, limits: Mapping[str, int] | None = None
+        self,
+        scene: Scene,
+        prices: dict[str, int],
+        money: int,
+        limits: Mapping[str, int] | None = None,
+        uses: Uses | None = None,
     ) -> None:
         self.scene, self.prices, self.money = scene, prices, money
+        self.uses = uses or Uses()
         self.limits = limits or {}
         self.bought: Force = Counter()
         self.room = 0
@@ -109,6 +117,7 @@ class Shop:
         self.money -= self.prices[kind.name]
         self.room -= 1
         self.bought[kind.name] += 1
+        self.uses.count(kind.name)
         return True
 
     def spent(self, kind: Kind) -> bool:
@@ -129,6 +138,7 @@ class Shop:
         saved = 1.0 - threats.danger(space, force)[1]
         if saved < 0.4 and not is_seat(self.scene, space):
             return
+        self.uses.now = ("hold", space)
         for _ in range(needed):
             if not self.buy(self.foot):
                 return
@@ -155,11 +165,15 @@ class Shop:
             scene.kind(u).arm == "land" and scene.fights(u) and scene.front.get(u.space, FAR) > 3 for u in scene.mine
         )
         lift = sum(self.carry is not None and u.kind == self.carry.name for u in scene.mine)
+        shore = across(scene, zones)
         if zones and self.carry is not None:
+            self.uses.now = ("lane", shore)
             lift += self._ships(threats, zones, min(8, waiting // 2 + 2) - lift)
+        self.uses.now = ("cargo", shore)
         while waiting < 2 * lift + 2 and self.buy(self.gun if waiting % 2 else self.foot):
             waiting += 1
         # What is left goes into planes, which need no ship, and into more of both.
+        self.uses.now = ("rest", "")
         pattern = [self.plane, self.foot, self.fast]
         n = 0
         while self.room > 0 and (self.buy(pattern[n % 3]) or self.buy(self.foot)):

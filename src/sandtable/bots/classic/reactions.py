@@ -7,7 +7,6 @@ from collections.abc import Callable
 
 from sandtable.bots.classic.allegiance import opposed
 from sandtable.bots.classic.answers import fighting
-from sandtable.bots.classic.declaring import declarations
 from sandtable.bots.classic.expected_battle import quick
 from sandtable.bots.classic.noncombat import base_score
 from sandtable.bots.classic.position_view import Force, Scene
@@ -29,10 +28,6 @@ def react(scene: Scene, threats: Threats, offer: Offer, form: Options) -> Choose
         return _leave(scene, str(offer.prompt.args.get("other", "")), form)
     answer = ANSWERS.get(offer.topic)
     return answer(scene, threats, form) if answer is not None and form.options else None
-
-
-def _declare(scene: Scene, threats: Threats, form: Options) -> Choose:
-    return declarations(scene, form)
 
 
 def _leave(scene: Scene, asking: str, form: Options) -> Choose:
@@ -210,7 +205,6 @@ MENDED = 20  # money for each ship that is mended
 WORKING = 2  # damage with which a base still works
 IDLE = 15  # money from which on bases are mended
 ANSWERS: dict[str, Callable[[Scene, Threats, Options], Choose]] = {
-    "declare": _declare,
     "scramble": _scramble,
     "intercept": _intercept,
     "targets": _targets,

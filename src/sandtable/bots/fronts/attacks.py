@@ -35,8 +35,15 @@ class Attack(msgspec.Struct):
     win: float
 
 
-def plan_attacks(scene: Scene, temper: Temper, meter: Meter, used: set[str], seaborne: bool = False) -> list[Attack]:
-    """The attacks worth making, with `used` filled with the units they take."""
+def plan_attacks(
+    scene: Scene,
+    temper: Temper,
+    meter: Meter,
+    used: set[str],
+    seaborne: bool = False,
+    left: list[Attack] | None = None,
+) -> list[Attack]:
+    """The attacks worth making, with `used` filled with the units they take, and `left` with those not worth it."""
     pool = _pool(scene, seaborne)
     options: dict[str, Attack | None] = {}
     found: list[Attack] = []
@@ -62,6 +69,8 @@ def plan_attacks(scene: Scene, temper: Temper, meter: Meter, used: set[str], sea
             hurt = option is not None and any(c.needs & taken or c.unit.space in sources for c in option.force)
             if hurt or target == best.target:
                 del options[target]
+    if left is not None:
+        left += [a for a in options.values() if a is not None]
     return found
 
 

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from sandtable.bots.fronts.level_weights import Temper
 from sandtable.bots.fronts.position_view import Scene
+from sandtable.bots.nearest import by_land
+from sandtable.bots.words import percent
 from sandtable.kernel.decisions import Buy, Done, Put, Value
 from sandtable.kernel.offers import Basket, Spots
+from sandtable.kernel.text import Text
+from sandtable.narrate import Narrator
 
 SORTS = ("infantry", "armour", "aircraft", "convoy", "submarine", "task force")
 PLAIN: dict[str, float] = {"infantry": 0.6, "armour": 0.2, "aircraft": 0.2}
@@ -19,6 +23,27 @@ def sort_of(key: str) -> str:
     """The sort of unit an order is for; "" for repairs and the like."""
     name = key.rpartition(": ")[2]
     return next((s for s in SORTS if name.startswith(s)), "")
+
+
+def why_bought(scene: Scene, temper: Temper, wanted: dict[str, int]) -> Text:
+    """What was ordered, and what decided it."""
+    goods = Narrator(scene.game, scene.state).wanted(scene.power, wanted)
+    made = {sort_of(key) for key in wanted} - {""}
+    space = _endangered(scene) if temper.guard and FOOT.keys() & made else ""
+    if space:
+        falls = scene.falls(space, scene.friends_at(space))
+        return Text("bot.bought.danger", {"goods": goods, "space": space, "chance": percent(falls)})
+    enemy = _facing(scene) if made else ""
+    if enemy:
+        return Text("bot.bought.front", {"goods": goods, "enemy": enemy})
+    return Text("bot.bought.plan" if made else "bot.bought", {"goods": goods})
+
+
+def _facing(scene: Scene) -> str:
+    """The land of the enemy that is nearest to our homes, where new units stand; "" if no road leads to one."""
+    homes = [s for country in scene.own for s in scene.homes.get(country, ()) if scene.ours(s)]
+    near = min(homes, key=lambda s: (scene.distance(s), s), default="")
+    return by_land(scene.game.board, near, scene.against, scene.worth) if near else ""
 
 
 def basket(scene: Scene, temper: Temper, form: Basket) -> Value:
@@ -62,15 +87,17 @@ def _wishes(scene: Scene, temper: Temper) -> list[dict[str, float]]:
     plan = scene.plan.build.get(scene.power, PLAIN)
     if not temper.guard:
         return [plan]
-    return [FOOT, plan, LAND] if _in_danger(scene) else [plan, LAND]
+    return [FOOT, plan, LAND] if _endangered(scene) else [plan, LAND]
 
 
-def _in_danger(scene: Scene) -> bool:
-    return any(
-        scene.ours(s) and scene.threat(s) and scene.falls(s, scene.friends_at(s)) > DANGER
-        for s in scene.game.board.open_land
-        if scene.game.board.spaces[s].owner in scene.own and scene.game.board.spaces[s].tags.get("home") == "yes"
+def _endangered(scene: Scene) -> str:
+    """A home area that may well fall; "" if there is none."""
+    spaces = scene.game.board.spaces
+    homes = (
+        s for s in scene.game.board.open_land if spaces[s].owner in scene.own and spaces[s].tags.get("home") == "yes"
     )
+    threatened = (s for s in homes if scene.ours(s) and scene.threat(s))
+    return next((s for s in threatened if scene.falls(s, scene.friends_at(s)) > DANGER), "")
 
 
 def place(scene: Scene, temper: Temper, form: Spots) -> Value:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from sandtable.bots.fronts.expected_battle import Guess, fight
 from sandtable.bots.fronts.home_stakes import value
 from sandtable.bots.fronts.level_weights import Temper
 from sandtable.bots.fronts.position_view import Scene
+from sandtable.bots.fronts.telling import broke_off
 from sandtable.bots.interface import Meter
 from sandtable.kernel.decisions import Choose, Go, Value
 from sandtable.kernel.offers import Option, Options
+from sandtable.kernel.text import Text
 from sandtable.kernel.units import Unit
 from sandtable.rules.movement.common import Way
 
@@ -52,7 +56,7 @@ def _stand(scene: Scene, space: str, more: list[Unit]) -> Guess:
     return fight(scene.game, scene.enemies(space), [*scene.friends_at(space), *more])
 
 
-def withdraw(scene: Scene, form: Options, attacking: bool) -> Value:
+def withdraw(scene: Scene, form: Options, attacking: bool, tell: Callable[[Text], None] | None = None) -> Value:
     """Whether to leave a battle: with everybody when it is lost, with aircraft that fight on alone for nothing."""
     everybody = [o for o in form.options if not o.units]
     place = _place_of(scene, form.options)
@@ -61,7 +65,11 @@ def withdraw(scene: Scene, form: Options, attacking: bool) -> Value:
     ours, theirs = scene.friends_at(place), scene.enemies(place)
     guess = fight(scene.game, ours, theirs) if attacking else fight(scene.game, theirs, ours)
     chance = guess.win if attacking else 1.0 - guess.win
-    return Choose((everybody[0].key,)) if chance < LOST else Choose(())
+    if chance >= LOST:
+        return Choose(())
+    if tell is not None:
+        tell(broke_off(place, chance))
+    return Choose((everybody[0].key,))
 
 
 def _place_of(scene: Scene, options: tuple[Option, ...]) -> str:

@@ -8,6 +8,7 @@ from sandtable.kernel.decisions import Choose, Decision
 from sandtable.kernel.machine import standing_offers
 from sandtable.kernel.offers import Options
 from sandtable.kernel.phases import round_of
+from sandtable.kernel.text import Text
 
 TOPIC = "declare"
 
@@ -27,6 +28,18 @@ def declaration(scene: Scene) -> Decision | None:
             if key in keys:
                 return Decision(scene.power, TOPIC, Choose((key,)))
     return None
+
+
+def why_war(scene: Scene, declared: Decision) -> list[Text]:
+    """Why war is declared now."""
+    made = declared.value.options if isinstance(declared.value, Choose) else ()
+    found = []
+    for plan in scene.plan.declare:
+        if f"{plan.power} on {plan.target}" in made and _due(scene, plan):
+            after = Text("bot.war.after", {"target": plan.target, "space": plan.after})
+            due = Text("bot.war.due", {"target": plan.target, "round": plan.round})
+            found.append(after if plan.after else due)
+    return found[:1]
 
 
 def _due(scene: Scene, plan: Plan) -> bool:

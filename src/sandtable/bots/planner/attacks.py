@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from sandtable.bots.classic.attack import Attacks, Column
@@ -167,6 +167,13 @@ class JointAttacks(Attacks):
             cost, known = self.after.replies.cost, space in self.after.stands
             self._gaps[space] = cost(rest) - cost(whole) if known else 0.0
         return self._gaps[space]
+
+    def left(self, chosen: Sequence[Column]) -> list[Column]:
+        """Attacks that were weighed and are not among the chosen: the best for each target."""
+        targets = {c.target for c in chosen}
+        return [
+            max(found, key=lambda a: a.chance) for t, (_, found) in self._cache.items() if found and t not in targets
+        ]
 
     # -- all together --
 

@@ -11,10 +11,12 @@ from sandtable.bots.classic.bot import TURN, ClassicBot
 from sandtable.bots.classic.combat import ordered
 from sandtable.bots.classic.fleet import ferry
 from sandtable.bots.classic.guarding import FEW, reserves
-from sandtable.bots.classic.noncombat import march, moved_up
+from sandtable.bots.classic.noncombat import march
 from sandtable.bots.classic.plan import Plan
 from sandtable.bots.classic.position_view import Scene
+from sandtable.bots.classic.telling import left_alone, moved
 from sandtable.bots.classic.threat import Carefree
+from sandtable.bots.classic.uses import Uses
 from sandtable.bots.classic.ways import Ways
 from sandtable.bots.interface import Budget, Meter
 from sandtable.bots.planner.aftermath import Assault
@@ -56,7 +58,10 @@ class NormalBot(ClassicBot):
         ways = Ways(scene, step, share)
         attacks = self._joint(scene, ways, share)
         attacks.choose()
-        return ordered(scene, ways, [*self._second_thought(attacks, meter)])
+        chosen = self._second_thought(attacks, meter)
+        plan = ordered(scene, ways, [*chosen])
+        plan.why += left_alone(scene, attacks.left(chosen), attacks.needed)
+        return plan
 
     def _second_thought(self, attacks: JointAttacks, meter: Meter) -> list[Assault]:
         """The attacks that were chosen, or better ones."""
@@ -125,10 +130,7 @@ class HardBot(NormalBot):
         layout = Layout(model, ways, plan.orders, kept)
         layout.arrange()
         marches = layout.orders()
-        told: Counter[str] = Counter()
-        for order in marches:
-            told[order.path[-1]] += len(order.units)
-        plan.add(marches, moved_up(told))
+        plan.add(marches, moved(scene, threats, marches))
         # Guns and the like follow the armies.
         plan.add(march(scene, threats, ways, kept | frozenset(u.id for u in scene.mine if scene.fights(u)))[0])
         if not meter.over(0.8):
@@ -145,8 +147,8 @@ class HardBot(NormalBot):
         force = Counter(u.kind for u in scene.friendly(fight.space) if u.owner in scene.own)
         return Relay(Charted(scene, Budget().start())).gain(fight.space, force)
 
-    def _basket(self, scene: Scene, form: Basket) -> dict[str, int]:
-        return purchase(Charted(scene, Budget().start()), form)
+    def _basket(self, scene: Scene, form: Basket, uses: Uses) -> dict[str, int]:
+        return purchase(Charted(scene, Budget().start()), form, uses)
 
     def _place(self, scene: Scene, form: Spots) -> Value:
         return put(Charted(scene, Budget().start()), form)

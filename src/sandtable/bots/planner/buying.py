@@ -9,6 +9,7 @@ from typing import NamedTuple
 from sandtable.bots.classic.position_view import Force, Scene
 from sandtable.bots.classic.purchase import Shop, mills, produces
 from sandtable.bots.classic.threat import Threats
+from sandtable.bots.classic.uses import Uses, across, ahead
 from sandtable.bots.classic.workshop import levies
 from sandtable.bots.planner.lanes import Charted, escort_of
 from sandtable.bots.planner.model import roads_of
@@ -32,25 +33,27 @@ SCREENS = 2  # ships that screen a fleet, beside one for each deck
 SAFE = 0.1  # chance of falling that is borne for new works
 
 
-def purchase(model: Charted, form: Basket) -> dict[str, int]:
-    """What to buy for this money."""
+def purchase(model: Charted, form: Basket, uses: Uses | None = None) -> dict[str, int]:
+    """What to buy for this money; what for is noted in `uses`."""
     scene = model.scene
     places = mills(scene, form)
     if not places:
         return levies(scene, form, places)
-    shop = Arsenal(scene, form.prices, form.money, form.limits)
+    shop = Arsenal(scene, form.prices, form.money, form.limits, uses)
     shop.room = total = sum(scene.room(s) for s in places)
     threats = Threats(scene)
     for space in places:
         shop.defend(threats, space)
     near = [s for s in places if marches(scene, s) and not model.sated(s)]
     if near and 2 * sum(scene.room(s) for s in near) >= total:
+        shop.uses.now = ("army", ahead(scene, min(near, key=lambda s: scene.front[s])))
         shop.army(min(scene.front[s] for s in near))
     else:
         column = sum(scene.room(s) for s in near)
         voyage = shop.ships(model, [s for s in places if s not in near], column)
         if len(near) < WORKS and site(scene, threats, list(scene.board.open_land)):
             shop.found()
+        shop.uses.now = ("army", ahead(scene, near[0]) if near else "")
         shop.column(column)
         shop.expedition(model, [s for s in places if s not in near], voyage)
     shop.exchange()
@@ -101,6 +104,8 @@ class Arsenal(Shop):
         if works is not None and self.money >= self.prices[works.name]:
             self.money -= self.prices[works.name]
             self.bought[works.name] += 1
+            self.uses.now = ("works", "")
+            self.uses.count(works.name)
 
     def column(self, number: int) -> None:
         """So many units for works that lie near to the enemy."""
@@ -122,6 +127,7 @@ class Arsenal(Shop):
         waiting = sum(scene.kind(u).arm == "land" and scene.fights(u) and scene.front[u.space] > NEAR for u in mine)
         # Those who are away come back, but not from the other end of the world.
         lift = sum(u.kind == carry.name and near.get(u.space, 99) <= BACK for u in scene.mine)
+        self.uses.now = ("lane", across(scene, zones[:1]))
         if self.guard is not None:
             escorts = min(escorts, self.money // self.prices[self.guard.name])
             if self._lives(model, zones, Counter({self.guard.name: escorts})):
@@ -146,14 +152,19 @@ class Arsenal(Shop):
     def expedition(self, model: Charted, places: list[str], voyage: Voyage) -> None:
         """An army for the ships, raiders, and planes; where the land is won, warships rather than more planes."""
         waiting = voyage.waiting
+        self.uses.now = ("cargo", across(self.scene, voyage.zones[:1]))
         while voyage.lift and waiting < 2 * voyage.lift + 2 and self.buy(self.gun if waiting % 2 else self.foot):
             waiting += 1
+        self.uses.now = ("raid", "")
         self.raiders(model)
+        self.uses.now = ("fleet", "")
         won = any(model.sated(s) and marches(self.scene, s) for s in places)
         if won or not voyage.zones or not self._in_range(model, places):
             self.fleet(model, places)
+        self.uses.now = ("air", "")
         while not self._airy() and self.buy(self.plane):
             pass
+        self.uses.now = ("rest", "")
         while self.buy(self.foot):
             pass
 
@@ -214,6 +225,7 @@ class Arsenal(Shop):
             while 0 < extra <= self.money and self.bought[less.name] and not self.spent(more):
                 self.bought[less.name] -= 1
                 self.bought[more.name] += 1
+                self.uses.swap(less.name, more.name)
                 self.money -= extra
         self.bought = +self.bought
 

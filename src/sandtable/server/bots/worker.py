@@ -15,6 +15,7 @@ import msgspec
 
 from sandtable.bots.interface import Budget
 from sandtable.bots.serving import Served
+from sandtable.bots.words import turn_at
 from sandtable.kernel.decisions import Decision
 from sandtable.kernel.dice import DiceFault, NoDice, Thrown
 from sandtable.kernel.machine import apply, offers
@@ -73,13 +74,14 @@ def _bot(name: str) -> Served:
 
 
 def think(job: Job) -> dict[str, Any]:
-    """The bot's decision as plain data, and whether it had to be replaced."""
+    """The bot's decision as plain data, whether it had to be replaced, and what it says of it, in which turn."""
     game = game_of(job)
     state = State.from_data(job.state, game.classes)
     offer = next(o for o in offers(game, state) if o.power == job.power)
     bot = _bot(job.level)
     decision = bot.decide(view(game, state, (job.power,)), offer, Budget(job.budget), job.seed)
-    return {"decision": msgspec.to_builtins(decision), "failed": bot.failed}
+    told = {"words": msgspec.to_builtins(bot.words), "turn": turn_at(state)}
+    return {"decision": msgspec.to_builtins(decision), "failed": bot.failed, **told}
 
 
 AnyJob = Job | Look | Study | Proof

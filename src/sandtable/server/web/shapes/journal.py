@@ -153,6 +153,16 @@ class BotLine(Numbered, tag="bot", tag_field="kind"):
     bot: str
 
 
+class ExplainedLine(Numbered, tag="explained", tag_field="kind"):
+    """What a bot has to say of a power's turn that is over; of a chair that it only keeps, to its own side alone."""
+
+    power: str
+    bot: str
+    round: int
+    powers: list[str]  # whose turn it was
+    log: list[LogLine]
+
+
 class CaretakerLine(Numbered, tag="caretaker", tag_field="kind"):
     """A bot stands in."""
 
@@ -254,6 +264,7 @@ JournalLine = (
     | SatLine
     | LeftLine
     | BotLine
+    | ExplainedLine
     | CaretakerLine
     | BackLine
     | AwayLine
