@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
+from sandtable.bots.classic.guarding import reserves
+from sandtable.bots.classic.threat import Carefree
 from sandtable.bots.planner.lanes import Charted, Lanes, escort_of
 from tests.bots.test_expeditions import bought, chart, play
 from tests.tools.table import Table
@@ -100,3 +102,12 @@ def test_a_ship_that_strays_leaves_its_work_undone() -> None:
     near, far = model.strayed("Sea Zone 60", "Sea Zone 61"), model.strayed("Sea Zone 60", "Sea Zone 52")
     assert far > near >= 0
     assert model.strayed("Sea Zone 52", "Sea Zone 60") == 0
+
+
+def test_planes_alone_do_not_hold_a_place_that_nobody_else_guards() -> None:
+    """Two fighters in Los Angeles fly on in the same turn, so two of the infantry stay whatever else is called for."""
+    units = {"Western United States": {"United States": "3 infantry, 2 fighter, 1 industrial complex"}}
+    scene = chart(Table("United States", "noncombat_move", units, full=True), "United States").scene
+    kept = reserves(scene, Carefree(scene))
+    staying = [u for u in scene.state.here("Western United States") if u.id in kept and u.kind == "infantry"]
+    assert len(staying) == 2

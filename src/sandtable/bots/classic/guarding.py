@@ -68,13 +68,19 @@ def garrison(scene: Scene, threats: Threats, space: str, staying: Force, fewest:
     kept: list[str] = []
     least = fewest if is_seat(scene, space) else FEW if vital(scene, space) else 1  # nobody walks in for nothing
     for unit in sorted(here, key=lambda u: _cheap(scene, u)):
-        if sum(force.values()) >= least and 1.0 - threats.danger(space, force)[1] >= wanted:
+        many = sum(force.values()) >= least and _standing(scene, force) >= min(least, FEW)
+        if many and 1.0 - threats.danger(space, force)[1] >= wanted:
             break
         force[unit.kind] += 1
         kept.append(unit.id)
     # What falls anyway is not fed: a few stay so that nobody walks in.
     hopeless = not decides(scene, space) and threats.danger(space, force)[1] > HOPELESS
     return frozenset(kept[:least] if hopeless else kept)
+
+
+def _standing(scene: Scene, force: Force) -> int:
+    """How many of a force stay: planes may be gone in the same turn, and then anybody walks in."""
+    return sum(n for kind, n in force.items() if scene.kinds[kind].can("captures"))
 
 
 def reserves(scene: Scene, threats: Threats, fewest: int = FEW) -> frozenset[str]:

@@ -16,10 +16,10 @@ from sandtable.kernel.units import Unit
 from sandtable.rules.marks import ALOFT
 
 PASSES = 3  # over all groups
-BASE = 2.0  # what it is worth to a plane to stand next to the greatest aim, not far from all
-FRONT = 2.0  # and to be within range of those whom the greatest army faces
-ALL = 3.0  # and of all whom our side's armies face: who guards a far corner is missed at all other fronts
-HOME = 2.5  # and of the seat of government, where the enemy can land or march
+BASE = 4.0  # what it is worth to a plane to stand next to the greatest aim, not far from all
+FRONT = 4.0  # and to be within range of those whom the greatest army faces
+ALL = 6.0  # and of all whom our side's armies face: who guards a far corner is missed at all other fronts
+HOME = 5.0  # and of the seat of government, where the enemy can land or march
 NEARER = 0.8  # how much of that is left a step away
 ENOUGH = 0.15  # what a change must bring
 
