@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from sandtable.bots.classic.plan import Plan as Orders
-from sandtable.bots.classic.plan import Plans, key_of
 from sandtable.bots.fronts.attacks import Attack, plan_attacks
 from sandtable.bots.fronts.build import basket, place
 from sandtable.bots.fronts.candidates import orders_of
-from sandtable.bots.fronts.doctrine import Doctrine, doctrine
+from sandtable.bots.fronts.doctrine import doctrine
 from sandtable.bots.fronts.escorts import plan_escorts
 from sandtable.bots.fronts.level_weights import LEVELS
 from sandtable.bots.fronts.lifts import plan_lifts
@@ -17,58 +15,53 @@ from sandtable.bots.fronts.marches import plan_marches
 from sandtable.bots.fronts.position_view import Scene
 from sandtable.bots.fronts.replies import plan_help, refuge, withdraw
 from sandtable.bots.fronts.war import declaration
-from sandtable.bots.guard import safe_default
-from sandtable.bots.interface import Budget, Meter
-from sandtable.kernel.decisions import Choose, Decision, Done, Go, Value
-from sandtable.kernel.machine import check
-from sandtable.kernel.offers import Basket, Group, Offer, Options, Spots
+from sandtable.bots.interface import Meter
+from sandtable.bots.plan import Plan
+from sandtable.bots.shell import TURN, Shell
+from sandtable.kernel.decisions import Choose, Decision, Go, Value
+from sandtable.kernel.offers import Basket, Offer, Options, Spots
 from sandtable.kernel.view import View
 from sandtable.rules.movement.moving import Moving
 
-ATTACKS = ("movement", "exploit")
 ANSWERS = ("reaction", "answer")
 
 
-class FrontBot:
-    """Plays a game that has a doctrine; any other is answered safely."""
+class FrontBot(Shell[Scene, Moving]):
+    """Leads powers that move together with their side, in answer to the other."""
 
-    def __init__(self, level: str = "greedy", aggression: float = 1.0, seed: int | str = 0, risk: float = 1.0) -> None:
-        temper = LEVELS[level]
-        self.temper = replace(
-            temper, aggression=temper.aggression * float(aggression), caution=temper.caution / float(risk)
-        )
-        self.seed = seed
-        self.plans = Plans()
-        self.said: dict[str, list[str]] = {}
+    movement = Moving
+
+    def __init__(
+        self,
+        level: str = "greedy",
+        aggression: float = 1.0,
+        seed: int | str = 0,
+        risk: float = 1.0,
+        turn: float = TURN,
+    ) -> None:
+        super().__init__(aggression, seed, risk, turn)
+        plain = LEVELS[level]
+        self.temper = replace(plain, aggression=plain.aggression * self.aggression, caution=plain.caution / self.risk)
 
     def explain(self, power: str) -> str:
         """What a power did in its last turn and why, in a few sentences."""
         return " ".join(self.said.get(power, [])) or f"{power} had nothing worth doing."
 
-    def decide(self, view: View, offer: Offer, budget: Budget) -> Decision:
-        """Answer an offer."""
-        meter = budget.start()
-        plan = doctrine(view.game.slug)
-        found = None if plan is None or meter.over() else self._answer(view, offer, plan, meter)
-        if found is None:
-            return safe_default(view.game, view.state, offer, self.seed)
-        return found if isinstance(found, Decision) else Decision(offer.power, offer.topic, found)
+    def _look(self, view: View, power: str) -> Scene:
+        return Scene(view.game, view.state, power, doctrine(view.game.slug), self.temper.foresees)
 
-    def _answer(self, view: View, offer: Offer, plan: Doctrine, meter: Meter) -> Value | Decision | None:
-        scene = Scene(view.game, view.state, offer.power, plan, self.temper.foresees)
-        match offer.form:
-            case Group():
-                return self._move(view, scene, offer, meter)
-            case Basket():
-                return basket(scene, self.temper, offer.form)
-            case Spots():
-                return place(scene, self.temper, offer.form)
-            case Options() if offer.topic == "retreat":
-                return withdraw(scene, offer.form, attacking=self._acting(scene))
-            case Options() if offer.topic == "loan":
-                return Choose((offer.form.options[-1].key,))
-            case _:
-                return None
+    def _buy(self, scene: Scene, offer: Offer, form: Basket) -> Value:
+        return basket(scene, self.temper, form)
+
+    def _place(self, scene: Scene, form: Spots) -> Value:
+        return place(scene, self.temper, form)
+
+    def _choose(self, scene: Scene, offer: Offer, form: Options) -> Value | None:
+        if offer.topic == "retreat":
+            return withdraw(scene, form, attacking=self._acting(scene))
+        if offer.topic == "loan":
+            return Choose((form.options[-1].key,))
+        return None
 
     def _acting(self, scene: Scene) -> bool:
         """Whether it is this power's own segment."""
@@ -76,35 +69,17 @@ class FrontBot:
 
     # -- movement --
 
-    def _move(self, view: View, scene: Scene, offer: Offer, meter: Meter) -> Value | Decision | None:
-        step = view.state.stack[-1]
-        assert isinstance(step, Moving)
-        if step.manner not in (*ATTACKS, *ANSWERS):
-            return refuge(scene, self.temper)
-        if step.manner == "movement":
-            war = declaration(scene)
-            if war is not None:
-                self.said.setdefault(scene.power, []).append(f"{scene.power} declared war.")
-                return war
-        plan = self._plan(scene, step, meter)
-        while plan.orders:
-            order = plan.orders.pop(0)
-            if meter.over():
-                return None
-            if self._legal(view, offer, order):
-                return order
-            able = tuple(i for i in order.units if self._legal(view, offer, replace(order, units=(i,))))
-            if able:
-                return replace(order, units=able[:1])
-        return Done()
+    def _home(self, scene: Scene, step: Moving) -> Value | None:
+        return refuge(scene, self.temper)
 
-    def _plan(self, scene: Scene, step: Moving, meter: Meter) -> Orders:
-        key = key_of(scene.game, scene.state, scene.power, step.manner)
-        plan = self.plans.get(key, scene.state)
-        if plan is None:
-            plan = Orders(self._orders(scene, step.manner, meter), [])
-            self.plans.put(key, plan, scene.state)
-        return plan
+    def _before(self, scene: Scene, step: Moving) -> Decision | None:
+        war = declaration(scene) if step.manner == "movement" else None
+        if war is not None:
+            self.said.setdefault(scene.power, []).append(f"{scene.power} declared war.")
+        return war
+
+    def _planned(self, scene: Scene, step: Moving, meter: Meter) -> Plan:
+        return Plan(self._orders(scene, step.manner, meter))
 
     def _orders(self, scene: Scene, manner: str, meter: Meter) -> list[Go]:
         if manner in ANSWERS:
@@ -142,6 +117,3 @@ class FrontBot:
         for a in attacks[:4]:
             chance = "took" if a.win == 1.0 else f"attacked at {round(100 * a.win)} in 100"
             self.said.setdefault(scene.power, []).append(f"{scene.power} {chance} {a.target}.")
-
-    def _legal(self, view: View, offer: Offer, value: Value) -> bool:
-        return not check(view.game, view.state, Decision(offer.power, offer.topic, value)).faults

@@ -32,7 +32,6 @@ class Doctrine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 @cache
-def doctrine(slug: str) -> Doctrine | None:
-    """What is known about a game; None if it is not one for these bots."""
-    found = told(slug, "fronts.toml")
-    return None if found is None else msgspec.convert(found, Doctrine)
+def doctrine(slug: str) -> Doctrine:
+    """What is known about a game."""
+    return msgspec.convert(told(slug, "fronts.toml") or {}, Doctrine)
