@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
+from sandtable.bots.battle.steps import fight
 from sandtable.bots.families import hard
 from sandtable.bots.fronts.attacks import plan_attacks
 from sandtable.bots.fronts.candidates import orders_of
 from sandtable.bots.fronts.doctrine import Doctrine, doctrine
 from sandtable.bots.fronts.escorts import plan_escorts
-from sandtable.bots.fronts.expected_battle import fight
 from sandtable.bots.fronts.home_stakes import stake
 from sandtable.bots.fronts.level_weights import GREEDY, HARD, Temper
 from sandtable.bots.fronts.lifts import plan_lifts

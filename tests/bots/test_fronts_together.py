@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from sandtable.bots.battle.steps import fight
 from sandtable.bots.families import hard
 from sandtable.bots.fronts.attacks import Attack, plan_attacks
 from sandtable.bots.fronts.candidates import orders_of
 from sandtable.bots.fronts.doctrine import doctrine
-from sandtable.bots.fronts.expected_battle import fight
 from sandtable.bots.fronts.level_weights import HARD
 from sandtable.bots.fronts.marches import plan_marches
 from sandtable.bots.fronts.position_view import Scene

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
+from sandtable.bots.battle.expected import Guess
+from sandtable.bots.battle.steps import fight
 from sandtable.bots.fronts.candidates import Candidate, Pool
-from sandtable.bots.fronts.expected_battle import Guess, fight
 from sandtable.bots.fronts.garrisons import vacant
 from sandtable.bots.fronts.home_stakes import value
 from sandtable.bots.fronts.level_weights import Temper

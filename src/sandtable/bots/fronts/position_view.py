@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from functools import cache
 from math import ceil
 
+from sandtable.bots.battle.steps import Force, clash
 from sandtable.bots.fronts.doctrine import Doctrine
-from sandtable.bots.fronts.expected_battle import Force, clash
 from sandtable.bots.fronts.routes import approach
 from sandtable.bots.fronts.threats import Threats, at_sea, on_land
 from sandtable.bots.fronts.victory_race import counts

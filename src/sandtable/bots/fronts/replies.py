@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from sandtable.bots.fronts.expected_battle import Guess, fight
+from sandtable.bots.battle.expected import Guess
+from sandtable.bots.battle.steps import fight
 from sandtable.bots.fronts.home_stakes import value
 from sandtable.bots.fronts.level_weights import Temper
 from sandtable.bots.fronts.position_view import Scene

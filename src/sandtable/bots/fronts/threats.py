@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from sandtable.bots.fronts.expected_battle import fight
+from sandtable.bots.battle.steps import fight
 from sandtable.kernel.board import Board
 from sandtable.kernel.units import Unit
 
