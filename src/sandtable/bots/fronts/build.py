@@ -67,7 +67,7 @@ def _wishes(scene: Scene, temper: Temper) -> list[dict[str, float]]:
 
 def _in_danger(scene: Scene) -> bool:
     return any(
-        scene.ours(s) and scene.threat(s) and scene.falls(s, scene.friends_at(s)) > DANGER
+        scene.ours(s) and scene.threat(s) and scene.falls(s, scene.friendly(s)) > DANGER
         for s in scene.game.board.open_land
         if scene.game.board.spaces[s].owner in scene.own and scene.game.board.spaces[s].tags.get("home") == "yes"
     )
@@ -85,10 +85,10 @@ def place(scene: Scene, temper: Temper, form: Spots) -> Value:
 
 
 def _sea_score(scene: Scene, zone: str) -> float:
-    return len(scene.friends_at(zone)) - 10.0 * len(scene.enemies(zone))
+    return len(scene.friendly(zone)) - 10.0 * len(scene.enemy(zone))
 
 
 def _land_score(scene: Scene, temper: Temper, space: str) -> float:
-    hopeless = scene.falls(space, scene.friends_at(space)) > 0.9
+    hopeless = scene.falls(space, scene.friendly(space)) > 0.9
     far = scene.approach(space) if temper.lift else float(scene.distance(space))
     return -far - (5.0 if hopeless else 0.0)

@@ -35,7 +35,7 @@ def _stake(scene: Scene, space: str) -> float:
     if space not in homes:
         return 0.0
     ours = place.owner in scene.mates or place.owner in scene.own
-    if not ours and place.owner not in scene.foes:
+    if not ours and place.owner not in scene.against:
         return 0.0
     held = [s for s in homes if (scene.ours(s) if ours else scene.hostile(s))]
     if ours and not held:

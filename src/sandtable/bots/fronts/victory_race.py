@@ -39,7 +39,7 @@ def points(scene: Scene, space: str) -> tuple[int, int]:
     """The points of a land in our hands and in the enemy's."""
     if counts(scene, space):
         return 1, 1
-    enemy = min(scene.foes, default=scene.power, key=lambda c: (c not in scene.game.powers, c))
+    enemy = min(scene.against, default=scene.power, key=lambda c: (c not in scene.game.powers, c))
     return yields(scene.play, scene.power, space), yields(scene.play, enemy, space)
 
 

@@ -14,7 +14,7 @@ TOPIC = "declare"
 
 def declaration(scene: Scene) -> Decision | None:
     """The next declaration that is due, if it may be made now."""
-    mine = [plan for plan in scene.plan.declare if plan.power == scene.power and plan.target not in scene.foes]
+    mine = [plan for plan in scene.plan.declare if plan.power == scene.power and plan.target not in scene.against]
     due = [plan for plan in mine if _due(scene, plan)]
     if not due:
         return None
@@ -34,4 +34,4 @@ def _due(scene: Scene, plan: Plan) -> bool:
         return False
     if plan.after and not scene.ours(plan.after):
         return False
-    return not plan.at_war or plan.at_war in scene.foes
+    return not plan.at_war or plan.at_war in scene.against
