@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from sandtable.bots.fronts.doctrine import doctrine
 from sandtable.bots.fronts.level_weights import HARD
 from sandtable.bots.fronts.lifts import plan_lifts
 from sandtable.bots.fronts.marches import plan_marches
@@ -22,9 +21,7 @@ AMERICA = (("United States", "Germany"), ("United States", "Japan"))
 
 def scene(units: dict[str, dict[str, str]], power: str, **more: Any) -> Scene:
     table = Table(power, "movement", units, game=GAME, **more)
-    plan = doctrine(GAME)
-    assert plan is not None
-    return Scene(table.game, table.state, power, plan)
+    return Scene(table.game, table.state, power)
 
 
 def marches(found: Scene) -> list[Go]:

@@ -10,7 +10,7 @@ from sandtable.bots.classic.allegiance import leans, standing
 from sandtable.bots.classic.stakes import aims_of_powers
 from sandtable.bots.knowledge import Knowledge
 from sandtable.bots.view.position import Position
-from sandtable.bots.view.reach import May, over_land, over_sea, spread
+from sandtable.bots.view.reach import over_land, over_sea
 from sandtable.kernel.board import FAR
 from sandtable.kernel.game import Game
 from sandtable.kernel.state import State
@@ -38,6 +38,10 @@ class Scene(Position):
         self._leaning: dict[str, str] = {}
 
     # -- units --
+
+    def led(self, power: str) -> frozenset[str]:
+        """The countries that follow a power, itself among them, and those that are about to."""
+        return frozenset(c for c, leader in self.leader.items() if leader == power)
 
     def defence(self, space: str) -> Force:
         """Our side's defenders of a space, cargo apart."""
@@ -187,11 +191,3 @@ class Scene(Position):
             for zone in board.coast[land]:
                 aims[zone] = min(aims.get(zone, FAR), -gain)
         return self.spread(aims, over_sea(board))
-
-    def roads(self, aims: set[str]) -> dict[str, float]:
-        """How far each land is from these, over land."""
-        return self.spread(dict.fromkeys(aims, 0.0), over_land(self.board))
-
-    def spread(self, aims: dict[str, float], may: May) -> dict[str, float]:
-        """How far each space is from the nearest of these; FAR without a way."""
-        return dict.fromkeys(self.board.spaces, float(FAR)) | spread(self.board, aims, may)

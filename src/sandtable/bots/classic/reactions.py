@@ -8,10 +8,10 @@ from collections.abc import Callable
 from sandtable.bots.battle.expected import quick
 from sandtable.bots.classic.allegiance import opposed
 from sandtable.bots.classic.answers import fighting
-from sandtable.bots.classic.declaring import declarations
 from sandtable.bots.classic.noncombat import base_score
 from sandtable.bots.classic.position_view import Force, Scene
 from sandtable.bots.classic.threat import Threats
+from sandtable.bots.declaring import declarations
 from sandtable.kernel.decisions import Choose
 from sandtable.kernel.offers import Offer, Option, Options
 from sandtable.kernel.units import Unit

@@ -7,7 +7,6 @@ from msgspec.structs import replace
 from sandtable.bots.fronts.attacks import Attack, plan_attacks
 from sandtable.bots.fronts.build import basket, place
 from sandtable.bots.fronts.candidates import orders_of
-from sandtable.bots.fronts.doctrine import doctrine
 from sandtable.bots.fronts.escorts import plan_escorts
 from sandtable.bots.fronts.level_weights import LEVELS
 from sandtable.bots.fronts.lifts import plan_lifts
@@ -48,7 +47,7 @@ class FrontBot(Shell[Scene, Moving]):
         return " ".join(self.said.get(power, [])) or f"{power} had nothing worth doing."
 
     def _look(self, view: View, power: str) -> Scene:
-        return Scene(view.game, view.state, power, doctrine(view.game.slug), self.temper.foresees)
+        return Scene(view.game, view.state, power, self.temper.foresees)
 
     def _buy(self, scene: Scene, offer: Offer, form: Basket) -> Value:
         return basket(scene, self.temper, form)

@@ -59,7 +59,7 @@ def _worth_mending(scene: Scene, key: str) -> bool:
 
 def _wishes(scene: Scene, temper: Temper) -> list[dict[str, float]]:
     """What to spend on what, and what on when those counters are used up: foot soldiers while a home is in danger."""
-    plan = scene.plan.build.get(scene.power, PLAIN)
+    plan = scene.known.build.get(scene.power, PLAIN)
     if not temper.guard:
         return [plan]
     return [FOOT, plan, LAND] if _in_danger(scene) else [plan, LAND]

@@ -48,5 +48,5 @@ def _stake(scene: Scene, space: str) -> float:
 
 def _fall(scene: Scene, ours: bool) -> float:
     """What the fall of a great power brings the side nearer that wants it."""
-    for_us, for_him = gaps(scene, scene.plan.powers)
+    for_us, for_him = gaps(scene, scene.known.powers)
     return POWER / max(1.0, for_him if ours else for_us)

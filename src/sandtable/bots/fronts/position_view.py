@@ -6,7 +6,7 @@ from functools import cache
 from math import ceil
 
 from sandtable.bots.battle.steps import Force, clash
-from sandtable.bots.fronts.doctrine import Doctrine
+from sandtable.bots.declaring import nears
 from sandtable.bots.fronts.routes import approach
 from sandtable.bots.fronts.threats import Threats, at_sea, on_land
 from sandtable.bots.fronts.victory_race import counts
@@ -14,10 +14,9 @@ from sandtable.bots.view.position import Position
 from sandtable.bots.view.reach import over_land_alone, spread
 from sandtable.kernel.board import FAR
 from sandtable.kernel.game import Game
-from sandtable.kernel.phases import round_of
 from sandtable.kernel.state import State
 from sandtable.kernel.units import Unit
-from sandtable.rules.look import friends, yields
+from sandtable.rules.look import yields
 from sandtable.rules.movement.common import Way
 from sandtable.rules.movement.moving import Moving
 
@@ -39,9 +38,8 @@ def home_areas(game: Game) -> dict[str, list[str]]:
 class Scene(Position):
     """Everything is found when it is first asked for, and kept."""
 
-    def __init__(self, game: Game, state: State, power: str, plan: Doctrine, foresees: bool = False) -> None:
+    def __init__(self, game: Game, state: State, power: str, foresees: bool = False) -> None:
         super().__init__(game, state, power)
-        self.plan = plan
         self._ways: dict[str, list[Way]] = {}
         self._distance: dict[str, float] | None = None
         self._approach: dict[str, float] | None = None
@@ -93,20 +91,20 @@ class Scene(Position):
         return self.hostile(space) or self._abandoned(space)
 
     def _abandoned(self, space: str) -> bool:
-        nobody = self.plan.nobody
+        nobody = self.known.nobody
         return bool(nobody and self.against and self.state.control.get(space) == nobody) and space in self._open_land
 
     def _prospects(self) -> frozenset[str]:
         """Countries that plans, theirs or ours, set against us before long: armies gather before a war begins."""
-        lap = round_of(self.state)
         soon = [
-            p for p in self.plan.declare if p.round <= lap + AHEAD and (not p.after or self._held(p.power, p.after))
+            (power, target)
+            for power, wars in self.known.wars.items()
+            for target, plan in wars.items()
+            if nears(self, power, plan, AHEAD)
         ]
-        found = {p.target for p in soon if p.power == self.power} | {p.power for p in soon if p.target == self.power}
+        found = {target for power, target in soon if power == self.power}
+        found |= {power for power, target in soon if target == self.power}
         return frozenset(found - self.against - self.mates)
-
-    def _held(self, power: str, space: str) -> bool:
-        return self.state.control.get(space) in friends(self.play, power)
 
     def aim(self, space: str) -> bool:
         """Whether an enemy holds a land, or somebody who will be one before long; or nobody, and it is worth having."""
@@ -121,7 +119,7 @@ class Scene(Position):
         number = yields(self.play, self.power, space)
         home = place.tags.get("home") == "yes"
         loss = yields(self.play, place.owner, space)  # what the enemy loses counts too
-        return self.plan.horizon * (number + 0.5 * loss) / 1.5 + (1.0 if home else 0.4)
+        return self.known.horizon * (number + 0.5 * loss) / 1.5 + (1.0 if home else 0.4)
 
     def distance(self, space: str) -> float:
         """Areas between a land and the nearest land of the enemy, over open land."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import cached_property
 
 from sandtable.bots.knowledge import Knowledge, knowledge
+from sandtable.bots.view.reach import May, over_land, spread
+from sandtable.kernel.board import FAR
 from sandtable.kernel.game import Game
 from sandtable.kernel.play import Play
 from sandtable.kernel.state import State
@@ -56,6 +58,10 @@ class Position:
         """Units of the other side that fight there."""
         return self.here(space, self.met)
 
+    def led(self, power: str) -> frozenset[str]:
+        """The countries that follow a power, itself among them."""
+        return commanded(self.play, power)
+
     # -- land --
 
     def ours(self, space: str) -> bool:
@@ -69,3 +75,13 @@ class Position:
     def income(self, space: str) -> int:
         """What a place brings in for us."""
         return yields(self.play, self.power, space)
+
+    # -- ways --
+
+    def roads(self, aims: set[str]) -> dict[str, float]:
+        """How far each land is from these, over land."""
+        return self.spread(dict.fromkeys(aims, 0.0), over_land(self.board))
+
+    def spread(self, aims: dict[str, float], may: May) -> dict[str, float]:
+        """How far each space is from the nearest of these; FAR without a way."""
+        return dict.fromkeys(self.board.spaces, float(FAR)) | spread(self.board, aims, may)
