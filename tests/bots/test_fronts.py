@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from sandtable.bots.battle.steps import fight
-from sandtable.bots.families import hard
 from sandtable.bots.fronts.attacks import plan_attacks
 from sandtable.bots.fronts.candidates import orders_of
 from sandtable.bots.fronts.escorts import plan_escorts
@@ -17,6 +16,7 @@ from sandtable.bots.fronts.lifts import plan_lifts
 from sandtable.bots.fronts.position_view import Scene
 from sandtable.bots.guard import Guard
 from sandtable.bots.interface import Budget
+from sandtable.bots.levels import hard
 from sandtable.bots.registry import make
 from sandtable.games.loader import load
 from sandtable.kernel.decisions import Buy, Go

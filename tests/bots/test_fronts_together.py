@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from sandtable.bots.battle.steps import fight
-from sandtable.bots.families import hard
 from sandtable.bots.fronts.attacks import Attack, plan_attacks
 from sandtable.bots.fronts.candidates import orders_of
 from sandtable.bots.fronts.level_weights import HARD
@@ -14,6 +13,7 @@ from sandtable.bots.fronts.position_view import Scene
 from sandtable.bots.fronts.victory_race import race
 from sandtable.bots.fronts.war import declaration
 from sandtable.bots.interface import Budget
+from sandtable.bots.levels import hard
 from sandtable.games.loader import load
 from sandtable.kernel.decisions import Buy, Choose
 from sandtable.kernel.units import Unit

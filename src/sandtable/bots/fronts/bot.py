@@ -22,8 +22,6 @@ from sandtable.kernel.offers import Basket, Offer, Options, Spots
 from sandtable.kernel.view import View
 from sandtable.rules.movement.moving import Moving
 
-ANSWERS = ("reaction", "answer")
-
 
 class FrontBot(Shell[Scene, Moving]):
     """Leads powers that move together with their side, in answer to the other."""
@@ -72,29 +70,29 @@ class FrontBot(Shell[Scene, Moving]):
         return refuge(scene, self.temper)
 
     def _before(self, scene: Scene, step: Moving) -> Decision | None:
-        war = declaration(scene) if step.manner == "movement" else None
+        war = declaration(scene) if _opening(step) else None
         if war is not None:
             self.said.setdefault(scene.power, []).append(f"{scene.power} declared war.")
         return war
 
     def _planned(self, scene: Scene, step: Moving, meter: Meter) -> Plan:
-        return Plan(self._orders(scene, step.manner, meter))
+        return Plan(self._orders(scene, step, meter))
 
-    def _orders(self, scene: Scene, manner: str, meter: Meter) -> list[Go]:
-        if manner in ANSWERS:
+    def _orders(self, scene: Scene, step: Moving, meter: Meter) -> list[Go]:
+        if step.replying:
             return plan_help(scene, self.temper, meter)
         used: set[str] = set()
-        ships = self.temper.lift and manner == "movement"
+        ships = self.temper.lift and _opening(step)
         attacks = plan_attacks(scene, self.temper, meter, used, seaborne=ships)
         made = [order for attack in attacks for order in orders_of(attack.force)]
-        if manner == "movement":
+        if _opening(step):
             made += self._support(scene, attacks, used)
         if ships:
             made += plan_lifts(scene, self.temper, used)
         made += plan_marches(scene, self.temper, meter, used)
         if ships:
             made += plan_escorts(scene, self.temper, meter, used, made)
-        self._tell(scene, manner, attacks)
+        self._tell(scene, step, attacks)
         return made
 
     def _support(self, scene: Scene, attacks: list[Attack], used: set[str]) -> list[Go]:
@@ -110,9 +108,14 @@ class FrontBot(Shell[Scene, Moving]):
                 made.append(Go((unit.id,), (unit.space, beside[0]), role="support"))
         return made
 
-    def _tell(self, scene: Scene, manner: str, attacks: list[Attack]) -> None:
-        if manner == "movement":
+    def _tell(self, scene: Scene, step: Moving, attacks: list[Attack]) -> None:
+        if _opening(step):
             self.said[scene.power] = []
         for a in attacks[:4]:
             chance = "took" if a.win == 1.0 else f"attacked at {round(100 * a.win)} in 100"
             self.said.setdefault(scene.power, []).append(f"{scene.power} {chance} {a.target}.")
+
+
+def _opening(step: Moving) -> bool:
+    """Whether a power moves of its own accord, for the first time in a turn."""
+    return not step.replying and not step.again

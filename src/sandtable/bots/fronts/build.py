@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from sandtable.bots.fronts.level_weights import Temper
 from sandtable.bots.fronts.position_view import Scene
 from sandtable.kernel.decisions import Buy, Done, Put, Value
 from sandtable.kernel.offers import Basket, Spots
+from sandtable.kernel.units import Kind
 
-SORTS = ("infantry", "armour", "aircraft", "convoy", "submarine", "task force")
-PLAIN: dict[str, float] = {"infantry": 0.6, "armour": 0.2, "aircraft": 0.2}
-FOOT: dict[str, float] = {"infantry": 1.0}
-LAND: dict[str, float] = {"infantry": 1.0, "armour": 1.0, "aircraft": 1.0}
+Shares = dict[str, float]  # sort of unit -> share of the money
+PLAIN = (0.6, 0.2, 0.2)  # for foot, what is fast on land, and aircraft, where the game's file names no shares
 DANGER = 0.35  # the chance of losing a home area above which foot soldiers come first
 SPENDING = 60  # orders in one basket at most
 
 
-def sort_of(key: str) -> str:
-    """The sort of unit an order is for; "" for repairs and the like."""
+def sort_of(scene: Scene, key: str) -> str:
+    """The sort of unit an order is for, whatever its strength; "" for repairs and the like."""
     name = key.rpartition(": ")[2]
-    return next((s for s in SORTS if name.startswith(s)), "")
+    return name.rstrip("0123456789").rstrip() if name in scene.kinds else ""
 
 
 def basket(scene: Scene, temper: Temper, form: Basket) -> Value:
@@ -31,18 +32,18 @@ def basket(scene: Scene, temper: Temper, form: Basket) -> Value:
         if key.startswith(("repair ", "rebuild ")) and price <= money and _worth_mending(scene, key):
             wanted[key] = 1
             money -= price
-    wishes = _wishes(scene, temper)
-    spent = dict.fromkeys(SORTS, 0.0)
-    left = {key: form.limits.get(key, SPENDING) for key in form.prices}
+    sorts = {key: sort for key in form.prices if (sort := sort_of(scene, key))}
+    wishes = _wishes(scene, temper, sorts)
+    spent = dict.fromkeys(sorts.values(), 0.0)
+    left = {key: form.limits.get(key, SPENDING) for key in sorts}
     for _ in range(SPENDING):
-        able = {key: price for key, price in form.prices.items() if price <= money and left[key] > 0 and sort_of(key)}
-        sorts = {sort_of(key) for key in able}
-        shares = next((w for w in wishes if any(w.get(s) for s in sorts)), None)
+        able = {key: form.prices[key] for key in sorts if form.prices[key] <= money and left[key] > 0}
+        shares = next((w for w in wishes if any(w.get(sorts[key]) for key in able)), None)
         if shares is None:
             break
-        wished = sorted(s for s in sorts if shares.get(s))
+        wished = sorted({sorts[key] for key in able if shares.get(sorts[key])})
         sort = max(wished, key=lambda s: shares[s] * (1 + sum(spent.values())) - spent[s])
-        key = max((k for k in able if sort_of(k) == sort), key=lambda k: (able[k], ":" not in k, k))
+        key = max((k for k in able if sorts[k] == sort), key=lambda k: (able[k], ":" not in k, k))
         wanted[key] = wanted.get(key, 0) + 1
         left[key] -= 1
         money -= able[key]
@@ -57,12 +58,33 @@ def _worth_mending(scene: Scene, key: str) -> bool:
     return scene.arm(unit) != "land" or scene.distance(unit.space) <= 4
 
 
-def _wishes(scene: Scene, temper: Temper) -> list[dict[str, float]]:
+def _wishes(scene: Scene, temper: Temper, sorts: dict[str, str]) -> list[Shares]:
     """What to spend on what, and what on when those counters are used up: foot soldiers while a home is in danger."""
-    plan = scene.known.build.get(scene.power, PLAIN)
+    foot, fast, air = (dict.fromkeys(_sorts(scene, sorts, test), 1.0) for test in (_on_foot, _fast, _in_the_air))
+    plain = {s: PLAIN[n] / len(group) for n, group in enumerate((foot, fast, air)) for s in group}
+    plan = scene.known.build.get(scene.power, plain)
     if not temper.guard:
         return [plan]
-    return [FOOT, plan, LAND] if _in_danger(scene) else [plan, LAND]
+    anything = foot | fast | air
+    return [foot, plan, anything] if _in_danger(scene) else [plan, anything]
+
+
+def _sorts(scene: Scene, sorts: dict[str, str], test: Callable[[Kind], bool]) -> list[str]:
+    """The sorts of unit on offer of which something is true."""
+    kinds = ((scene.kinds[key.rpartition(": ")[2]], sort) for key, sort in sorts.items())
+    return [sort for kind, sort in kinds if kind.attack and test(kind)]
+
+
+def _on_foot(kind: Kind) -> bool:
+    return kind.can("captures") and not kind.can("blitz")
+
+
+def _fast(kind: Kind) -> bool:
+    return kind.can("captures") and kind.can("blitz")
+
+
+def _in_the_air(kind: Kind) -> bool:
+    return kind.arm == "air"
 
 
 def _in_danger(scene: Scene) -> bool:
