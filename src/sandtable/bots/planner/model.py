@@ -7,12 +7,12 @@ from collections.abc import Mapping
 from functools import cached_property, lru_cache
 from heapq import heapify, heappop, heappush
 
+from sandtable.bots.battle.exact import sharp
 from sandtable.bots.classic.guarding import decides, is_seat, keeps
 from sandtable.bots.classic.position_view import Force, Scene
 from sandtable.bots.classic.strikers import strikers
 from sandtable.bots.classic.threat import Threats
 from sandtable.bots.interface import Meter
-from sandtable.bots.planner.exact_small_battles import sharp
 from sandtable.kernel.board import Board
 from sandtable.rules.look import yields
 from sandtable.rules.questions import Pass
