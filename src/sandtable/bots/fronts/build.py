@@ -32,7 +32,9 @@ def basket(scene: Scene, temper: Temper, form: Basket) -> Value:
         if key.startswith(("repair ", "rebuild ")) and price <= money and _worth_mending(scene, key):
             wanted[key] = 1
             money -= price
-    sorts = {key: sort for key in form.prices if (sort := sort_of(scene, key))}
+    # What the game's file names for nobody is bought by nobody.
+    named = {sort for shares in scene.known.build.values() for sort in shares}
+    sorts = {key: sort for key in form.prices if (sort := sort_of(scene, key)) and (sort in named or not named)}
     wishes = _wishes(scene, temper, sorts)
     spent = dict.fromkeys(sorts.values(), 0.0)
     left = {key: form.limits.get(key, SPENDING) for key in sorts}
