@@ -62,7 +62,9 @@ def basket(scene: Scene, temper: Temper, form: Basket) -> Value:
         if key.startswith(("repair ", "rebuild ")) and price <= money and _worth_mending(scene, key):
             wanted[key] = 1
             money -= price
-    sorts = _by_sort(scene, form.prices)
+    # What the game's file names for nobody is bought by nobody.
+    named = {sort for shares in scene.known.build.values() for sort in shares}
+    sorts = {key: sort for key, sort in _by_sort(scene, form.prices).items() if sort in named or not named}
     wishes = _wishes(scene, temper, sorts)
     spent = dict.fromkeys(sorts.values(), 0.0)
     left = {key: form.limits.get(key, SPENDING) for key in sorts}
