@@ -59,3 +59,19 @@ def anywhere(board: Board) -> May:
 def within(board: Board, start: str, steps: int, way: Callable[[Board], May]) -> dict[str, float]:
     """The spaces within some steps of one, itself among them, whoever stands in between: that never changes."""
     return spread(board, {start: 0}, way(board), steps)
+
+
+@lru_cache(maxsize=4)
+def roads_of(board: Board) -> dict[str, dict[str, float]]:
+    """How far lands are from each other over land."""
+    return {start: spread(board, {start: 0}, over_land(board)) for start in board.open_land}
+
+
+@lru_cache(maxsize=16)
+def voyages_of(board: Board, points: int, closed: frozenset[str]) -> dict[str, tuple[tuple[str, float], ...]]:
+    """How far zones are from each other that lie within a turn's voyage; `closed` gates let nobody through."""
+    found: dict[str, tuple[tuple[str, float], ...]] = {}
+    for start in board.sea:
+        far = spread(board, {start: 0}, lambda zone, gate: board.is_sea[zone] and gate not in closed, points)
+        found[start] = tuple((zone, n) for zone, n in far.items() if n)
+    return found
