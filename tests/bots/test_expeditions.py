@@ -6,7 +6,6 @@ from collections import Counter
 
 from msgspec.structs import replace
 
-from sandtable.bots.classic.position_view import FAR
 from sandtable.bots.guard import Guard
 from sandtable.bots.interface import Budget
 from sandtable.bots.knowledge import knowledge
@@ -15,6 +14,7 @@ from sandtable.bots.planner.buying import purchase
 from sandtable.bots.planner.lanes import Charted, Lanes
 from sandtable.bots.planner.outlook import Outlook
 from sandtable.bots.registry import make
+from sandtable.kernel.board import FAR
 from sandtable.kernel.decisions import Decision
 from sandtable.kernel.dice import SeededDice
 from sandtable.kernel.machine import apply

@@ -6,18 +6,17 @@ from typing import Any
 
 import pytest
 
-from sandtable.bots.families import hard
+from sandtable.bots.battle.steps import fight
 from sandtable.bots.fronts.attacks import plan_attacks
 from sandtable.bots.fronts.candidates import orders_of
-from sandtable.bots.fronts.doctrine import Doctrine, doctrine
 from sandtable.bots.fronts.escorts import plan_escorts
-from sandtable.bots.fronts.expected_battle import fight
 from sandtable.bots.fronts.home_stakes import stake
 from sandtable.bots.fronts.level_weights import GREEDY, HARD, Temper
 from sandtable.bots.fronts.lifts import plan_lifts
 from sandtable.bots.fronts.position_view import Scene
 from sandtable.bots.guard import Guard
 from sandtable.bots.interface import Budget
+from sandtable.bots.levels import hard
 from sandtable.bots.registry import make
 from sandtable.games.loader import load
 from sandtable.kernel.decisions import Buy, Go
@@ -33,9 +32,7 @@ LONG = Budget(30.0)
 
 def scene(units: dict[str, dict[str, str]], power: str = "Germany", phase: str = "movement", **more: Any) -> Scene:
     table = Table(power, phase, units, game=GAME, **more)
-    plan = doctrine(GAME)
-    assert isinstance(plan, Doctrine)
-    return Scene(table.game, table.state, power, plan)
+    return Scene(table.game, table.state, power)
 
 
 def targets(found: Scene, temper: Temper) -> dict[str, float]:
@@ -236,10 +233,8 @@ def test_armies_gather_before_a_war_that_is_planned() -> None:
     units = {"Warsaw": {"Germany": "1 infantry 3"}, "Paris": {"Germany": "1 infantry 3"}}
     hold = dict.fromkeys(("Warsaw", "Posen", "Galicia", "Paris"), "Germany") | {"Eastern Poland": "Soviet Union"}
     table = Table("Germany", "movement", units, hold, game=GAME, round=7)
-    plan = doctrine(GAME)
-    assert plan is not None
-    blind = Scene(table.game, table.state, "Germany", plan)
-    ahead = Scene(table.game, table.state, "Germany", plan, foresees=True)
+    blind = Scene(table.game, table.state, "Germany")
+    ahead = Scene(table.game, table.state, "Germany", foresees=True)
     assert "Soviet Union" in ahead.prospects
     assert "Soviet Union" not in blind.prospects
     assert ahead.distance("Warsaw") < blind.distance("Warsaw")

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from sandtable.bots.families import hard
+from sandtable.bots.battle.steps import fight
 from sandtable.bots.fronts.attacks import Attack, plan_attacks
 from sandtable.bots.fronts.candidates import orders_of
-from sandtable.bots.fronts.doctrine import doctrine
-from sandtable.bots.fronts.expected_battle import fight
 from sandtable.bots.fronts.level_weights import HARD
 from sandtable.bots.fronts.marches import plan_marches
 from sandtable.bots.fronts.position_view import Scene
 from sandtable.bots.fronts.victory_race import race
 from sandtable.bots.fronts.war import declaration
 from sandtable.bots.interface import Budget
+from sandtable.bots.levels import hard
 from sandtable.games.loader import load
 from sandtable.kernel.decisions import Buy, Choose
 from sandtable.kernel.units import Unit
@@ -32,9 +31,7 @@ def at(units: dict[str, dict[str, str]], power: str, **more: Any) -> Table:
 
 
 def seen(table: Table, power: str) -> Scene:
-    plan = doctrine(GAME)
-    assert plan is not None
-    return Scene(table.game, table.state, power, plan)
+    return Scene(table.game, table.state, power)
 
 
 def barred(guard: str, fleet: str) -> dict[str, dict[str, str]]:

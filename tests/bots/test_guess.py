@@ -7,12 +7,15 @@ from math import sqrt
 from random import Random
 
 from sandtable import chances, load
-from sandtable.bots.classic.expected_battle import Quick
+from sandtable.bots.battle.expected import Quick
+from sandtable.bots.battle.steps import fight
+from sandtable.kernel.units import Unit
 from sandtable.odds import odds
 from sandtable.odds.hand import by_hand
 from sandtable.rules.combat.assemble import combat_rules
 
 BATTLES = 150
+STEPPED = 60  # of units with two steps, which are slower to work out
 KINDS = ("infantry", "artillery", "tank", "fighter", "bomber")
 
 
@@ -39,6 +42,26 @@ def test_the_guess_of_a_land_battle_is_near_the_odds() -> None:
     print(f"\n{BATTLES} land battles of Revised 1942: win wrong by {win:.3f}, take by {take:.3f}")
     assert win < 0.08
     assert take < 0.22
+
+
+def test_the_guess_of_a_battle_between_units_of_two_steps_is_near_the_odds() -> None:
+    """The same in a game whose units lose strength before they fall, and where planes do not stay alone."""
+    game, random = load("blitzkrieg-general"), Random(7)
+    kinds = ("infantry 2", "infantry 3", "armour 4", "infantry 1", "aircraft 3")
+    wrong: list[float] = []
+    while len(wrong) < STEPPED:
+        # Somebody who can stay is always there.
+        attackers, defenders = (army(random, kinds) + Counter({"infantry 2": 1}) for _ in range(2))
+        exact = chances(game, written(attackers), written(defenders)).attacker_wins
+        if 0.02 < exact < 0.98:
+            ours, theirs = (
+                [Unit(f"{n}", kind, "Germany", "Posen") for n, kind in enumerate(force.elements())]
+                for force in (attackers, defenders)
+            )
+            wrong.append(fight(game, ours, theirs).win - exact)
+    win = sqrt(sum(w**2 for w in wrong) / STEPPED)
+    print(f"\n{STEPPED} land battles of Blitzkrieg General: win wrong by {win:.3f}")
+    assert win < 0.1
 
 
 def test_the_guess_of_a_landing_counts_the_ships_that_fire_first() -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from sandtable.arena.one import Pairing, Terms, play_game
-from sandtable.bots.families import ByGame
 from sandtable.bots.knowledge import knowledge
+from sandtable.bots.levels import Level
 from sandtable.bots.opponents import opponents
 from sandtable.bots.registry import BOTS, about, make, names
 from sandtable.server.bots.registry import described
@@ -22,7 +22,7 @@ def test_there_are_enough_of_them_and_all_differ() -> None:
 @pytest.mark.parametrize("name", opponents())
 def test_each_can_be_made_and_is_what_the_file_says(name: str) -> None:
     bot, told = make(name), opponents()[name]
-    assert isinstance(bot, ByGame)
+    assert isinstance(bot, Level)
     assert (bot.aggression, bot.risk) == (told.aggression, told.risk)
     assert told.en != told.de
     assert all(line.endswith(".") and len(line) < 120 for line in (told.en, told.de))

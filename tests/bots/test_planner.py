@@ -7,10 +7,10 @@ from time import monotonic
 
 import pytest
 
+from sandtable.bots.battle.exact import sharp
 from sandtable.bots.classic.position_view import Scene
 from sandtable.bots.guard import Guard
 from sandtable.bots.interface import Budget
-from sandtable.bots.planner.exact_small_battles import sharp
 from sandtable.bots.planner.model import Model
 from sandtable.bots.registry import make
 from sandtable.kernel.dice import SeededDice

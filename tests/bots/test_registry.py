@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from sandtable.bots import finding
-from sandtable.bots.families import ByGame
+from sandtable.bots.levels import Level
 from sandtable.bots.random_bot import RandomBot
 from sandtable.bots.registry import about, described, make, names, parse_settings, split_specs
 from sandtable.kernel.verdict import Refused
@@ -31,7 +31,7 @@ class Mute:
 
 def test_names_and_parameters() -> None:
     bot = make("greedy:aggression=1.5")
-    assert isinstance(bot, ByGame)
+    assert isinstance(bot, Level)
     assert bot.aggression == 1.5
     assert isinstance(make("random", seed=3), RandomBot)
     assert {"random", "greedy"} <= set(names())

@@ -10,9 +10,9 @@ from time import monotonic
 import pytest
 
 from sandtable.bots.classic.greedy import GreedyBot
-from sandtable.bots.classic.plan import Plan, Reason
 from sandtable.bots.guard import Guard
 from sandtable.bots.interface import Budget
+from sandtable.bots.plan import Plan, Reason
 from sandtable.bots.planner import bot as planner
 from sandtable.bots.planner.bot import HardBot
 from sandtable.bots.planner.even_dice import EvenDice

@@ -6,11 +6,11 @@ from typing import Any
 
 from sandtable.bots.classic.allegiance import standing
 from sandtable.bots.classic.attack import Attacks
-from sandtable.bots.classic.plan import Plan, Plans, key_of
 from sandtable.bots.classic.position_view import Scene
 from sandtable.bots.classic.threat import Threats
 from sandtable.bots.classic.ways import Ways
 from sandtable.bots.interface import Budget
+from sandtable.bots.plan import Plan, Plans, key_of
 from sandtable.bots.planner.model import Model
 from sandtable.kernel.decisions import Go
 from sandtable.kernel.play import Play

@@ -7,10 +7,10 @@ from collections import Counter
 import pytest
 from msgspec.structs import replace
 
-from sandtable.bots.classic.declaring import declarations, matched
 from sandtable.bots.classic.position_view import Scene
 from sandtable.bots.classic.reactions import repairs
 from sandtable.bots.classic.ways import Ways
+from sandtable.bots.declaring import declarations, matched
 from sandtable.bots.guard import Guard
 from sandtable.bots.interface import Budget
 from sandtable.bots.planner.fleets import Fleets

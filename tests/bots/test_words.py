@@ -13,9 +13,9 @@ import sandtable.bots
 from sandtable.bots.classic.answers import choose
 from sandtable.bots.classic.greedy import GreedyBot
 from sandtable.bots.classic.position_view import Scene
-from sandtable.bots.families import ByGame, hard
 from sandtable.bots.guard import Guard
 from sandtable.bots.interface import Bot, Budget
+from sandtable.bots.levels import Level, hard
 from sandtable.bots.planner.attacks import JointAttacks
 from sandtable.bots.registry import LADDER, make
 from sandtable.bots.words import MOST, Diary, brief, joined, lines_of, percent, said_by, told, turn_at
@@ -71,7 +71,7 @@ def test_every_language_says_the_same_facts() -> None:
 def played(slug: str, level: str, turns: int) -> Iterator[tuple[Game, str, list[Text], tuple[Text, ...]]]:
     """What the powers say of the first turns of a game with each answer, and what the bot then explains."""
     match, bot = Match(load(slug), "5"), make(level)
-    assert isinstance(bot, ByGame)
+    assert isinstance(bot, Level)
     kept: dict[str, list[Text]] = {}
     turn, count = turn_at(match.state), 0
     while count < turns:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import tomllib
 from functools import cache
-from typing import Any
 
 import msgspec
 
 from sandtable.games.layers import layers_of
 from sandtable.kernel.verdict import Refused
 
+FILE = "bots.toml"
 NEVER_COMES = 90  # a round that stands for none
 
 
@@ -20,6 +20,7 @@ class War(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     round: int = 1  # from which on
     ratio: float = 0.8  # how strong its side must be where their lands meet, as a share of the other's armies there
     after: tuple[str, ...] = ()  # only once its side holds these
+    at_war: str = ""  # only if the power is at war with this country
 
 
 class Knowledge(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -43,6 +44,7 @@ class Knowledge(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     draws: dict[str, dict[str, float]] = {}  # power -> how much the lands of an enemy draw its armies, if less than all
     great: float = 1e9  # worth from which on an aim draws armies with all its might, however much it is worth
     wars: dict[str, dict[str, War]] = {}  # power -> on whom it declares war, and when
+    follows: bool = True  # whether a power also declares war on those whom its side already fights
     gifts: tuple[str, ...] = ()  # questions whose "yes" costs nothing
     alarms: tuple[str, ...] = ()  # and those to be kept for a day of danger
     wishes: tuple[str, ...] = ()  # what is chosen first where something has to be
@@ -51,6 +53,12 @@ class Knowledge(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     errands: tuple[str, ...] = ()  # tasks that idle units are sent on
     extra: dict[str, dict[str, float]] = {}  # power -> lands that are worth more to take than what they yield
     opening: dict[str, dict[str, int]] = {}  # power -> what it buys in its first turn, if it can
+    build: dict[str, dict[str, float]] = {}  # power -> what share of its money goes into which sort of unit
+    nobody: str = ""  # who holds land that has lost its government: whoever is at war may take it
+    horizon: float = 4.0  # rounds of production that land counts for where whole sides move
+    points: str = ""  # the way to victory on which production counts, by the code of its text
+    powers: str = ""  # the one on which conquered great powers count
+    ground: dict[str, str] = {}  # tags of land that is a point though it yields nothing
 
     def tempered(self, risk: float) -> Knowledge:
         """The same with another feeling for risk: above 1, less is left behind to hold, and less feared in return."""
@@ -67,16 +75,10 @@ class Knowledge(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 @cache
-def told(slug: str, name: str) -> dict[str, Any] | None:
-    """What a file of a game's folder, or of the game it is laid over, tells bots; None if there is none."""
-    try:
-        path = layers_of(slug).path(name)
-    except Refused:
-        return None
-    return tomllib.loads(path.read_text("utf-8")) if path is not None else None
-
-
-@cache
 def knowledge(slug: str) -> Knowledge:
-    """What is known about a game."""
-    return msgspec.convert(told(slug, "bots.toml") or {}, Knowledge)
+    """What is known about a game, by its own folder or that of the game it is laid over."""
+    try:
+        path = layers_of(slug).path(FILE)
+    except Refused:
+        path = None
+    return msgspec.convert(tomllib.loads(path.read_text("utf-8")), Knowledge) if path is not None else Knowledge()

@@ -14,10 +14,10 @@ from sandtable.kernel.verdict import Refused
 # name -> where its maker is; imported only when such a bot is made
 BOTS: dict[str, str] = {
     "random": "sandtable.bots.random_bot:RandomBot",
-    "greedy": "sandtable.bots.families:greedy",
-    "easy": "sandtable.bots.families:easy",
-    "normal": "sandtable.bots.families:normal",
-    "hard": "sandtable.bots.families:hard",
+    "greedy": "sandtable.bots.levels:greedy",
+    "easy": "sandtable.bots.levels:easy",
+    "normal": "sandtable.bots.levels:normal",
+    "hard": "sandtable.bots.levels:hard",
 }
 
 # The same with a temper: a name, and the bot it stands for. People with names are data: `opponents`.

@@ -25,7 +25,6 @@ SOON = 1  # rounds until a power that still waits counts as one that may strike
 class Standing(Struct, frozen=True):
     """The others as one power sees them."""
 
-    against: frozenset[str]  # at war with it now, neutrals that lean to the other side included
     foes: frozenset[str]  # whose armies may strike it before it moves again
     rivals: frozenset[str]  # at peace with it, and of the other side
     leader: dict[str, str]  # country -> the power that gives it orders
@@ -47,7 +46,7 @@ def standing(play: Play, power: str) -> Standing:
         striking = set()  # it moves again before anybody answers
     together = _together(play.game)
     band = {c: together.get(p, p) for c, p in leader.items()}
-    return Standing(against, frozenset(striking), rivals, leader, band)
+    return Standing(frozenset(striking), rivals, leader, band)
 
 
 @lru_cache(maxsize=8)

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from sandtable.bots.classic.chances import Chance, chance
 from sandtable.bots.classic.position_view import Scene
-from sandtable.bots.classic.telling import broke_off
+from sandtable.bots.telling import broke_off
 from sandtable.kernel.decisions import Choose, Lose, Value
 from sandtable.kernel.offers import Losses, Offer, Options
 from sandtable.kernel.text import Text

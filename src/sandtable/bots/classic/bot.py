@@ -4,38 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from msgspec.structs import replace
-
 from sandtable.bots.classic.answers import choose, lose
 from sandtable.bots.classic.combat import plan_attacks
-from sandtable.bots.classic.declaring import declarations, war_on, why_war
 from sandtable.bots.classic.diplomacy import matched_bid, named_sum, politics
 from sandtable.bots.classic.errands import errand
 from sandtable.bots.classic.noncombat import base_score, plan_moves
 from sandtable.bots.classic.optional_rights import favour
 from sandtable.bots.classic.place import place
-from sandtable.bots.classic.plan import Plan, Plans, key_of
 from sandtable.bots.classic.position_view import Scene
 from sandtable.bots.classic.purchase import basket, opened, raised
 from sandtable.bots.classic.reactions import react, repairs
 from sandtable.bots.classic.threat import Threats
 from sandtable.bots.classic.uses import Uses
 from sandtable.bots.classic.workshop import improvements, research
-from sandtable.bots.guard import safe_default
-from sandtable.bots.interface import Budget, Meter
+from sandtable.bots.declaring import declarations, why_wars
+from sandtable.bots.interface import Meter
 from sandtable.bots.knowledge import Knowledge, knowledge
-from sandtable.bots.words import Diary
-from sandtable.kernel.decisions import Buy, Choose, Decision, Done, Go, Recall, Value
-from sandtable.kernel.machine import check
-from sandtable.kernel.offers import Basket, Group, Losses, Number, Offer, Options, Spots
+from sandtable.bots.plan import Key, Plan
+from sandtable.bots.shell import Shell
+from sandtable.kernel.decisions import Buy, Done, Go, Value
+from sandtable.kernel.offers import Basket, Losses, Number, Offer, Options, Spots
 from sandtable.kernel.text import Text
 from sandtable.kernel.units import Unit
 from sandtable.kernel.view import View
-from sandtable.rules.marks import BEGAN
 from sandtable.rules.movement.move import Move, reach
 
-TURN = 30.0  # seconds a whole turn may take, unless said otherwise
-LEAST = 0.02  # with less than this there is nothing to think about
 WORKS: dict[str, Callable[[Scene, Basket], dict[str, int]]] = {
     "repair": lambda scene, form: repairs(scene, form.prices, form.limits, form.money),
     "research": research,
@@ -43,42 +36,11 @@ WORKS: dict[str, Callable[[Scene, Basket], dict[str, int]]] = {
 }  # what is bought besides units
 
 
-class ClassicBot:
-    """Attacks by exact odds and the counter-attack, holds what must be held, sails in convoys.
+class ClassicBot(Shell[Scene, Move]):
+    """Attacks by exact odds and the counter-attack, holds what must be held, sails in convoys."""
 
-    Higher `aggression` attacks at worse odds; higher `risk` leaves less behind to hold what it has.
-    """
-
+    movement = Move
     sight: type[Scene] = Scene  # how it looks at the board
-
-    def __init__(self, aggression: float = 1.0, seed: int | str = 0, risk: float = 1.0, turn: float = TURN) -> None:
-        if not (0.2 <= float(aggression) <= 5 and 0.2 <= float(risk) <= 5):
-            raise ValueError("aggression and risk lie between 0.2 and 5")
-        self.aggression, self.risk, self.seed = float(aggression), float(risk), seed
-        self.turn, self._spent = float(turn), (("", "", 0), 0.0)  # seconds a turn may take; whose turn, used so far
-        self.plans = Plans()
-        self.diary = Diary()
-
-    @property
-    def words(self) -> list[Text]:
-        """What it has to say of its last answer."""
-        return self.diary.latest
-
-    def explain(self, power: str) -> tuple[Text, ...]:
-        """What a power did in its last turn and why, in a few sentences."""
-        return self.diary.of(power)
-
-    def decide(self, view: View, offer: Offer, budget: Budget) -> Decision:
-        """Answer an offer."""
-        self.diary.open(offer.power, view.state)
-        turn = (view.game.slug, offer.power, getattr(view.state.stack[0], "lap", 0))
-        used = self._spent[1] if self._spent[0] == turn else 0.0
-        meter = Budget(min(budget.seconds, self.turn - used), budget.nodes).start()
-        value = self._answer(view, offer, meter) if meter.until - meter.began >= LEAST else None
-        self._spent = (turn, used + meter.seconds)
-        if value is None:
-            return safe_default(view.game, view.state, offer, self.seed)
-        return Decision(offer.power, offer.topic, value)
 
     def _threats(self, scene: Scene) -> Threats:
         return Threats(scene)
@@ -86,25 +48,8 @@ class ClassicBot:
     def _known(self, slug: str) -> Knowledge:
         return knowledge(slug).tempered(self.risk)
 
-    def _answer(self, view: View, offer: Offer, meter: Meter) -> Value | None:
-        if meter.over():
-            return None
-        scene = self.sight(view.game, view.state, offer.power, self._known(view.game.slug))
-        match offer.form:
-            case Basket():
-                return self._buy(scene, offer, offer.form)
-            case Group():
-                return self._move(view, scene, offer, meter)
-            case Spots():
-                return self._place(scene, offer.form)
-            case Losses():
-                return lose(scene, offer.form)
-            case Options():
-                return self._choose(scene, offer, offer.form)
-            case Number():
-                return named_sum(scene, offer, offer.form)
-            case _:
-                return None
+    def _look(self, view: View, power: str) -> Scene:
+        return self.sight(view.game, view.state, power, self._known(view.game.slug))
 
     def _buy(self, scene: Scene, offer: Offer, form: Basket) -> Value:
         if form.chosen:
@@ -141,8 +86,7 @@ class ClassicBot:
 
     def _at_war(self, scene: Scene, value: Value) -> Value:
         """An answer about war and peace, with the reasons of the wars it declares."""
-        if isinstance(value, Choose):
-            self.diary.add(*(why_war(scene, target) for key in value.options if (target := war_on(scene, key))))
+        self.diary.add(*why_wars(scene, value))
         return value
 
     def _pressing(self, scene: Scene) -> float:
@@ -152,80 +96,31 @@ class ClassicBot:
     def _place(self, scene: Scene, form: Spots) -> Value:
         return place(scene, self._threats(scene), form)
 
+    def _lose(self, scene: Scene, form: Losses) -> Value:
+        return lose(scene, form)
+
+    def _name(self, scene: Scene, offer: Offer, form: Number) -> Value | None:
+        return named_sum(scene, offer, form)
+
     # -- movement --
 
-    def _move(self, view: View, scene: Scene, offer: Offer, meter: Meter) -> Value | None:
-        step = view.state.stack[-1]
-        if not isinstance(step, Move):
-            return None
-        if isinstance(offer.form, Group) and offer.form.must:
-            return self._home(scene, step)
-        plan = self._plan(scene, step, meter)
-        while plan.orders:
-            order = plan.orders.pop(0)
-            if meter.over():
-                return None
-            fitting = self._fitting(view, offer, order)
-            if fitting is not None:
-                self.diary.add(*plan.tell(fitting))
-                return fitting
-        key = key_of(scene.game, scene.state, scene.power, step.manner)
+    def _planned(self, scene: Scene, step: Move, meter: Meter) -> Plan:
+        return self._peace(scene, step, meter) if step.peaceful else self._attacks(scene, step, meter)
+
+    def _idle(self, view: View, scene: Scene, offer: Offer, step: Move, key: Key) -> Value | None:
         barred = self.plans.barred(key)
-        sent = errand(
+        return errand(
             scene,
             self._threats(scene),
             step,
             lambda order: barred.isdisjoint(order.units) and self._legal(view, offer, order),
         )
-        finish = sent or self._finish(view, offer)
-        if isinstance(finish, Recall):
-            self.plans.bar(key, finish.units)
-        return finish
-
-    def _plan(self, scene: Scene, step: Move, meter: Meter) -> Plan:
-        key = key_of(scene.game, scene.state, scene.power, step.manner)
-        plan = self.plans.get(key, scene.state)
-        if plan is None:
-            plan = self._peace(scene, step, meter) if step.peaceful else self._attacks(scene, step, meter)
-            self.plans.put(key, plan, scene.state)
-            self.diary.add(*plan.tell())
-        return plan
 
     def _attacks(self, scene: Scene, step: Move, meter: Meter) -> Plan:
         return plan_attacks(scene, self._threats(scene), step, meter, self.aggression)
 
     def _peace(self, scene: Scene, step: Move, meter: Meter) -> Plan:
         return plan_moves(scene, self._threats(scene), step, meter)
-
-    def _fitting(self, view: View, offer: Offer, order: Go) -> Go | None:
-        """The order, or what is left of it when some of its units are gone or cannot go."""
-        units = view.state.units
-        alive = tuple(i for i in order.units if i in units and units[i].space == order.path[0])
-        if not alive:
-            return None
-        if alive != order.units:
-            order = replace(order, units=alive)
-        if self._legal(view, offer, order):
-            return order
-        able = tuple(i for i in alive if self._legal(view, offer, replace(order, units=(i,))))
-        if able and able != alive:
-            order = replace(order, units=able)
-            return order if self._legal(view, offer, order) else replace(order, units=able[:1])
-        return None
-
-    def _legal(self, view: View, offer: Offer, value: Value) -> bool:
-        return not check(view.game, view.state, Decision(offer.power, offer.topic, value)).faults
-
-    def _finish(self, view: View, offer: Offer) -> Value | None:
-        """Done, or first take back what the rules do not let stand."""
-        faults = check(view.game, view.state, Decision(offer.power, offer.topic, Done())).faults
-        if not faults:
-            return Done()
-        began = BEGAN.get(view.state)
-        named = tuple(dict.fromkeys(i for f in faults for i in f.units if i in began))
-        if named and self._legal(view, offer, Recall(named)):
-            return Recall(named)
-        return next((Recall((i,)) for i in named if self._legal(view, offer, Recall((i,)))), None)
 
     def _home(self, scene: Scene, step: Move) -> Value | None:
         """The next plane lands where it is safest and most useful."""

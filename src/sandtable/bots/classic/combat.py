@@ -5,12 +5,12 @@ from __future__ import annotations
 from sandtable.bots.classic.attack import Attacks, Column
 from sandtable.bots.classic.defend_vital import rally
 from sandtable.bots.classic.guarding import pickets, reserves
-from sandtable.bots.classic.plan import Plan
 from sandtable.bots.classic.position_view import Scene
 from sandtable.bots.classic.telling import attacked, left_alone
 from sandtable.bots.classic.threat import Threats
 from sandtable.bots.classic.ways import Ways
 from sandtable.bots.interface import Meter
+from sandtable.bots.plan import Plan
 from sandtable.kernel.decisions import Go
 from sandtable.kernel.units import Unit
 from sandtable.rules.hooks import Overhead, QuietMove

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from sandtable.bots.classic.declaring import declarations
 from sandtable.bots.classic.guarding import is_seat, keeps
 from sandtable.bots.classic.position_view import Scene
 from sandtable.bots.classic.threat import Threats
+from sandtable.bots.declaring import declarations
 from sandtable.bots.knowledge import NEVER_COMES
 from sandtable.kernel.decisions import Amount, Choose, Done, Value
 from sandtable.kernel.offers import Number, Offer, Option, Options

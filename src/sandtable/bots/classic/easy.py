@@ -6,9 +6,9 @@ from random import Random
 
 from sandtable.bots.classic.bot import ClassicBot
 from sandtable.bots.classic.combat import plan_attacks
-from sandtable.bots.classic.plan import Plan
 from sandtable.bots.classic.position_view import Scene
 from sandtable.bots.interface import Meter
+from sandtable.bots.plan import Plan
 from sandtable.rules.movement.move import Move
 
 COURAGE = 1.8  # how much more he dares than he should

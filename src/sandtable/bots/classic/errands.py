@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 
-from sandtable.bots.classic.position_view import FAR, Scene
+from sandtable.bots.classic.position_view import Scene
 from sandtable.bots.classic.threat import Threats
+from sandtable.kernel.board import FAR
 from sandtable.kernel.decisions import Go
 from sandtable.kernel.units import Unit
 from sandtable.rules.marks import MOVED

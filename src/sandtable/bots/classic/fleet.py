@@ -6,11 +6,12 @@ from collections import Counter
 from dataclasses import dataclass, field, replace
 
 from sandtable.bots.classic.lift import Harbour, Trip
-from sandtable.bots.classic.plan import Reason
-from sandtable.bots.classic.position_view import FAR, Force, Scene
+from sandtable.bots.classic.position_view import Force, Scene
 from sandtable.bots.classic.telling import shipped
 from sandtable.bots.classic.threat import Threats
 from sandtable.bots.classic.ways import Ways
+from sandtable.bots.plan import Reason
+from sandtable.kernel.board import FAR
 from sandtable.kernel.decisions import Go
 from sandtable.kernel.units import Unit
 

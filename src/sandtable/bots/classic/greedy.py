@@ -5,11 +5,11 @@ from __future__ import annotations
 from sandtable.bots.classic.bot import ClassicBot
 from sandtable.bots.classic.guarding import reserves
 from sandtable.bots.classic.noncombat import fly, march
-from sandtable.bots.classic.plan import Plan
 from sandtable.bots.classic.position_view import Scene
 from sandtable.bots.classic.threat import Carefree, Threats
 from sandtable.bots.classic.ways import Ways
 from sandtable.bots.interface import Meter
+from sandtable.bots.plan import Plan
 from sandtable.rules.movement.move import Move
 
 

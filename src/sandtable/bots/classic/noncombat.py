@@ -7,12 +7,13 @@ from collections import Counter
 from sandtable.bots.classic.defend_vital import rally
 from sandtable.bots.classic.fleet import Convoys, ferry, gather
 from sandtable.bots.classic.guarding import HOPELESS, decides, is_seat, keeps, reserves, vital
-from sandtable.bots.classic.plan import Plan, Reason
-from sandtable.bots.classic.position_view import FAR, Force, Scene
+from sandtable.bots.classic.position_view import Force, Scene
 from sandtable.bots.classic.telling import moved, rallied
 from sandtable.bots.classic.threat import Threats
 from sandtable.bots.classic.ways import Ways
 from sandtable.bots.interface import Meter
+from sandtable.bots.plan import Plan, Reason
+from sandtable.kernel.board import FAR
 from sandtable.kernel.decisions import Go
 from sandtable.kernel.units import Unit
 from sandtable.rules.movement.move import Move

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from sandtable.bots.classic.guarding import is_seat, keeps
-from sandtable.bots.classic.position_view import FAR, Scene
+from sandtable.bots.classic.position_view import Scene
 from sandtable.bots.classic.threat import Threats
+from sandtable.kernel.board import FAR
 from sandtable.kernel.decisions import Choose, Value
 from sandtable.kernel.offers import Offer, Option, Options
 

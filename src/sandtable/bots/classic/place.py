@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 
 from sandtable.bots.classic.guarding import is_seat
-from sandtable.bots.classic.position_view import FAR, Scene
+from sandtable.bots.classic.position_view import Scene
 from sandtable.bots.classic.threat import Threats
+from sandtable.kernel.board import FAR
 from sandtable.kernel.decisions import Done, Put, Value
 from sandtable.kernel.offers import Spots
 

@@ -3,67 +3,45 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from functools import cached_property
 
 from sandtable.bots.classic.allegiance import leans, standing
 from sandtable.bots.classic.stakes import aims_of_powers
-from sandtable.bots.knowledge import Knowledge, knowledge
+from sandtable.bots.knowledge import Knowledge
+from sandtable.bots.view.position import Position
+from sandtable.bots.view.reach import over_land, over_sea
+from sandtable.kernel.board import FAR
 from sandtable.kernel.game import Game
-from sandtable.kernel.play import Play
 from sandtable.kernel.state import State
-from sandtable.kernel.units import Kind, Unit
 from sandtable.rules.economy.lanes import Lane, lanes
 from sandtable.rules.hooks import Prizes
-from sandtable.rules.look import commanded, friends, hostile, nations, seats, yields
+from sandtable.rules.look import nations, seats
 from sandtable.rules.politics.armistice import PAYEE
 from sandtable.rules.politics.treaties import roused
 from sandtable.rules.questions import Capacity
 
-FAR = 99
 ROOMY = 30  # a factory that knows no limit is taken for one of so many units
 Force = Counter[str]  # kind -> number
 
 
-class Scene:
-    """One position seen by one power."""
+class Scene(Position):
+    """One position seen by a power that moves in its own turn."""
 
     def __init__(self, game: Game, state: State, power: str, known: Knowledge | None = None) -> None:
-        self.game, self.state, self.power = game, state, power
-        self.known = known or knowledge(game.slug)
-        self.play = Play(game, state)
-        self.board, self.kinds = game.board, game.kinds
-        self.own = commanded(self.play, power)
+        super().__init__(game, state, power, known)
         self.parts = nations(game, power)
-        self.mates = friends(self.play, power)
         others = standing(self.play, power)
-        self.against, self.foes, self.rivals = others.against, others.foes, others.rivals
+        self.foes, self.rivals = others.foes, others.rivals
         self.leader, self.band = others.leader, others.band
-        self._met = self.against | self.foes | self.rivals
+        self.met = self.against | self.foes | self.rivals
         self._leaning: dict[str, str] = {}
 
     # -- units --
 
-    def kind(self, unit: Unit) -> Kind:
-        """What a unit is."""
-        return self.kinds[unit.kind]
-
-    def fights(self, unit: Unit) -> bool:
-        """Whether it fights."""
-        return not self.kind(unit).can("facility")
-
-    @cached_property
-    def mine(self) -> list[Unit]:
-        """The units this power leads."""
-        return [u for u in self.state.units.values() if u.owner in self.own]
-
-    def friendly(self, space: str) -> list[Unit]:
-        """Units of our side that fight there."""
-        return [u for u in self.state.here(space) if u.owner in self.mates and self.fights(u)]
-
-    def enemy(self, space: str) -> list[Unit]:
-        """Units of the other side that fight there."""
-        return [u for u in self.state.here(space) if u.owner in self._met and self.fights(u)]
+    def led(self, power: str) -> frozenset[str]:
+        """The countries that follow a power, itself among them, and those that are about to."""
+        return frozenset(c for c, leader in self.leader.items() if leader == power)
 
     def defence(self, space: str) -> Force:
         """Our side's defenders of a space, cargo apart."""
@@ -73,10 +51,6 @@ class Scene:
     def cost(self, force: Force) -> float:
         """What a force cost."""
         return sum(self.kinds[k].cost * n for k, n in force.items())
-
-    def hostile(self, space: str) -> bool:
-        """Whether we would have to fight to be there."""
-        return hostile(self.play, self.power, space)
 
     def spared(self, space: str) -> bool:
         """Whether it is land of a neutral whom to attack turns others against us as well, or who pays our side."""
@@ -99,7 +73,7 @@ class Scene:
     def aim(self, space: str) -> bool:
         """Whether it is land to march to: that of enemies now or one day, or of a neutral who is glad to see us."""
         holder = self.state.control.get(space, "")
-        if holder in self._met:
+        if holder in self.met:
             return not self.spared(space)
         return self.joins(space)
 
@@ -141,10 +115,6 @@ class Scene:
         """Seats of government, with the country each belongs to."""
         return {s: country for country in self.game.countries for s in seats(self.play, country)}
 
-    def income(self, space: str) -> int:
-        """What a place brings in for us."""
-        return yields(self.play, self.power, space)
-
     def room(self, space: str) -> int:
         """How many units a factory of ours there could still produce in a turn."""
         return max(0, min(ROOMY, int(self.play.ask(Capacity(self.power, space)))))
@@ -176,7 +146,7 @@ class Scene:
     def _paid(self, space: str) -> float:
         """What powers of either side are paid for having it, besides its worth."""
         paid = aims_of_powers(self.game).get(space, ())
-        return sum(share for power, share in paid if power in self.mates or power in self._met)
+        return sum(share for power, share in paid if power in self.mates or power in self.met)
 
     def _city(self, space: str, hold: float) -> float:
         """A city that decides the game, now or in a moment, is worth most."""
@@ -206,12 +176,8 @@ class Scene:
     @cached_property
     def front(self) -> dict[str, float]:
         """How far each land is, over land we may cross, from land worth fighting for; FAR without a road."""
-        board = self.board
-        aims: dict[str, float] = {}
-        for land in board.open_land:
-            if self.aim(land):
-                aims[land] = -min(1.5, self.worth(land) / 40.0)
-        return self._spread(aims, lambda s: not board.is_sea[s] and s not in board.closed)
+        aims = {s: -min(1.5, self.worth(s) / 40.0) for s in self.board.open_land if self.aim(s)}
+        return self.spread(aims, over_land(self.board))
 
     @cached_property
     def shore(self) -> dict[str, float]:
@@ -224,23 +190,4 @@ class Scene:
             gain = min(3.0, self.worth(land) / 12.0) if self.aim(land) else 0.5
             for zone in board.coast[land]:
                 aims[zone] = min(aims.get(zone, FAR), -gain)
-        return self._spread(aims, lambda s: board.is_sea[s])
-
-    def roads(self, aims: set[str]) -> dict[str, float]:
-        """How far each land is from these, over land."""
-        board = self.board
-        return self._spread(dict.fromkeys(aims, 0.0), lambda s: not board.is_sea[s] and s not in board.closed)
-
-    def _spread(self, aims: dict[str, float], may: Callable[[str], bool]) -> dict[str, float]:
-        found = {s: float(FAR) for s in self.board.spaces}
-        found.update(aims)
-        edge = sorted(aims, key=lambda s: aims[s])
-        while edge:
-            after = []
-            for here in edge:
-                for there in self.board.next[here]:
-                    if may(there) and found[here] + 1 < found[there]:
-                        found[there] = found[here] + 1
-                        after.append(there)
-            edge = after
-        return found
+        return self.spread(aims, over_sea(board))

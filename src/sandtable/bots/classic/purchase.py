@@ -6,10 +6,11 @@ from collections import Counter
 from collections.abc import Mapping
 
 from sandtable.bots.classic.guarding import is_seat, keeps
-from sandtable.bots.classic.position_view import FAR, Force, Scene
+from sandtable.bots.classic.position_view import Force, Scene
 from sandtable.bots.classic.threat import Threats
 from sandtable.bots.classic.uses import Uses, across, ahead
 from sandtable.bots.classic.workshop import levies
+from sandtable.kernel.board import FAR
 from sandtable.kernel.offers import Basket
 from sandtable.kernel.phases import round_of
 from sandtable.kernel.units import Build, Kind

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 
+from sandtable.bots.battle.expected import quick
 from sandtable.bots.classic.allegiance import opposed
 from sandtable.bots.classic.answers import fighting
-from sandtable.bots.classic.expected_battle import quick
 from sandtable.bots.classic.noncombat import base_score
 from sandtable.bots.classic.position_view import Force, Scene
 from sandtable.bots.classic.threat import Threats

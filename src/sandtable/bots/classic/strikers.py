@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter, OrderedDict
+from collections.abc import Collection
 from functools import cached_property
 
-from sandtable.bots.classic.position_view import FAR, Scene
+from sandtable.bots.classic.position_view import Scene
+from sandtable.bots.view.reach import over_land, over_sea, spread
+from sandtable.kernel.board import FAR
 from sandtable.kernel.units import Kind, Unit
 from sandtable.rules.movement.common import COMBAT, allowance
 from sandtable.rules.questions import broadside
@@ -30,7 +33,7 @@ class Strikers:
                 alike[u.kind, scene.band[u.owner], u.space, self._range(scene, u)] += 1
         self._bombards = frozenset(k.name for k in scene.kinds.values() if broadside(k))
         self._spread: dict[tuple[str, str, int], frozenset[str]] = {}
-        self._sailed: dict[tuple[str, int, bool], dict[str, int]] = {}
+        self._sailed: dict[tuple[str, int, bool], dict[str, float]] = {}
         self._carriers = {
             (u.space, self._range(scene, u))
             for u in scene.state.units.values()
@@ -66,25 +69,21 @@ class Strikers:
         ]
 
     @cached_property
-    def _home(self) -> dict[str, int]:
+    def _home(self) -> dict[str, float]:
         """How far the enemy's nearest ground is from each space."""
         # Ground that is fought over is no place to land on; the next one is a step away.
-        return self._steps(list(self._held), 1)
+        return self._steps(self._held, 1)
 
     @cached_property
-    def _decks(self) -> dict[str, int]:
+    def _decks(self) -> dict[str, float]:
         """How far the nearest zone is from each space in which a deck of the enemy could wait for its planes."""
-        return self._steps(list({zone for start, points in self._carriers for zone in self._sail(start, points)}), 0)
+        return self._steps({zone for start, points in self._carriers for zone in self._sail(start, points)}, 0)
 
-    def _steps(self, edge: list[str], there: int) -> dict[str, int]:
+    def _steps(self, starts: Collection[str], there: int) -> dict[str, float]:
         """How far the nearest of these is from each space, and `there` for themselves."""
-        board, far = self.board, 0
-        found = dict.fromkeys(board.spaces, FAR) | dict.fromkeys(edge, there)
-        while edge:
-            far += 1
-            edge = list({n for here in edge for n in board.next[here] if n not in board.closed and found[n] > far})
-            found.update(dict.fromkeys(edge, far))
-        return found
+        board = self.board
+        found = spread(board, dict.fromkeys(starts, 0), lambda space, gate: space not in board.closed)
+        return dict.fromkeys(board.spaces, float(FAR)) | found | dict.fromkeys(starts, float(there))
 
     def _range(self, scene: Scene, unit: Unit) -> int:
         """How far a unit may go: ships and planes further from a base."""
@@ -119,38 +118,16 @@ class Strikers:
         return frozenset(found)
 
     def _walk(self, start: str, points: int) -> frozenset[str]:
-        board = self.board
-        found, edge = {start}, {start}
-        for step in range(points):
-            after = set()
-            for here in edge:
-                # Whoever meets defenders on the way stops there.
-                if step and here in self._blocked:
-                    continue
-                after |= {s for s in board.next[here] if not board.is_sea[s] and s not in board.closed}
-            edge = after - found
-            found |= after
-        return frozenset(s for s in found if not board.is_sea[s])
+        # Whoever meets defenders on the way stops there.
+        found = spread(self.board, {start: 0}, over_land(self.board), points, self._blocked)
+        return frozenset(s for s in found if not self.board.is_sea[s])
 
-    def _sail(self, start: str, points: int, sneaks: bool = False) -> dict[str, int]:
+    def _sail(self, start: str, points: int, sneaks: bool = False) -> dict[str, float]:
         key = (start, points, sneaks)
-        if key in self._sailed:
-            return self._sailed[key]
-        board = self.board
-        found = {start: 0}
-        edge = [start]
-        for step in range(points):
-            after = []
-            for here in edge:
-                if step and not sneaks and here in self._blocked:
-                    continue
-                for zone in board.next[here]:
-                    if board.is_sea[zone] and zone not in found:
-                        found[zone] = step + 1
-                        after.append(zone)
-            edge = after
-        self._sailed[key] = found
-        return found
+        if key not in self._sailed:
+            barred = frozenset[str]() if sneaks else self._blocked
+            self._sailed[key] = spread(self.board, {start: 0}, over_sea(self.board), points, barred)
+        return self._sailed[key]
 
     def _landings(self, scene: Scene) -> list[Landing]:
         """What transports could land: each ship once, with the best cargo at hand."""

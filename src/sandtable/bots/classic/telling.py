@@ -1,4 +1,4 @@
-"""Why a turn was played as it was: attacks, what was left, where armies went and which battles were broken off."""
+"""Why a power that moves alone played its turn as it did: attacks, what was left, and where armies went."""
 
 from __future__ import annotations
 
@@ -7,26 +7,18 @@ from collections.abc import Iterable
 
 from sandtable.bots.classic.attack import Column
 from sandtable.bots.classic.guarding import coming
-from sandtable.bots.classic.plan import Reason
 from sandtable.bots.classic.position_view import Force, Scene
 from sandtable.bots.classic.threat import Threats
 from sandtable.bots.classic.uses import ahead
+from sandtable.bots.plan import Reason
+from sandtable.bots.telling import about, attack, counted, destinations, held, known, landed, most, on_the_way, saved
 from sandtable.bots.words import percent
 from sandtable.kernel.decisions import Go
 from sandtable.kernel.text import Text
-from sandtable.narrate import counts
+from sandtable.kernel.units import Unit
 
-PLACES = 2  # that armies went to and that are told
-RISKY = 0.15  # chance of falling from which on it is told that a place was held
-SAVED = 0.05  # less danger than before that is worth a word
 LOST = 0.5  # chance of falling from which on those who leave a place withdraw from it
 HOPE = 0.1  # chance from which on an attack was worth a thought
-GAIN = 0.5  # what an attack must promise to be called a gain
-
-
-def force_of(scene: Scene, ids: Iterable[str]) -> dict[str, int]:
-    """Units counted by kind."""
-    return counts(scene.game, Counter(scene.state.units[i].kind for i in ids if i in scene.state.units))
 
 
 # -- attacks --
@@ -34,14 +26,9 @@ def force_of(scene: Scene, ids: Iterable[str]) -> dict[str, int]:
 
 def attacked(scene: Scene, column: Column) -> Reason:
     """An attack: with what, for what, and how likely."""
-    ids = (*column.units, *(i for t in column.trips for i in t.cargo))
-    args = {"space": column.target, "units": force_of(scene, ids), "prize": _prize(scene, column.target)}
-    if not scene.enemy(column.target):
-        return Reason(Text("bot.attack.walk", args), column.everybody)
-    args["chance"] = percent(column.chance)
-    if column.value < GAIN:
-        return Reason(Text("bot.attack.even", args), column.everybody)
-    return Reason(Text("bot.attack.gain", args | {"value": max(1, round(column.value))}), column.everybody)
+    units = known(scene, (*column.units, *(i for t in column.trips for i in t.cargo)))
+    prize = _prize(scene, column.target)
+    return Reason(attack(scene, column.target, units, prize, column.chance, column.value), column.everybody)
 
 
 def _prize(scene: Scene, space: str) -> Text:
@@ -51,7 +38,7 @@ def _prize(scene: Scene, space: str) -> Text:
         return Text("bot.prize.seat", {"country": seat})
     if scene.board.is_sea[space]:
         lane = round(scene.lane(space)) if scene.enemy_lane(space) else 0
-        foes = force_of(scene, (u.id for u in scene.enemy(space)))
+        foes = counted(scene, scene.enemy(space))
         return Text("bot.prize.lane", {"income": lane}) if lane else Text("bot.prize.kill", {"units": foes})
     if space in scene.prizes:
         return Text("bot.prize.city")
@@ -73,61 +60,47 @@ def left_alone(scene: Scene, spurned: Iterable[Column], needed: float) -> list[R
     return [Reason(Text("bot.left.answer", facts))]
 
 
-def broke_off(space: str, chance: float) -> Text:
-    """A battle that was given up."""
-    return Text("bot.retreat", {"space": space, "chance": percent(chance)})
-
-
 # -- armies --
 
 
 def moved(scene: Scene, threats: Threats, orders: Iterable[Go]) -> list[Reason]:
     """Where most of the armies went, and why."""
-    to: dict[str, list[str]] = {}
-    for order in orders:
-        to.setdefault(order.path[-1], []).extend(order.units)
-    most = sorted(to, key=lambda s: (-len(to[s]), s))[:PLACES]
-    return [Reason(_gathered(scene, threats, space, to[space]), frozenset(to[space])) for space in most]
+    to = destinations(scene, orders)
+    return [about(_gathered(scene, threats, space, to[space]), to[space]) for space in most(to)]
 
 
-def _gathered(scene: Scene, threats: Threats, space: str, ids: list[str]) -> Text:
-    facts = {"space": space, "units": force_of(scene, ids)}
-    before, after = _falls(scene, threats, space), _falls(scene, threats, space, Counter(facts["units"]))
-    if before > RISKY and after < before - SAVED:
-        return Text("bot.moved.hold", facts | {"before": percent(before), "after": percent(after)})
-    origin = Counter(scene.state.units[i].space for i in ids).most_common(1)[0][0]
+def _gathered(scene: Scene, threats: Threats, space: str, units: list[Unit]) -> Text:
+    before, after = _falls(scene, threats, space), _falls(scene, threats, space, units)
+    if saved(before, after):
+        return held(scene, space, units, before, after)
+    origin = Counter(u.space for u in units).most_common(1)[0][0]
     fled = _falls(scene, threats, origin)
     if fled > LOST and after < fled:
-        return Text("bot.moved.back", facts | {"origin": origin, "chance": percent(fled)})
-    enemy = ahead(scene, space)
-    if not enemy:
-        return Text("bot.moved.reserve", facts)
-    near = enemy in scene.board.next[space]
-    return Text("bot.moved.front" if near else "bot.moved.road", facts | {"enemy": enemy})
+        facts = {"space": space, "units": counted(scene, units), "origin": origin, "chance": percent(fled)}
+        return Text("bot.moved.back", facts)
+    return on_the_way(scene, space, units, ahead(scene, space))
 
 
-def _falls(scene: Scene, threats: Threats, space: str, more: Force | None = None) -> float:
+def _falls(scene: Scene, threats: Threats, space: str, more: Iterable[Unit] = ()) -> float:
     """The chance that a place falls with those who are there, those who will be made there, and some more."""
-    return threats.danger(space, scene.defence(space) + coming(scene, space) + (more or Counter()))[1]
+    comers: Force = Counter(u.kind for u in more)
+    return threats.danger(space, scene.defence(space) + coming(scene, space) + comers)[1]
 
 
 def rallied(scene: Scene, threats: Threats, called: dict[str, str]) -> list[Reason]:
     """Those who were called to a place that must not fall."""
     found = []
     for space in sorted(set(called.values())):
-        comers = [i for i, to in called.items() if to == space and scene.state.units[i].space != space]
+        comers = [u for u in known(scene, (i for i, to in called.items() if to == space)) if u.space != space]
         if comers:
-            units = force_of(scene, comers)
-            before, after = _falls(scene, threats, space), _falls(scene, threats, space, Counter(units))
+            before, after = _falls(scene, threats, space), _falls(scene, threats, space, comers)
+            units = counted(scene, comers)
             facts = {"space": space, "units": units, "before": percent(before), "after": percent(after)}
-            found.append(Reason(Text("bot.moved.vital", facts), frozenset(comers)))
+            found.append(about(Text("bot.moved.vital", facts), comers))
     return found
 
 
 def shipped(scene: Scene, land: str, ids: Iterable[str]) -> Reason:
     """A convoy that brought these ashore."""
-    landed = tuple(ids)
-    facts = {"space": land, "units": force_of(scene, landed)}
-    enemy = ahead(scene, land)
-    text = Text("bot.moved.ship", facts | {"enemy": enemy}) if enemy else Text("bot.moved.land", facts)
-    return Reason(text, frozenset(landed))
+    units = known(scene, ids)
+    return about(landed(scene, land, units, ahead(scene, land)), units)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from functools import cached_property
 
-from sandtable.bots.classic.expected_battle import Guess, Quick, quick
+from sandtable.bots.battle.expected import Guess, Quick, quick
 from sandtable.bots.classic.position_view import Force, Scene
 from sandtable.bots.classic.strikers import Strikers, strikers
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from sandtable.bots.classic.position_view import Force, Scene
-from sandtable.bots.nearest import by_land, by_sea
+from sandtable.bots.view.nearest import by_land, by_sea
 from sandtable.kernel.text import Text
 from sandtable.narrate import counts
 

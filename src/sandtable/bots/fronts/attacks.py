@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
+from sandtable.bots.battle.expected import Guess
+from sandtable.bots.battle.steps import fight
 from sandtable.bots.fronts.candidates import Candidate, Pool
-from sandtable.bots.fronts.expected_battle import Guess, fight
 from sandtable.bots.fronts.garrisons import vacant
 from sandtable.bots.fronts.home_stakes import value
 from sandtable.bots.fronts.level_weights import Temper
@@ -82,7 +83,7 @@ def _pool(scene: Scene, seaborne: bool) -> Pool:
         if unit.aboard or scene.game.kinds[unit.kind].can("carries"):
             continue
         for way in scene.ways(unit):
-            if scene.enemies(way.space) or (not sea[way.space] and scene.prize(way.space)):
+            if scene.enemy(way.space) or (not sea[way.space] and scene.prize(way.space)):
                 pool.setdefault(way.space, []).append(Candidate(unit, (Go((unit.id,), way.path),)))
     for more in (landings(scene, set()), broadsides(scene)) if seaborne else ():
         for target, candidates in more.items():
@@ -105,10 +106,10 @@ def _best(
 ) -> Attack | None:
     sea = scene.game.board.is_sea[target]
     takers = [c for c in free if scene.game.kinds[c.unit.kind].can("captures")]
-    there = scene.friends_at(target)  # who has gone there before us
+    there = scene.friendly(target)  # who has gone there before us
     if not sea and not takers and not any(scene.game.kinds[u.kind].can("captures") for u in there):
         return None
-    defenders = scene.enemies(target)
+    defenders = scene.enemy(target)
     if not defenders:
         return _walk_in(scene, temper, target, takers, used, struck)
     defenders = [*defenders, *_helpers(scene, temper, target)]
@@ -192,7 +193,7 @@ def _helpers(scene: Scene, temper: Temper, target: str) -> list[Unit]:
     near = [
         u
         for u in scene.state.units.values()
-        if u.owner in scene.foes and scene.arm(u) == "air" and 0 < distance.get(u.space, 99) <= 2
+        if u.owner in scene.against and scene.arm(u) == "air" and 0 < distance.get(u.space, 99) <= 2
     ]
     return near[: round(temper.help * len(near))]
 
@@ -210,7 +211,7 @@ def exposed(
     for space in dict.fromkeys(u.space for u in leaving):
         if scene.game.board.is_sea[space] or not scene.ours(space):
             continue
-        before = [u for u in scene.friends_at(space) if u.id not in used]
+        before = [u for u in scene.friendly(space) if u.id not in used]
         after = [u for u in before if u.id not in gone]
         total += vacant(scene, temper, space, after) - vacant(scene, temper, space, before)
         if not scene.threat(space):

@@ -2,36 +2,42 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
+
 from sandtable.bots.fronts.level_weights import Temper
 from sandtable.bots.fronts.position_view import Scene
-from sandtable.bots.nearest import by_land
+from sandtable.bots.fronts.telling import ahead
 from sandtable.bots.words import percent
 from sandtable.kernel.decisions import Buy, Done, Put, Value
 from sandtable.kernel.offers import Basket, Spots
 from sandtable.kernel.text import Text
+from sandtable.kernel.units import Kind
 from sandtable.narrate import Narrator
 
-SORTS = ("infantry", "armour", "aircraft", "convoy", "submarine", "task force")
-PLAIN: dict[str, float] = {"infantry": 0.6, "armour": 0.2, "aircraft": 0.2}
-FOOT: dict[str, float] = {"infantry": 1.0}
-LAND: dict[str, float] = {"infantry": 1.0, "armour": 1.0, "aircraft": 1.0}
+Shares = dict[str, float]  # sort of unit -> share of the money
+PLAIN = (0.6, 0.2, 0.2)  # for foot, what is fast on land, and aircraft, where the game's file names no shares
 DANGER = 0.35  # the chance of losing a home area above which foot soldiers come first
 SPENDING = 60  # orders in one basket at most
 
 
-def sort_of(key: str) -> str:
-    """The sort of unit an order is for; "" for repairs and the like."""
+def sort_of(scene: Scene, key: str) -> str:
+    """The sort of unit an order is for, whatever its strength; "" for repairs and the like."""
     name = key.rpartition(": ")[2]
-    return next((s for s in SORTS if name.startswith(s)), "")
+    return name.rstrip("0123456789").rstrip() if name in scene.kinds else ""
+
+
+def _by_sort(scene: Scene, keys: Iterable[str]) -> dict[str, str]:
+    """Orders for units, each with its sort."""
+    return {key: sort for key in keys if (sort := sort_of(scene, key))}
 
 
 def why_bought(scene: Scene, temper: Temper, wanted: dict[str, int]) -> Text:
     """What was ordered, and what decided it."""
     goods = Narrator(scene.game, scene.state).wanted(scene.power, wanted)
-    made = {sort_of(key) for key in wanted} - {""}
-    space = _endangered(scene) if temper.guard and FOOT.keys() & made else ""
+    made = _by_sort(scene, wanted)
+    space = _endangered(scene) if temper.guard and _sorts(scene, made, _on_foot) else ""
     if space:
-        falls = scene.falls(space, scene.friends_at(space))
+        falls = scene.falls(space, scene.friendly(space))
         return Text("bot.bought.danger", {"goods": goods, "space": space, "chance": percent(falls)})
     enemy = _facing(scene) if made else ""
     if enemy:
@@ -43,7 +49,7 @@ def _facing(scene: Scene) -> str:
     """The land of the enemy that is nearest to our homes, where new units stand; "" if no road leads to one."""
     homes = [s for country in scene.own for s in scene.homes.get(country, ()) if scene.ours(s)]
     near = min(homes, key=lambda s: (scene.distance(s), s), default="")
-    return by_land(scene.game.board, near, scene.against, scene.worth) if near else ""
+    return ahead(scene, near) if near else ""
 
 
 def basket(scene: Scene, temper: Temper, form: Basket) -> Value:
@@ -56,18 +62,20 @@ def basket(scene: Scene, temper: Temper, form: Basket) -> Value:
         if key.startswith(("repair ", "rebuild ")) and price <= money and _worth_mending(scene, key):
             wanted[key] = 1
             money -= price
-    wishes = _wishes(scene, temper)
-    spent = dict.fromkeys(SORTS, 0.0)
-    left = {key: form.limits.get(key, SPENDING) for key in form.prices}
+    # What the game's file names for nobody is bought by nobody.
+    named = {sort for shares in scene.known.build.values() for sort in shares}
+    sorts = {key: sort for key, sort in _by_sort(scene, form.prices).items() if sort in named or not named}
+    wishes = _wishes(scene, temper, sorts)
+    spent = dict.fromkeys(sorts.values(), 0.0)
+    left = {key: form.limits.get(key, SPENDING) for key in sorts}
     for _ in range(SPENDING):
-        able = {key: price for key, price in form.prices.items() if price <= money and left[key] > 0 and sort_of(key)}
-        sorts = {sort_of(key) for key in able}
-        shares = next((w for w in wishes if any(w.get(s) for s in sorts)), None)
+        able = {key: form.prices[key] for key in sorts if form.prices[key] <= money and left[key] > 0}
+        shares = next((w for w in wishes if any(w.get(sorts[key]) for key in able)), None)
         if shares is None:
             break
-        wished = sorted(s for s in sorts if shares.get(s))
+        wished = sorted({sorts[key] for key in able if shares.get(sorts[key])})
         sort = max(wished, key=lambda s: shares[s] * (1 + sum(spent.values())) - spent[s])
-        key = max((k for k in able if sort_of(k) == sort), key=lambda k: (able[k], ":" not in k, k))
+        key = max((k for k in able if sorts[k] == sort), key=lambda k: (able[k], ":" not in k, k))
         wanted[key] = wanted.get(key, 0) + 1
         left[key] -= 1
         money -= able[key]
@@ -82,22 +90,41 @@ def _worth_mending(scene: Scene, key: str) -> bool:
     return scene.arm(unit) != "land" or scene.distance(unit.space) <= 4
 
 
-def _wishes(scene: Scene, temper: Temper) -> list[dict[str, float]]:
+def _wishes(scene: Scene, temper: Temper, sorts: dict[str, str]) -> list[Shares]:
     """What to spend on what, and what on when those counters are used up: foot soldiers while a home is in danger."""
-    plan = scene.plan.build.get(scene.power, PLAIN)
+    foot, fast, air = (dict.fromkeys(_sorts(scene, sorts, test), 1.0) for test in (_on_foot, _fast, _in_the_air))
+    plain = {s: PLAIN[n] / len(group) for n, group in enumerate((foot, fast, air)) for s in group}
+    plan = scene.known.build.get(scene.power, plain)
     if not temper.guard:
         return [plan]
-    return [FOOT, plan, LAND] if _endangered(scene) else [plan, LAND]
+    anything = foot | fast | air
+    return [foot, plan, anything] if _endangered(scene) else [plan, anything]
+
+
+def _sorts(scene: Scene, sorts: dict[str, str], test: Callable[[Kind], bool]) -> list[str]:
+    """The sorts of unit on offer of which something is true."""
+    kinds = ((scene.kinds[key.rpartition(": ")[2]], sort) for key, sort in sorts.items())
+    return [sort for kind, sort in kinds if kind.attack and test(kind)]
+
+
+def _on_foot(kind: Kind) -> bool:
+    return kind.can("captures") and not kind.can("blitz")
+
+
+def _fast(kind: Kind) -> bool:
+    return kind.can("captures") and kind.can("blitz")
+
+
+def _in_the_air(kind: Kind) -> bool:
+    return kind.arm == "air"
 
 
 def _endangered(scene: Scene) -> str:
     """A home area that may well fall; "" if there is none."""
-    spaces = scene.game.board.spaces
-    homes = (
-        s for s in scene.game.board.open_land if spaces[s].owner in scene.own and spaces[s].tags.get("home") == "yes"
-    )
+    spaces = scene.board.spaces
+    homes = (s for s in scene.board.open_land if spaces[s].owner in scene.own and spaces[s].tags.get("home") == "yes")
     threatened = (s for s in homes if scene.ours(s) and scene.threat(s))
-    return next((s for s in threatened if scene.falls(s, scene.friends_at(s)) > DANGER), "")
+    return next((s for s in threatened if scene.falls(s, scene.friendly(s)) > DANGER), "")
 
 
 def place(scene: Scene, temper: Temper, form: Spots) -> Value:
@@ -112,10 +139,10 @@ def place(scene: Scene, temper: Temper, form: Spots) -> Value:
 
 
 def _sea_score(scene: Scene, zone: str) -> float:
-    return len(scene.friends_at(zone)) - 10.0 * len(scene.enemies(zone))
+    return len(scene.friendly(zone)) - 10.0 * len(scene.enemy(zone))
 
 
 def _land_score(scene: Scene, temper: Temper, space: str) -> float:
-    hopeless = scene.falls(space, scene.friends_at(space)) > 0.9
+    hopeless = scene.falls(space, scene.friendly(space)) > 0.9
     far = scene.approach(space) if temper.lift else float(scene.distance(space))
     return -far - (5.0 if hopeless else 0.0)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from sandtable.bots.fronts.position_view import Scene
-from sandtable.kernel.board import Board
+from sandtable.bots.view.reach import over_sea, within
+from sandtable.kernel.board import FAR
 from sandtable.kernel.units import Unit
 
 ROAD = 4  # who is not this near to the enemy over land waits for a ship
@@ -28,12 +27,12 @@ class Calls:
         scene = self.scene
         shores = (s for s in scene.game.board.coast[zone] if scene.ours(s) and scene.distance(s) > ROAD)
         ashore = (u for s in shores for u in scene.here(s, scene.own))
-        return 0 if scene.enemies(zone) else sum(scene.arm(u) == "land" and u.id not in used for u in ashore)
+        return 0 if scene.enemy(zone) else sum(scene.arm(u) == "land" and u.id not in used for u in ashore)
 
     def best(self, ship: Unit, zone: str) -> tuple[float, str]:
         """What it is worth to a convoy to be in a zone, and the zone it would go to in the end."""
         reach = 2 * self.scene.game.kinds[ship.kind].move
-        away = hops(self.scene.game.board, zone)
+        away = within(self.scene.game.board, zone, FAR, over_sea)
         options = [(0.0, zone)]
         for aim, waiting in self.waiting.items():
             if aim in away:
@@ -46,17 +45,3 @@ class Calls:
         for ships in self.ships.values():
             ships.discard(ship.id)
         self.ships.get(aim, set()).add(ship.id)
-
-
-@lru_cache(maxsize=512)
-def hops(board: Board, start: str) -> dict[str, int]:
-    """The zones between one and every other: that never changes."""
-    found, edge = {start: 0}, [start]
-    while edge:
-        nearer, edge = edge, []
-        for here in nearer:
-            for there in board.next[here]:
-                if there not in found and board.is_sea[there]:
-                    found[there] = found[here] + 1
-                    edge.append(there)
-    return found

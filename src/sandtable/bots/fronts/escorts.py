@@ -28,7 +28,7 @@ def plan_escorts(scene: Scene, temper: Temper, meter: Meter, used: set[str], mad
             break
         best, path = _score(scene, temper, unit, unit.space, lying) + BETTER, None
         for way in scene.ways(unit):
-            if scene.enemies(way.space) or not (scene.game.board.is_sea[way.space] or scene.ours(way.space)):
+            if scene.enemy(way.space) or not (scene.game.board.is_sea[way.space] or scene.ours(way.space)):
                 continue
             score = _score(scene, temper, unit, way.space, lying) - 0.02 * way.cost
             if score > best:
@@ -57,7 +57,7 @@ def _score(scene: Scene, temper: Temper, unit: Unit, zone: str, lying: dict[str,
     if kind.can("commands"):
         fleet = [u for u in others if scene.shoots(u)]
         if not scene.game.board.is_sea[zone]:
-            return 0.2 - 3.0 * scene.falls(zone, scene.friends_at(zone))
+            return 0.2 - 3.0 * scene.falls(zone, scene.friendly(zone))
         danger = sunk(scene, zone, fleet) if fleet else float(bool(scene.raiders(zone)))
         return 0.3 * min(len(fleet), 6) - 4.0 * danger
     wards = sum(scene.game.kinds[u.kind].cost for u in others)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from sandtable.bots.fronts.convoy_calls import hops
 from sandtable.bots.fronts.home_stakes import stake
 from sandtable.bots.fronts.level_weights import Temper
 from sandtable.bots.fronts.position_view import Scene
+from sandtable.bots.view.reach import over_sea, within
+from sandtable.kernel.board import FAR
 from sandtable.kernel.units import Unit
 
 SOON = 3  # quarters of normal sailing within which convoys could come
@@ -28,10 +29,10 @@ def _in_reach(scene: Scene, space: str) -> bool:
     board = scene.game.board
     if board.spaces[space].owner not in scene.own or not scene.ours(space):
         return False
-    away = [hops(board, zone) for zone in board.coast[space]]
-    return any(_comes(scene, ship, away) for ship in scene.state.units.values() if ship.owner in scene.foes)
+    away = [within(board, zone, FAR, over_sea) for zone in board.coast[space]]
+    return any(_comes(scene, ship, away) for ship in scene.state.units.values() if ship.owner in scene.against)
 
 
-def _comes(scene: Scene, ship: Unit, away: list[dict[str, int]]) -> bool:
+def _comes(scene: Scene, ship: Unit, away: list[dict[str, float]]) -> bool:
     kind = scene.game.kinds[ship.kind]
     return kind.can("carries") and any(far.get(ship.space, SOON * kind.move) < SOON * kind.move for far in away)

@@ -35,7 +35,7 @@ def _stake(scene: Scene, space: str) -> float:
     if space not in homes:
         return 0.0
     ours = place.owner in scene.mates or place.owner in scene.own
-    if not ours and place.owner not in scene.foes:
+    if not ours and place.owner not in scene.against:
         return 0.0
     held = [s for s in homes if (scene.ours(s) if ours else scene.hostile(s))]
     if ours and not held:
@@ -48,5 +48,5 @@ def _stake(scene: Scene, space: str) -> float:
 
 def _fall(scene: Scene, ours: bool) -> float:
     """What the fall of a great power brings the side nearer that wants it."""
-    for_us, for_him = gaps(scene, scene.plan.powers)
+    for_us, for_him = gaps(scene, scene.known.powers)
     return POWER / max(1.0, for_him if ours else for_us)

@@ -6,9 +6,10 @@ from sandtable.bots.fronts.attacks import exposed
 from sandtable.bots.fronts.convoy_calls import Calls
 from sandtable.bots.fronts.garrisons import vacant
 from sandtable.bots.fronts.level_weights import Temper
-from sandtable.bots.fronts.position_view import FAR, Scene
+from sandtable.bots.fronts.position_view import Scene
 from sandtable.bots.fronts.threats import sunk
 from sandtable.bots.fronts.voyages import loads
+from sandtable.kernel.board import FAR
 from sandtable.kernel.decisions import Go
 from sandtable.kernel.units import Unit
 from sandtable.rules.movement.common import Way
@@ -42,7 +43,7 @@ def plan_lifts(scene: Scene, temper: Temper, used: set[str]) -> list[Go]:
 
 def _routes(scene: Scene, ship: Unit) -> list[Way]:
     sea = scene.game.board.is_sea
-    free = (w for w in scene.ways(ship) if sea[w.space] and not scene.enemies(w.space))
+    free = (w for w in scene.ways(ship) if sea[w.space] and not scene.enemy(w.space))
     return [Way(ship.space, (ship.space,), 0), *free]
 
 
@@ -71,7 +72,7 @@ def _landing(scene: Scene, temper: Temper, unit: Unit, shore: str) -> float:
     before = FAR if unit.aboard else scene.approach(unit.space)
     if before <= NEAR:
         return 0.0
-    there = scene.friends_at(shore)
+    there = scene.friendly(shore)
     lost = scene.falls(shore, [*there, unit]) > DOOMED
     kept = vacant(scene, temper, shore, there) - vacant(scene, temper, shore, [*there, unit])
     nearer = max(0.0, min(before, 8.0) - scene.approach(shore))
@@ -80,7 +81,7 @@ def _landing(scene: Scene, temper: Temper, unit: Unit, shore: str) -> float:
 
 def _danger(scene: Scene, ship: Unit, zone: str, ends: dict[str, str]) -> float:
     """What the enemy may do to a convoy that ends its voyage in a zone; those that lie together sail together."""
-    lying = [u for u in scene.friends_at(zone) if u.id not in ends]
+    lying = [u for u in scene.friendly(zone) if u.id not in ends]
     coming = [scene.state.units[i] for i, end in ends.items() if end == zone]
     company = [u for u in scene.here(ship.space, scene.own) if u.id not in ends and zone != ship.space]
     fleet = {u.id: u for u in (ship, *lying, *coming, *company) if scene.arm(u) == "sea"}

@@ -5,8 +5,9 @@ from __future__ import annotations
 from sandtable.bots.fronts.garrisons import vacant
 from sandtable.bots.fronts.home_stakes import value
 from sandtable.bots.fronts.level_weights import Temper
-from sandtable.bots.fronts.position_view import FAR, Scene
+from sandtable.bots.fronts.position_view import Scene
 from sandtable.bots.interface import Meter
+from sandtable.kernel.board import FAR
 from sandtable.kernel.decisions import Go
 from sandtable.kernel.units import Unit
 from sandtable.rules.movement.common import Way
@@ -36,7 +37,7 @@ def _best(scene: Scene, temper: Temper, unit: Unit, coming: dict[str, list[Unit]
     stay = _score(scene, temper, unit, unit.space, coming, used)
     best, found = stay + BETTER, None
     for way in scene.ways(unit):
-        if sea[way.space] or not scene.ours(way.space) or scene.enemies(way.space):
+        if sea[way.space] or not scene.ours(way.space) or scene.enemy(way.space):
             continue
         score = _score(scene, temper, unit, way.space, coming, used) - 0.01 * way.cost
         if score > best:
@@ -53,7 +54,7 @@ def _score(
         distance = scene.approach(space)
     elif distance >= FAR:
         return -60.0 + _port(scene, space)
-    others = [u for u in scene.friends_at(space) if u.id not in used and u.id != unit.id] + coming.get(space, [])
+    others = [u for u in scene.friendly(space) if u.id not in used and u.id != unit.id] + coming.get(space, [])
     if scene.arm(unit) == "air":
         alone = not any(scene.arm(u) == "land" for u in others)
         return -abs(distance - 2) - (4.0 if alone and distance < 2 else 0.0)

@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import cache
 from math import ceil
 
-from sandtable.bots.fronts.doctrine import Doctrine
-from sandtable.bots.fronts.expected_battle import Force, clash
+from sandtable.bots.battle.steps import Force, clash
+from sandtable.bots.declaring import nears
 from sandtable.bots.fronts.routes import approach
 from sandtable.bots.fronts.threats import Threats, at_sea, on_land
 from sandtable.bots.fronts.victory_race import counts
+from sandtable.bots.view.position import Position
+from sandtable.bots.view.reach import over_land_alone, spread
+from sandtable.kernel.board import FAR
 from sandtable.kernel.game import Game
-from sandtable.kernel.phases import round_of
-from sandtable.kernel.play import Play
 from sandtable.kernel.state import State
 from sandtable.kernel.units import Unit
-from sandtable.rules.look import commanded, foes, friends, yields
+from sandtable.rules.look import yields
 from sandtable.rules.movement.common import Way
 from sandtable.rules.movement.moving import Moving
 
-FAR = 99
 MENACE = 0.7  # the part of those who could attack a place that is expected to
 RAID = 0.3  # how often it is one unit that looks for an open door
 AHEAD = 2  # rounds before a war in which armies gather for it
@@ -36,17 +35,13 @@ def home_areas(game: Game) -> dict[str, list[str]]:
     return found
 
 
-class Scene:
+class Scene(Position):
     """Everything is found when it is first asked for, and kept."""
 
-    def __init__(self, game: Game, state: State, power: str, plan: Doctrine, foresees: bool = False) -> None:
-        self.game, self.state, self.power, self.plan = game, state, power, plan
-        self.play = Play(game, state)
-        self.own = commanded(self.play, power)
-        self.foes = frozenset(c for mine in self.own for c in foes(self.play, mine))
-        self.mates = friends(self.play, power)
+    def __init__(self, game: Game, state: State, power: str, foresees: bool = False) -> None:
+        super().__init__(game, state, power)
         self._ways: dict[str, list[Way]] = {}
-        self._distance: dict[str, int] | None = None
+        self._distance: dict[str, float] | None = None
         self._approach: dict[str, float] | None = None
         self._threat: Threats | None = None
         self._raiders: Threats | None = None
@@ -76,63 +71,47 @@ class Scene:
             found = self._ways[unit.id] = step.ways(self.play, unit) if isinstance(step, Moving) else []
         return found
 
-    def arm(self, unit: Unit) -> str:
-        """Land, air or sea."""
-        return self.game.kinds[unit.kind].arm
+    def fights(self, unit: Unit) -> bool:
+        """Whether it fights: cargo does not."""
+        return not unit.aboard
 
     def shoots(self, unit: Unit) -> bool:
         """Whether a unit can do harm."""
         kind = self.game.kinds[unit.kind]
         return (kind.worn[0] if unit.hits and kind.worn else kind.attack) > 0
 
-    def here(self, space: str, countries: frozenset[str]) -> list[Unit]:
-        """The units of some countries in a space, cargo apart."""
-        return [u for u in self.state.here(space) if u.owner in countries and not u.aboard]
-
-    def enemies(self, space: str) -> list[Unit]:
-        """Enemy units in a space."""
-        return self.here(space, self.foes)
-
-    def friends_at(self, space: str) -> list[Unit]:
-        """Units of our side in a space."""
-        return self.here(space, self.mates | self.own)
-
     # -- land --
 
     def hostile(self, space: str) -> bool:
-        """Whether an enemy holds a land."""
-        return self.state.control.get(space) in self.foes
+        """Whether an enemy holds a land, be it only one of a country that we lead: wars are fought by pairs."""
+        return self.state.control.get(space) in self.against
 
     def prize(self, space: str) -> bool:
         """Whether a land can be had: an enemy's, or one that has lost its government."""
         return self.hostile(space) or self._abandoned(space)
 
     def _abandoned(self, space: str) -> bool:
-        nobody = self.plan.nobody
-        return bool(nobody and self.foes and self.state.control.get(space) == nobody) and space in self._open_land
-
-    def ours(self, space: str) -> bool:
-        """Whether our side holds a land."""
-        return self.state.control.get(space) in self.mates
+        nobody = self.known.nobody
+        return bool(nobody and self.against and self.state.control.get(space) == nobody) and space in self._open_land
 
     def _prospects(self) -> frozenset[str]:
         """Countries that plans, theirs or ours, set against us before long: armies gather before a war begins."""
-        lap = round_of(self.state)
         soon = [
-            p for p in self.plan.declare if p.round <= lap + AHEAD and (not p.after or self._held(p.power, p.after))
+            (power, target)
+            for power, wars in self.known.wars.items()
+            for target, plan in wars.items()
+            if nears(self, power, plan, AHEAD)
         ]
-        found = {p.target for p in soon if p.power == self.power} | {p.power for p in soon if p.target == self.power}
-        return frozenset(found - self.foes - self.mates)
+        found = {target for power, target in soon if power == self.power}
+        found |= {power for power, target in soon if target == self.power}
+        return frozenset(found - self.against - self.mates)
 
-    def _held(self, power: str, space: str) -> bool:
-        return self.state.control.get(space) in friends(self.play, power)
-
-    def against(self, space: str) -> bool:
+    def aim(self, space: str) -> bool:
         """Whether an enemy holds a land, or somebody who will be one before long; or nobody, and it is worth having."""
         holder = self.state.control.get(space)
         if self._abandoned(space):
             return yields(self.play, self.game.board.spaces[space].owner, space) > 0 or counts(self, space)
-        return holder in self.foes or holder in self.prospects
+        return holder in self.against or holder in self.prospects
 
     def worth(self, space: str) -> float:
         """What holding a land is worth: its production for a while, and a little for the ground itself."""
@@ -140,28 +119,16 @@ class Scene:
         number = yields(self.play, self.power, space)
         home = place.tags.get("home") == "yes"
         loss = yields(self.play, place.owner, space)  # what the enemy loses counts too
-        return self.plan.horizon * (number + 0.5 * loss) / 1.5 + (1.0 if home else 0.4)
+        return self.known.horizon * (number + 0.5 * loss) / 1.5 + (1.0 if home else 0.4)
 
-    def distance(self, space: str) -> int:
+    def distance(self, space: str) -> float:
         """Areas between a land and the nearest land of the enemy, over open land."""
         if self._distance is None:
-            self._distance = self._spread(s for s in self.game.board.open_land if self.against(s))
+            over, aims = over_land_alone(self.board), dict.fromkeys((s for s in self.board.open_land if self.aim(s)), 0)
+            self._distance = spread(
+                self.board, aims, lambda space, gate: over(space, gate) and (self.ours(space) or self.aim(space))
+            )
         return self._distance.get(space, FAR)
-
-    def _spread(self, starts: Iterable[str]) -> dict[str, int]:
-        board = self.game.board
-        found = dict.fromkeys(starts, 0)
-        edge = list(found)
-        while edge:
-            after = []
-            for here in edge:
-                for there, gate in board.next[here].items():
-                    if there in found or gate or board.is_sea[there] or not (self.ours(there) or self.against(there)):
-                        continue
-                    found[there] = found[here] + 1
-                    after.append(there)
-            edge = after
-        return found
 
     def approach(self, space: str) -> float:
         """The way from a space to the nearest land of the enemy in marches, over land or sea."""

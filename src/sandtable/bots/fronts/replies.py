@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from sandtable.bots.fronts.expected_battle import Guess, fight
+from sandtable.bots.battle.expected import Guess
+from sandtable.bots.battle.steps import fight
 from sandtable.bots.fronts.home_stakes import value
 from sandtable.bots.fronts.level_weights import Temper
 from sandtable.bots.fronts.position_view import Scene
-from sandtable.bots.fronts.telling import broke_off
 from sandtable.bots.interface import Meter
+from sandtable.bots.telling import broke_off
 from sandtable.kernel.decisions import Choose, Go, Value
 from sandtable.kernel.offers import Option, Options
 from sandtable.kernel.text import Text
@@ -46,14 +47,14 @@ def _saved(scene: Scene, temper: Temper, unit: Unit, way: Way, coming: dict[str,
     if not temper.replies:
         return gain if before.win > after.win else 0.0
     if scene.arm(unit) == "land" and scene.ours(unit.space) and scene.threat(unit.space):
-        rest = [u for u in scene.friends_at(unit.space) if u.id != unit.id]
+        rest = [u for u in scene.friendly(unit.space) if u.id != unit.id]
         gain -= temper.guard * scene.falls(unit.space, rest) * value(scene, temper, unit.space) * 0.5
     return gain
 
 
 def _stand(scene: Scene, space: str, more: list[Unit]) -> Guess:
     """The battle in a space if these join us, as the attacker sees it."""
-    return fight(scene.game, scene.enemies(space), [*scene.friends_at(space), *more])
+    return fight(scene.game, scene.enemy(space), [*scene.friendly(space), *more])
 
 
 def withdraw(scene: Scene, form: Options, attacking: bool, tell: Callable[[Text], None] | None = None) -> Value:
@@ -62,7 +63,7 @@ def withdraw(scene: Scene, form: Options, attacking: bool, tell: Callable[[Text]
     place = _place_of(scene, form.options)
     if not everybody or not place:
         return Choose(())
-    ours, theirs = scene.friends_at(place), scene.enemies(place)
+    ours, theirs = scene.friendly(place), scene.enemy(place)
     guess = fight(scene.game, ours, theirs) if attacking else fight(scene.game, theirs, ours)
     chance = guess.win if attacking else 1.0 - guess.win
     if chance >= LOST:
@@ -91,7 +92,7 @@ def refuge(scene: Scene, temper: Temper) -> Go | None:
 
 
 def _safety(scene: Scene, unit: Unit, way: Way) -> float:
-    others = [u for u in scene.friends_at(way.space) if u.id != unit.id]
+    others = [u for u in scene.friendly(way.space) if u.id != unit.id]
     if scene.game.board.is_sea[way.space]:
         return float(len(others))
     return -3.0 * scene.falls(way.space, [*others, unit]) + min(len(others), 4) * 0.2 - 0.1 * scene.distance(way.space)

@@ -6,6 +6,7 @@ from heapq import heapify, heappop, heappush
 from typing import TYPE_CHECKING
 
 from sandtable.bots.fronts.home_stakes import stake
+from sandtable.bots.view.reach import spread
 
 if TYPE_CHECKING:
     from sandtable.bots.fronts.position_view import Scene
@@ -24,7 +25,7 @@ def approach(scene: Scene) -> dict[str, float]:
     The way may lead on through land of the enemy, because that is taken one by one.
     """
     board = scene.game.board
-    hostile = {s for s in board.open_land if scene.against(s)}
+    hostile = {s for s in board.open_land if scene.aim(s)}
     heap = [(_poverty(scene, s), s) for s in hostile]
     heapify(heap)
     served = _served(scene)
@@ -51,12 +52,8 @@ def _served(scene: Scene) -> set[str]:
         kind = scene.game.kinds[ship.kind]
         if ship.owner not in scene.own or not kind.can("carries"):
             continue
-        near, edge = {ship.space}, [ship.space]
-        for _ in range(2 * kind.move):
-            around = {n for s in edge for n in board.next[s] if board.is_sea[n] and n not in near}
-            edge = [z for z in around if not scene.enemies(z)]
-            near.update(edge)
-        found |= near
+        starts = {ship.space: 0}
+        found.update(spread(board, starts, lambda z, gate: board.is_sea[z] and not scene.enemy(z), 2 * kind.move))
     return found
 
 

@@ -15,7 +15,7 @@ def barred(scene: Scene, temper: Temper, zone: str) -> float:
     known = scene.shores.get(zone)
     if known is None:
         known = scene.shores[zone] = sum(
-            scene.falls(shore, scene.friends_at(shore)) * value(scene, temper, shore)
+            scene.falls(shore, scene.friendly(shore)) * value(scene, temper, shore)
             for shore in scene.game.board.coast[zone]
             if scene.ours(shore) and scene.threat(shore) and shore in scene.homes.get(scene.power, ())
         )
@@ -31,4 +31,4 @@ def opened(scene: Scene, temper: Temper, leaving: Iterable[Unit], used: set[str]
 
 def warships(scene: Scene, zone: str) -> list[Unit]:
     """Our side's ships in a zone that can fight."""
-    return [u for u in scene.friends_at(zone) if scene.arm(u) == "sea" and scene.shoots(u)]
+    return [u for u in scene.friendly(zone) if scene.arm(u) == "sea" and scene.shoots(u)]

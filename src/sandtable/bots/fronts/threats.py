@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from sandtable.bots.fronts.expected_battle import fight
-from sandtable.kernel.board import Board
+from sandtable.bots.battle.steps import fight
+from sandtable.bots.view.reach import anywhere, over_land_alone, over_sea, within
 from sandtable.kernel.units import Unit
 
 if TYPE_CHECKING:
     from sandtable.bots.fronts.position_view import Scene
 
 Threats = dict[str, list[Unit]]
-ANYWHERE, OVERLAND, AFLOAT = "anywhere", "overland", "afloat"
 
 
 def on_land(scene: Scene) -> Threats:
@@ -22,10 +20,10 @@ def on_land(scene: Scene) -> Threats:
     found: Threats = {}
     for unit in scene.state.units.values():
         kind = scene.game.kinds[unit.kind]
-        if unit.owner not in scene.foes or kind.arm == "sea" or unit.aboard or not scene.shoots(unit):
+        if unit.owner not in scene.against or kind.arm == "sea" or unit.aboard or not scene.shoots(unit):
             continue
-        way = ANYWHERE if kind.arm == "air" else OVERLAND
-        for space in _within(scene.game.board, unit.space, kind.move, way):
+        way = anywhere if kind.arm == "air" else over_land_alone
+        for space in within(scene.game.board, unit.space, kind.move, way):
             if not sea[space]:
                 found.setdefault(space, []).append(unit)
     for unit, shores in _lifted(scene):
@@ -40,15 +38,15 @@ def _lifted(scene: Scene) -> list[tuple[Unit, list[str]]]:
     board, taken, found = scene.game.board, set[str](), []
     for ship in scene.state.units.values():
         kind = scene.game.kinds[ship.kind]
-        if ship.owner not in scene.foes or not kind.can("carries"):
+        if ship.owner not in scene.against or not kind.can("carries"):
             continue
         aboard = [u for u in scene.state.here(ship.space) if u.aboard == ship.id]
-        ashore = [u for s in board.coast[ship.space] for u in scene.enemies(s)]
+        ashore = [u for s in board.coast[ship.space] for u in scene.enemy(s)]
         able = [u for u in aboard or ashore if scene.arm(u) == "land" and scene.shoots(u) and u.id not in taken]
         if able:
             best = max(able, key=lambda u: scene.game.kinds[u.kind].cost)
             taken.add(best.id)
-            zones = _within(board, ship.space, kind.move, AFLOAT)
+            zones = within(board, ship.space, kind.move, over_sea)
             found.append((best, list(dict.fromkeys(s for z in zones for s in board.coast[z]))))
     return found
 
@@ -59,11 +57,11 @@ def at_sea(scene: Scene) -> Threats:
     found: Threats = {}
     for unit in scene.state.units.values():
         kind = scene.game.kinds[unit.kind]
-        if unit.owner not in scene.foes or kind.arm == "land" or unit.aboard or kind.can("carries"):
+        if unit.owner not in scene.against or kind.arm == "land" or unit.aboard or kind.can("carries"):
             continue
         if scene.shoots(unit):
-            way = ANYWHERE if kind.arm == "air" else AFLOAT
-            for zone in _within(scene.game.board, unit.space, kind.move, way):
+            way = anywhere if kind.arm == "air" else over_sea
+            for zone in within(scene.game.board, unit.space, kind.move, way):
                 if sea[zone]:
                     found.setdefault(zone, []).append(unit)
     return found
@@ -73,23 +71,3 @@ def sunk(scene: Scene, zone: str, defenders: list[Unit]) -> float:
     """The chance that the enemy sinks these ships in a zone; nobody is sunk who is not there."""
     raiders = scene.raiders(zone)
     return fight(scene.game, raiders, defenders).win if raiders and defenders else 0.0
-
-
-@lru_cache(maxsize=4096)
-def _within(board: Board, start: str, steps: int, way: str) -> tuple[str, ...]:
-    """The spaces within some steps of one, itself among them, whoever stands in between: that never changes."""
-    seen, edge = {start: None}, [start]
-    for _ in range(steps):
-        edge = list(
-            dict.fromkeys(
-                n for s in edge for n, gate in board.next[s].items() if n not in seen and _passes(board, way, n, gate)
-            )
-        )
-        seen.update(dict.fromkeys(edge))
-    return tuple(seen)
-
-
-def _passes(board: Board, way: str, space: str, gate: str) -> bool:
-    if way == OVERLAND:
-        return not gate and not board.is_sea[space]
-    return way == ANYWHERE or board.is_sea[space]

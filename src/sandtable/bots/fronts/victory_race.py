@@ -28,7 +28,7 @@ def race(scene: Scene, space: str) -> float:
     """What the points of a land bring nearer if we hold it, and the enemy's if he does."""
     known = scene.races.get(space)
     if known is None:
-        ours, theirs = gaps(scene, scene.plan.points)
+        ours, theirs = gaps(scene, scene.known.points)
         for_us, for_him = points(scene, space)
         known = VICTORY * (for_us / max(LEAST, ours) + for_him / max(LEAST, theirs))
         scene.races[space] = known
@@ -39,12 +39,12 @@ def points(scene: Scene, space: str) -> tuple[int, int]:
     """The points of a land in our hands and in the enemy's."""
     if counts(scene, space):
         return 1, 1
-    enemy = min(scene.foes, default=scene.power, key=lambda c: (c not in scene.game.powers, c))
+    enemy = min(scene.against, default=scene.power, key=lambda c: (c not in scene.game.powers, c))
     return yields(scene.play, scene.power, space), yields(scene.play, enemy, space)
 
 
 def counts(scene: Scene, space: str) -> bool:
     """Whether a land is a point although it yields nothing."""
     place = scene.game.board.spaces[space]
-    where = scene.plan.ground
+    where = scene.known.ground
     return bool(where) and not place.value and all(place.tags.get(tag) == is_ for tag, is_ in where.items())

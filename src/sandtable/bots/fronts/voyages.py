@@ -28,12 +28,12 @@ def loads(scene: Scene, used: set[str]) -> list[tuple[Unit, Unit]]:
 
 def _ashore(scene: Scene, ship: Unit) -> list[Unit]:
     """Land units beside a convoy that could come aboard; a damaged convoy takes only the damaged."""
-    if scene.enemies(ship.space):
+    if scene.enemy(ship.space):
         return []
     return [
         u
         for space in scene.game.board.coast[ship.space]
-        if scene.ours(space) and scene.distance(space) > FRONT and not scene.enemies(space)
+        if scene.ours(space) and scene.distance(space) > FRONT and not scene.enemy(space)
         for u in scene.here(space, scene.own)
         if scene.shoots(u) and (u.hits or not ship.hits)
     ]
@@ -72,7 +72,7 @@ def _routes(scene: Scene, ship: Unit) -> list[Way]:
 
 def _open_routes(scene: Scene, ship: Unit) -> list[Way]:
     """The same where it meets no enemy."""
-    return [w for w in _routes(scene, ship) if not scene.enemies(w.space)]
+    return [w for w in _routes(scene, ship) if not scene.enemy(w.space)]
 
 
 def _orders(ship: Unit, unit: Unit, way: Way, shore: str, back: bool) -> tuple[Go, ...]:
@@ -89,12 +89,12 @@ def broadsides(scene: Scene) -> Pool:
     sea = scene.game.board.is_sea
     for unit in scene.units():
         kind = scene.game.kinds[unit.kind]
-        if not kind.can("supports_land") or scene.enemies(unit.space) or not sea[unit.space]:
+        if not kind.can("supports_land") or scene.enemy(unit.space) or not sea[unit.space]:
             continue
         near: dict[str, Way] = {}
         for way in _open_routes(scene, unit):
             for land in scene.game.board.coast[way.space]:
-                if scene.hostile(land) and scene.enemies(land):
+                if scene.hostile(land) and scene.enemy(land):
                     near.setdefault(land, way)
         for land, way in near.items():
             sail = (Go((unit.id,), way.path),) if way.cost else ()

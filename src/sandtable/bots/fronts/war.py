@@ -1,50 +1,29 @@
-"""Declarations of war that a power's plans call for."""
+"""Declarations of war where a power may make one at any time, not only when it is asked."""
 
 from __future__ import annotations
 
-from sandtable.bots.fronts.doctrine import Plan
+from sandtable.bots.declaring import due
 from sandtable.bots.fronts.position_view import Scene
 from sandtable.kernel.decisions import Choose, Decision
 from sandtable.kernel.machine import standing_offers
 from sandtable.kernel.offers import Options
-from sandtable.kernel.phases import round_of
-from sandtable.kernel.text import Text
 
 TOPIC = "declare"
 
 
 def declaration(scene: Scene) -> Decision | None:
-    """The next declaration that is due, if it may be made now."""
-    mine = [plan for plan in scene.plan.declare if plan.power == scene.power and plan.target not in scene.foes]
-    due = [plan for plan in mine if _due(scene, plan)]
-    if not due:
+    """The next declaration that is due, if it may be made now: those that are planned first."""
+    planned = scene.known.wars.get(scene.power, {})
+    others = () if not scene.known.follows else (c for c in scene.game.countries if c not in planned)
+    wanted = [c for c in (*planned, *others) if c not in scene.against and due(scene, c)]
+    if not wanted:
         return None
     for offer in standing_offers(scene.play):
         if offer.power != scene.power or offer.topic != TOPIC or not isinstance(offer.form, Options):
             continue
         keys = {option.key for option in offer.form.options}
-        for plan in due:
-            key = f"{plan.power} on {plan.target}"
+        for target in wanted:
+            key = f"{scene.power} on {target}"
             if key in keys:
                 return Decision(scene.power, TOPIC, Choose((key,)))
     return None
-
-
-def why_war(scene: Scene, declared: Decision) -> list[Text]:
-    """Why war is declared now."""
-    made = declared.value.options if isinstance(declared.value, Choose) else ()
-    found = []
-    for plan in scene.plan.declare:
-        if f"{plan.power} on {plan.target}" in made and _due(scene, plan):
-            after = Text("bot.war.after", {"target": plan.target, "space": plan.after})
-            due = Text("bot.war.due", {"target": plan.target, "round": plan.round})
-            found.append(after if plan.after else due)
-    return found[:1]
-
-
-def _due(scene: Scene, plan: Plan) -> bool:
-    if round_of(scene.state) < plan.round:
-        return False
-    if plan.after and not scene.ours(plan.after):
-        return False
-    return not plan.at_war or plan.at_war in scene.foes

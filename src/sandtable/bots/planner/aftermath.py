@@ -9,8 +9,9 @@ from dataclasses import dataclass
 from sandtable.bots.classic.attack import Column
 from sandtable.bots.classic.guarding import coming, decides, keeps
 from sandtable.bots.classic.position_view import Force
-from sandtable.bots.planner.model import Model, roads_of
+from sandtable.bots.planner.model import Model
 from sandtable.bots.planner.reply import Replies, Stand, stand
+from sandtable.bots.view.reach import roads_of
 
 SURE = 0.7  # chance from which on an attacked enemy is not expected to strike himself
 VITAL = 0.8  # how much a place counts on which the game hangs, compared with others that are left

@@ -12,9 +12,10 @@ from sandtable.bots.classic.lift import Trip
 from sandtable.bots.classic.position_view import Force
 from sandtable.bots.planner.aftermath import EMPTY, ENOUGH, SURE, Aftermath, Assault
 from sandtable.bots.planner.allied_followup import Relay
-from sandtable.bots.planner.model import Model, roads_of
+from sandtable.bots.planner.model import Model
 from sandtable.bots.planner.sorties import Sorties
 from sandtable.bots.planner.sweeps import SWEPT, follows, sweep
+from sandtable.bots.view.reach import roads_of
 from sandtable.kernel.units import Unit
 
 ALLY = 0.5  # how much of what an ally could then take is counted

@@ -7,18 +7,18 @@ from collections.abc import Callable
 from functools import partial
 
 from sandtable.bots.classic.answers import fighting
-from sandtable.bots.classic.bot import TURN, ClassicBot
+from sandtable.bots.classic.bot import ClassicBot
 from sandtable.bots.classic.combat import ordered
 from sandtable.bots.classic.fleet import ferry
 from sandtable.bots.classic.guarding import FEW, reserves
 from sandtable.bots.classic.noncombat import march
-from sandtable.bots.classic.plan import Plan
 from sandtable.bots.classic.position_view import Scene
 from sandtable.bots.classic.telling import left_alone, moved
 from sandtable.bots.classic.threat import Carefree
 from sandtable.bots.classic.uses import Uses
 from sandtable.bots.classic.ways import Ways
 from sandtable.bots.interface import Budget, Meter
+from sandtable.bots.plan import Plan
 from sandtable.bots.planner.aftermath import Assault
 from sandtable.bots.planner.allied_followup import Relay
 from sandtable.bots.planner.attacks import JointAttacks
@@ -35,6 +35,7 @@ from sandtable.bots.planner.playout import Playouts
 from sandtable.bots.planner.search import Candidate, Race, looked_at
 from sandtable.bots.planner.shipping import Shipping
 from sandtable.bots.planner.variants import variants
+from sandtable.bots.shell import TURN
 from sandtable.kernel.decisions import Value
 from sandtable.kernel.offers import Basket, Spots
 from sandtable.kernel.units import Unit

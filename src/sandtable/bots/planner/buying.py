@@ -12,7 +12,7 @@ from sandtable.bots.classic.threat import Threats
 from sandtable.bots.classic.uses import Uses, across, ahead
 from sandtable.bots.classic.workshop import levies
 from sandtable.bots.planner.lanes import Charted, escort_of
-from sandtable.bots.planner.model import roads_of
+from sandtable.bots.view.reach import roads_of
 from sandtable.kernel.offers import Basket
 from sandtable.kernel.units import Kind
 

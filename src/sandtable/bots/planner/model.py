@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from functools import cached_property, lru_cache
+from functools import cached_property
 from heapq import heapify, heappop, heappush
 
+from sandtable.bots.battle.exact import sharp
 from sandtable.bots.classic.guarding import decides, is_seat, keeps
 from sandtable.bots.classic.position_view import Force, Scene
 from sandtable.bots.classic.strikers import strikers
 from sandtable.bots.classic.threat import Threats
 from sandtable.bots.interface import Meter
-from sandtable.bots.planner.exact_small_battles import sharp
-from sandtable.kernel.board import Board
+from sandtable.bots.view.reach import roads_of, voyages_of
 from sandtable.rules.look import yields
 from sandtable.rules.questions import Pass
 
@@ -337,7 +337,7 @@ class Model:
         return found
 
     @cached_property
-    def _voyages(self) -> dict[str, tuple[tuple[str, int], ...]]:
+    def _voyages(self) -> dict[str, tuple[tuple[str, float], ...]]:
         """Where a transport can be a turn after it was in a zone, and how many zones that is."""
         board = self.scene.board
         closed = frozenset(g for near in board.next.values() for g in near.values() if g and self._barred(g))
@@ -380,39 +380,3 @@ class Model:
 def remains(force: Force, share: float) -> Force:
     """Who is left of a force."""
     return Counter({k: n for k, m in force.items() if (n := round(m * share))})
-
-
-@lru_cache(maxsize=4)
-def roads_of(board: Board) -> dict[str, dict[str, int]]:
-    """How far lands are from each other over land."""
-    found: dict[str, dict[str, int]] = {}
-    for start in board.open_land:
-        far, edge = {start: 0}, [start]
-        while edge:
-            after = []
-            for here in edge:
-                for there in board.next[here]:
-                    if there not in far and not board.is_sea[there] and there not in board.closed:
-                        far[there] = far[here] + 1
-                        after.append(there)
-            edge = after
-        found[start] = far
-    return found
-
-
-@lru_cache(maxsize=16)
-def voyages_of(board: Board, points: int, closed: frozenset[str]) -> dict[str, tuple[tuple[str, int], ...]]:
-    """How far zones are from each other that lie within a turn's voyage; `closed` gates let nobody through."""
-    found: dict[str, tuple[tuple[str, int], ...]] = {}
-    for start in board.sea:
-        far, edge = {start: 0}, [start]
-        for n in range(points):
-            after = []
-            for here in edge:
-                for there, gate in board.next[here].items():
-                    if board.is_sea[there] and there not in far and gate not in closed:
-                        far[there] = n + 1
-                        after.append(there)
-            edge = after
-        found[start] = tuple((zone, n) for zone, n in far.items() if n)
-    return found

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 
 from sandtable.bots.classic.position_view import Scene
+from sandtable.bots.view.reach import over_land, spread
 
 FALLEN = 70.0  # what else is lost with a seat of government of our side: its power has no more turns worth the name
 TAKEN = 30.0  # the same for the enemy's: he may take it back
@@ -36,16 +37,9 @@ class Outlook(Scene):
             worths = {s: self.worth(s) for s in region}
             if sum(worths.values()) >= FRONT:
                 aims |= {s: -min(1.5, w / 40.0) for s, w in worths.items()}
-        return self._spread(aims, lambda s: not board.is_sea[s] and s not in board.closed)
+        return self.spread(aims, over_land(board))
 
     def _region(self, land: str) -> set[str]:
         """The hostile lands that hang together with one."""
-        board = self.board
-        found, edge = {land}, [land]
-        while edge:
-            here = edge.pop()
-            for there in board.next[here]:
-                if there not in found and not board.is_sea[there] and there not in board.closed and self.aim(there):
-                    found.add(there)
-                    edge.append(there)
-        return found
+        over = over_land(self.board)
+        return set(spread(self.board, {land: 0}, lambda space, gate: over(space, gate) and self.aim(space)))

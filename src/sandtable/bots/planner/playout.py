@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from math import log
 
 from sandtable.bots.classic.bot import ClassicBot
-from sandtable.bots.classic.plan import Plan, key_of
 from sandtable.bots.guard import safe_default
 from sandtable.bots.interface import Budget, Meter
+from sandtable.bots.plan import Plan, key_of
 from sandtable.bots.planner.even_dice import EvenDice
 from sandtable.kernel.game import Game
 from sandtable.kernel.machine import faults_of, offer_to, take

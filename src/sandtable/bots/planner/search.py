@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple, Protocol
 
-from sandtable.bots.classic.plan import Plan
+from sandtable.bots.plan import Plan
 
 OFTEN = 2  # playouts of a plan, on average, for which there must be work if it is to be looked at
 # What a point of the planner's own measure says about the logarithm of the odds, about as playouts show it.

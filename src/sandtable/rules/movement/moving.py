@@ -32,6 +32,16 @@ class Moving(Step, frozen=True, kw_only=True):
         return False
 
     @property
+    def replying(self) -> bool:
+        """Whether these moves answer those that others have just made."""
+        return False
+
+    @property
+    def again(self) -> bool:
+        """Whether the same side has moved already in this turn."""
+        return False
+
+    @property
     def weariness(self) -> float:
         """How likely a power without a plan has had enough after an order; 0 where everybody must go somewhere."""
         return 0.1

@@ -45,6 +45,14 @@ class Manoeuvre(Moving, frozen=True, kw_only=True, tag="manoeuvre"):
     scopes: tuple[str, ...] = ("move",)
 
     @property
+    def replying(self) -> bool:
+        return self.manner in REPLIES
+
+    @property
+    def again(self) -> bool:
+        return self.manner == EXPLOIT
+
+    @property
     def weariness(self) -> float:
         return 0.03 if self.manner == MOVEMENT else 0.1
 

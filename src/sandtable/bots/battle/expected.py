@@ -103,7 +103,7 @@ class Quick:
 
     def fight(self, ours: list[Row], theirs: list[Row]) -> Guess:
         """A battle between rows, which are used up."""
-        return _fight(ours, theirs)
+        return on_average(ours, theirs)
 
 
 def _rows(order: list[Line], force: Mapping[str, int]) -> list[Row]:
@@ -129,7 +129,8 @@ def _rows(order: list[Line], force: Mapping[str, int]) -> list[Row]:
     return free + rows
 
 
-def _fight(ours: list[Row], theirs: list[Row]) -> Guess:
+def on_average(ours: list[Row], theirs: list[Row]) -> Guess:
+    """A battle between rows, which are used up, with average dice; the chance to win follows from what is left over."""
     count, foes = sum(r[0] for r in ours), sum(r[0] for r in theirs)
     if not foes or not count:
         return Guess(float(count > 0), float(any(r[3] for r in ours)), 0.0, 0.0, 1.0, 1.0)

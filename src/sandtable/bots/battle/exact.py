@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import accumulate, pairwise
+from math import ceil
 
 import msgspec
 
-from sandtable.bots.classic.expected_battle import FACES, SPARED, Guess, Quick, Row
+from sandtable.bots.battle.expected import FACES, SPARED, Guess, Quick, Row, on_average
 from sandtable.kernel.game import Game
 
 SMALL = 42  # combinations of losses up to which a battle is worked out
@@ -22,10 +23,15 @@ class Sharp(Quick):
 
     def fight(self, ours: list[Row], theirs: list[Row]) -> Guess:
         """Small battles by their lattice, great ones by average dice."""
-        a, d = _ladder(ours), _ladder(theirs)
-        if not a or not d or (len(a) + 1) * (len(d) + 1) > SMALL:
-            return super().fight(ours, theirs)
-        return _lattice(a, d)
+        return exactly(ours, theirs)
+
+
+def exactly(ours: list[Row], theirs: list[Row]) -> Guess:
+    """A battle between rows, which are used up: a small one by its lattice, a great one by average dice."""
+    a, d = _ladder(ours), _ladder(theirs)
+    if not a or not d or (len(a) + 1) * (len(d) + 1) > SMALL:
+        return on_average(ours, theirs)
+    return _lattice(a, d)
 
 
 def _ladder(rows: list[Row]) -> Ladder:
@@ -38,11 +44,14 @@ def _hits(pips: tuple[float, ...]) -> tuple[tuple[float, ...], ...]:
     chances: tuple[float, ...] = (1.0,)
     found = [chances]
     for one in reversed(pips):
-        p = one / FACES
+        # Who stands for more than one die throws as many as it takes.
+        dice = max(1, ceil(one / FACES))
+        p = one / FACES / dice
         if p:
             miss = 1.0 - p
-            between = (c * miss + b * p for b, c in pairwise(chances))
-            chances = (chances[0] * miss, *between, chances[-1] * p)
+            for _ in range(dice):
+                between = (c * miss + b * p for b, c in pairwise(chances))
+                chances = (chances[0] * miss, *between, chances[-1] * p)
         found.append(chances)
     found.reverse()
     return tuple(found)
@@ -56,7 +65,7 @@ def _ends(a: tuple[float, ...], d: tuple[float, ...]) -> tuple[tuple[int, int, f
     grid = [[0.0] * (end + 1) for _ in range(last + 1)]
     grid[0][0] = 1.0
     ends: list[tuple[int, int, float]] = []
-    places = [min(end, at) for at in range(last + end + 1)]
+    places = [min(end, at) for at in range(end + max(len(hits) for hits in give))]
     # Losses only grow, so what is written back to a place that was passed is read no more.
     for i, row in enumerate(grid):
         hits = give[i]

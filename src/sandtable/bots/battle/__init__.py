@@ -1,0 +1,1 @@
+"""Battles in expectation: what an attack may come to, before a single die is thrown."""
