@@ -7,6 +7,8 @@ from collections import Counter
 from sandtable.bots.classic.guarding import reserves
 from sandtable.bots.classic.threat import Carefree
 from sandtable.bots.planner.lanes import Charted, Lanes, escort_of
+from sandtable.bots.planner.shipping import Shipping
+from tests.bots.test_allies_and_escorts import ways
 from tests.bots.test_expeditions import bought, chart, play
 from tests.tools.table import Table
 
@@ -111,3 +113,20 @@ def test_planes_alone_do_not_hold_a_place_that_nobody_else_guards() -> None:
     kept = reserves(scene, Carefree(scene))
     staying = [u for u in scene.state.here("Western United States") if u.id in kept and u.kind == "infantry"]
     assert len(staying) == 2
+
+
+def test_an_empty_ship_goes_where_it_is_farthest_on_its_way_with_the_next_load() -> None:
+    """From zone 11 a ship loads off New York and is back in one turn; from zone 8 it ends off New York."""
+    model = chart(Table("United States", "noncombat_move", CHANNEL, full=True, hold=HELD), "United States")
+    near, far = (model.calling(zone, "Eastern United States") for zone in ("Sea Zone 11", "Sea Zone 8"))
+    assert near > far > model.calling("Sea Zone 6", "Eastern United States") > 0
+
+
+def test_one_load_draws_one_ship() -> None:
+    """Two infantry in Canada are a load for one transport, not for ten; the others are drawn by what works make."""
+    table = Table("United States", "noncombat_move", CHANNEL, full=True, hold=HELD)
+    model = chart(table, "United States")
+    shipping = Shipping(model, ways(table, model), frozenset())
+    waiting = [u for u in table.state.here("Eastern United States") if u.kind == "infantry"][:2]
+    one, ten = (shipping._pickup("Sea Zone 10", waiting, n) for n in (1, 10))
+    assert one < ten < 10 * one

@@ -119,7 +119,7 @@ class Convoys:
         escorts = [u for u in guards if end in self.ways.of(u)] if end != start else []
         nearer = self._nearer(start, end) if aboard else 0.0
         empty = sum(not t.cargo for t in trips) + len(ships) - len(trips)
-        score += nearer + empty * self._pickup(end, fresh) + self._led(start, end, escorts)
+        score += nearer + self._pickup(end, fresh, empty) + self._led(start, end, escorts)
         score -= self._risk(start, end, ships, escorts, aboard)
         orders = [Go((u.id,), self.ways.of(u)[end].path) for u in escorts]
         return Voyage(score, end, trips, orders)
@@ -153,15 +153,15 @@ class Convoys:
         """What it is worth to warships themselves to be there."""
         return 0.0
 
-    def _pickup(self, zone: str, ready: list[Unit]) -> float:
-        """How good a zone is to wait in: near to units that wait, and to factories."""
+    def _pickup(self, zone: str, ready: list[Unit], ships: int) -> float:
+        """How good a zone is for so many empty ships to wait in: near to units that wait, and to factories."""
         scene = self.scene
         near = scene.board.distances[zone]
         best = max((5.0 - near.get(u.space, 9) for u in ready), default=0.0)
         for unit in scene.mine:
             if scene.kind(unit).can("factory") and scene.front.get(unit.space, FAR) > NEAR:
                 best = max(best, 4.5 - near.get(unit.space, 9))
-        return max(0.0, best)
+        return ships * max(0.0, best)
 
     def _risk(self, start: str, end: str, ships: list[Unit], escorts: list[Unit], aboard: float) -> float:
         """What the enemy gains by striking all that would lie there."""

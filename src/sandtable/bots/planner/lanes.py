@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
 from functools import cached_property
 from typing import NamedTuple
 
 from sandtable.bots.classic.position_view import Force, Scene
-from sandtable.bots.planner.model import Model
+from sandtable.bots.planner.model import SAILING, Model
+from sandtable.kernel.board import FAR
 from sandtable.kernel.units import Kind
 from sandtable.rules.look import yields
 from sandtable.rules.questions import Production
@@ -20,8 +20,8 @@ BORNE = 10.0  # loss that is borne on the way to a shore
 ALMOST = 0.7  # a harbour this good, compared with the best, will do if it is safer
 WORTHWHILE = 0.1  # what a lane must be worth for ships to be built
 REMOTE = 0.16  # pull by road below which works wait for ships
-SHIP = 6.0  # what a full load that waits is worth to an empty ship next to it
-STEP = 0.75  # how much less with every zone between
+SHIP = 6.0  # what a full load is worth to a ship where armies are wanted most
+STEP = 0.75  # how much less the work of a ship counts that is a zone farther away from it
 ESCORTS = (0, 2, 4, 6)  # warships more that may open a lane
 TURNS = 6  # of income for which a lane carries armies, once it is open
 
@@ -101,13 +101,17 @@ class Charted(Model):
         works = [u.space for u in self.scene.mine if self.scene.kind(u).can("factory")]
         return frozenset(s for s in works if self.by_road[s] < REMOTE)
 
-    def calling(self, zone: str, lands: Iterable[str]) -> float:
-        """How good a zone is for an empty ship: near to lands from which a lane leads to where armies count."""
-        near, best = self.scene.board.distances[zone], 0.0
-        for land in lands:
-            lane = max((self.lanes.worth[z] for z in self.scene.board.coast[land]), default=0.0)
-            best = max(best, SHIP * lane * STEP ** (near.get(land, 9) - 1))
-        return best
+    def calling(self, zone: str, land: str) -> float:
+        """How good a zone is for an empty ship: how far on its lane it will be with a load from a land."""
+        return SHIP * max((self._laden(zone, z) for z in self.scene.board.coast[land]), default=0.0)
+
+    def _laden(self, zone: str, harbour: str) -> float:
+        """What the zone is worth in which a ship ends that loads in a harbour as soon as it can."""
+        far, stride = self.scene.board.distances[zone].get(harbour, FAR), self._stride
+        turns = max(0, -(-far // stride) - 1)  # before the one in which it loads
+        left = stride * (turns + 1) - far  # zones it may still sail on in that turn
+        ends = [self.lanes.worth[harbour], *(self.lanes.worth[z] for z, n in self._voyages[harbour] if n <= left)]
+        return max(ends) * SAILING ** (stride * turns)
 
     def strayed(self, start: str, end: str) -> float:
         """What a ship does not carry meanwhile if it ends a turn farther away from those who wait for it."""

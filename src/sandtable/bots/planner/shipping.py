@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from sandtable.bots.classic.fleet import Convoys
 from sandtable.bots.classic.ways import Ways
 from sandtable.bots.planner.lanes import Charted
@@ -9,6 +11,7 @@ from sandtable.kernel.units import Unit
 
 SCALE = 1.2  # what it is worth, as a share of its price, that a unit comes from nowhere to where it counts most
 ASHORE = 0.75  # how good a shore must be, beside what a zone promises: who is landed frees the ship for others
+LOAD = 2  # units that fill a ship
 LED = 2.0  # what it is worth to a warship to lie where armies are wanted most
 
 
@@ -37,5 +40,14 @@ class Shipping(Convoys):
     def _led(self, start: str, end: str, escorts: list[Unit]) -> float:
         return LED * (self.lanes.worth[end] - self.lanes.worth[start]) * len(escorts)
 
-    def _pickup(self, zone: str, ready: list[Unit]) -> float:
-        return self.model.calling(zone, {u.space for u in ready} | self.model.mills)
+    def _pickup(self, zone: str, ready: list[Unit], ships: int) -> float:
+        """Every ship is drawn by a load of its own: by units that wait, or by what works make meanwhile."""
+        loads = Counter(u.space for u in ready)
+        for mill in self.model.mills:
+            loads[mill] += self.scene.room(mill)
+        total = 0.0
+        for worth, number in sorted(((self.model.calling(zone, s), n) for s, n in loads.items()), reverse=True):
+            some = min(ships, -(-number // LOAD))
+            total += some * worth
+            ships -= some
+        return total
