@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import json
+from math import log
 from pathlib import Path
 
 import msgspec
 import pytest
 from typer.testing import CliRunner
 
+from sandtable.arena.chronicle import Chronicle, Standing
 from sandtable.arena.figures import elo, report, side_score, wilson
-from sandtable.arena.measure import adjudicate, sides
+from sandtable.arena.leads import lead, leads
+from sandtable.arena.measure import AHEAD, adjudicate, sides
 from sandtable.arena.one import Outcome, Pairing, Terms, play_game
 from sandtable.arena.statistics import statistics
 from sandtable.arena.study import RESULTS, Study, pairings
@@ -177,6 +180,33 @@ def test_the_judge_tells_bots_apart_by_side_where_games_were_left() -> None:
     assert found["a"]["X"] == [0.604, 0.8, 0.996]  # 0.7 and 0.9: a standard error of 0.1
     assert found["a"]["Y"] == [0.0, 0.6, 1.0]  # one game alone bounds nothing
     assert found["b"]["Y"][1] == 0.2
+
+
+def _left(number: int, seats: dict[str, str], dice: str, units: tuple[int, int], won: str = "") -> Outcome:
+    """A game in which X and Y stood so when its last round began."""
+    standing = {p: Standing(10, n) for p, n in zip(("x", "y"), units, strict=True)}
+    how = "cities" if won else "adjudicated"
+    return Outcome(number, seats, dice, winner=won, how=how, chronicle=Chronicle({1: standing}))
+
+
+def test_a_lead_is_told_from_pairs_with_the_same_dice_alone() -> None:
+    """Side X is always the stronger one: what counts is how much more of it one of the bots makes."""
+    seats, swapped, led = {"X": "a", "Y": "b"}, {"X": "b", "Y": "a"}, {"X": ("x",), "Y": ("y",)}
+    pair = [_left(0, seats, "1", (370, 170)), _left(1, swapped, "1", (170, 170))]
+    found = leads(pair, led)
+    assert found["a"]["b"][1] == pytest.approx(2.0**0.5, abs=1e-3)  # twice as strong in one game, equal in the other
+    assert found["b"]["a"][1] == pytest.approx(0.5**0.5, abs=1e-3)
+    alone = _left(2, seats, "2", (970, 10))
+    assert leads([*pair, alone], led) == found
+    assert leads([alone], led) == {}
+
+
+def test_a_game_that_was_won_is_a_lead_at_least_as_clear_as_that() -> None:
+    """Who takes the last city with the smaller army has won all the same."""
+    seats, led = {"X": "a", "Y": "b"}, {"X": ("x",), "Y": ("y",)}
+    won, left = _left(0, seats, "1", (100, 200), "X"), _left(0, seats, "1", (100, 200))
+    assert lead(won, "X", led) == pytest.approx(log(AHEAD)) == -lead(won, "Y", led)
+    assert lead(left, "X", led) < 0 < lead(left, "Y", led)
 
 
 def test_a_game_that_ended_leaves_no_doubt_to_the_judge() -> None:
