@@ -8,7 +8,7 @@ from sandtable.bots.classic.guarding import reserves
 from sandtable.bots.classic.threat import Carefree
 from sandtable.bots.planner.lanes import Charted, Lanes, escort_of
 from sandtable.bots.planner.shipping import Shipping
-from tests.bots.test_allies_and_escorts import attacks_of, ways
+from tests.bots.test_allies_and_escorts import ways
 from tests.bots.test_expeditions import bought, chart, play
 from tests.tools.table import Table
 
@@ -130,25 +130,3 @@ def test_one_load_draws_one_ship() -> None:
     waiting = [u for u in table.state.here("Eastern United States") if u.kind == "infantry"][:2]
     one, ten = (shipping._pickup("Sea Zone 10", waiting, n) for n in (1, 10))
     assert one < ten < 10 * one
-
-
-def test_an_army_off_europe_does_not_sail_home_for_a_raider() -> None:
-    """One Japanese in Canada: those in New York deal with him, those who lie off France stay there."""
-    units = {
-        "Sea Zone 8": {"United States": "3 transport [infantry, tank], 3 destroyer"},
-        "Eastern United States": {"United States": "9 infantry, 1 tank, 1 industrial complex"},
-        "Eastern Canada": {"Japan": "1 infantry"},
-        "Western Europe": {"Germany": "9 infantry"},
-        "Germany": {"Germany": "6 infantry, 1 industrial complex"},
-        "Western United States": {"United States": "4 infantry, 1 industrial complex"},
-    }
-    held = {"Eastern Canada": "Japan", "Western Europe": "Germany", "Germany": "Germany"}
-    table = Table("United States", "combat_move", units, hold=held)
-    attacks = attacks_of(table, "United States")
-    trips = attacks.landings["Eastern Canada"]
-    landed = Counter(table.state.units[i].kind for trip in trips for i in trip.cargo)
-    assert landed
-    assert attacks._shift("Eastern Canada", 1.0, landed, [], trips) < 0
-    attacks.choose()
-    retaking = next(c for c in attacks.plan if c.target == "Eastern Canada")
-    assert not retaking.trips

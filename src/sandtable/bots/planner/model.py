@@ -245,8 +245,8 @@ class Model:
         return self.scene.known.advance * land * self.pull(space) if land else 0.0
 
     def pull(self, space: str) -> float:
-        """How near a place is to what is worth taking: 1 next to the greatest aim, 0 where no way leads on."""
-        return self.offshore[space] if self.scene.board.is_sea[space] else self._pulls.get(space, 0.0)
+        """How near a land is to what is worth taking: 1 next to the greatest aim, 0 where no way leads on."""
+        return self._pulls.get(space, 0.0)
 
     @cached_property
     def _pulls(self) -> dict[str, float]:
