@@ -22,7 +22,7 @@ WORTHWHILE = 0.1  # what a lane must be worth for ships to be built
 REMOTE = 0.16  # pull by road below which works wait for ships
 SHIP = 6.0  # what a full load is worth to a ship where armies are wanted most
 STEP = 0.75  # how much less the work of a ship counts that is a zone farther away from it
-ESCORTS = (0, 2, 4, 6)  # warships more that may open a lane
+ESCORTS = (2, 4, 6)  # warships more that may open a lane
 TURNS = 6  # of income for which a lane carries armies, once it is open
 
 
@@ -78,28 +78,31 @@ class Charted(Model):
         """How many warships more open the best lane from our works, and what the sea is worth with them."""
         scene, escort = self.scene, escort_of(self.scene)
         best = Venture(0, Lanes(self))
-        works = [u.space for u in scene.mine if scene.kind(u).can("factory")]
         income = int(scene.play.ask(Production(scene.power)))
-        if escort is None or not works or not income or self.landed:
+        if escort is None or not self._works or not income or self.landed:
             return best
-        most = self._reached(best.lanes, works)
-        for number in ESCORTS[1:]:
+        most = self._reached(best.lanes)
+        for number in ESCORTS:
             lanes = Lanes(self, convoy(scene) + Counter({escort.name: number}))
-            worth = self._reached(lanes, works) - number * escort.cost / (TURNS * income)
+            worth = self._reached(lanes) - number * escort.cost / (TURNS * income)
             if worth > most + 1e-9:
                 most, best = worth, Venture(number, lanes)
         return best
 
-    def _reached(self, lanes: Lanes, works: list[str]) -> float:
-        """What the best lane from these works is worth."""
-        zones = lanes.harbours(works)
+    def _reached(self, lanes: Lanes) -> float:
+        """What the best lane from our works is worth."""
+        zones = lanes.harbours(self._works)
         return lanes.worth[zones[0]] if zones else 0.0
 
     @cached_property
     def mills(self) -> frozenset[str]:
         """Our works whose armies wait for ships."""
-        works = [u.space for u in self.scene.mine if self.scene.kind(u).can("factory")]
-        return frozenset(s for s in works if self.by_road[s] < REMOTE)
+        return frozenset(s for s in self._works if self.by_road[s] < REMOTE)
+
+    @cached_property
+    def _works(self) -> list[str]:
+        """Where our works stand."""
+        return [u.space for u in self.scene.mine if self.scene.kind(u).can("factory")]
 
     def calling(self, zone: str, land: str) -> float:
         """How good a zone is for an empty ship: how far on its lane it will be with a load from a land."""
