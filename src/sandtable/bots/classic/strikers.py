@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter, OrderedDict
 from collections.abc import Collection
 from functools import cached_property
+from typing import NamedTuple
 
 from sandtable.bots.classic.position_view import Scene
 from sandtable.bots.view.reach import over_land, over_sea, spread
@@ -14,7 +15,27 @@ from sandtable.rules.movement.common import COMBAT, allowance
 from sandtable.rules.questions import broadside
 
 KEPT = 48  # layouts that are remembered
-Landing = tuple[str, str, str, tuple[str, ...]]  # owner, land, where the ships are, what they land
+EMPTY: Counter[str] = Counter()
+Comer = tuple[str, str, str, int]  # owner, where from, kind, number
+Waiting = dict[str, Counter[str]]  # land -> who waits there, by kind
+
+
+class Ferry(NamedTuple):
+    """Empty transports that lie together."""
+
+    owner: str
+    start: str
+    berths: tuple[str, ...]
+    ends: dict[str, set[str]]  # zones they can come to, and where they can load on the way
+
+
+class Laden(NamedTuple):
+    """A transport with its cargo."""
+
+    owner: str
+    start: str
+    cargo: tuple[str, ...]
+    ends: Collection[str]
 
 
 class Strikers:
@@ -44,22 +65,23 @@ class Strikers:
             for (kind, owner, space, points), n in alike.items()
         ]
         self._attacks = {name: kind.attack for name, kind in scene.kinds.items()}
-        self.landings = self._landings(scene)
-        self._pools: dict[str, list[tuple[str, str, str, int]]] = {}
+        self._laden, self._ferries = self._transports(scene)
+        self._lands = frozenset(name for name, kind in scene.kinds.items() if kind.arm == "land")
+        self._pools: dict[str, list[Comer]] = {}
 
-    def at(self, space: str) -> list[tuple[str, str, str, int]]:
+    def at(self, space: str) -> list[Comer]:
         """Who could strike there: (owner, where from, kind, number)."""
         found = self._pools.get(space)
         if found is None:
             found = [(owner, start, kind, n) for kind, owner, start, n, reach in self.groups if space in reach]
-            landing = [(owner, start, load) for owner, land, start, load in self.landings if land == space]
-            found += [(owner, start, kind, 1) for owner, start, load in landing for kind in load]
+            landing = self._landing(space)
+            found += landing
             if landing:
-                found += self._broadsides(space, {owner for owner, _, _ in landing})
+                found += self._broadsides(space, {owner for owner, _, _, _ in landing})
             self._pools[space] = found
         return found
 
-    def _broadsides(self, land: str, landing: set[str]) -> list[tuple[str, str, str, int]]:
+    def _broadsides(self, land: str, landing: set[str]) -> list[Comer]:
         """Ships that could support a landing there, from zones in which they need not fight first."""
         zones = set(self.board.coast[land]) - self._blocked
         return [
@@ -129,64 +151,81 @@ class Strikers:
             self._sailed[key] = spread(self.board, {start: 0}, over_sea(self.board), points, barred)
         return self._sailed[key]
 
-    def _landings(self, scene: Scene) -> list[Landing]:
-        """What transports could land: each ship once, with the best cargo at hand."""
+    def _transports(self, scene: Scene) -> tuple[list[Laden], list[Ferry]]:
+        """Ships that have cargo, and ships that may load some."""
         empty: Counter[tuple[str, str, str, int]] = Counter()
-        found: list[Landing] = []
+        laden: list[Laden] = []
         for ship in scene.state.units.values():
             if ship.owner not in scene.foes or not _lifts(scene, ship):
                 continue
-            owner = scene.band[ship.owner]
+            owner, points = scene.band[ship.owner], self._range(scene, ship)
             cargo = tuple(u.kind for u in scene.state.here(ship.space) if u.aboard == ship.id)
             if cargo:
-                zones = dict.fromkeys(self._sail(ship.space, self._range(scene, ship)), cargo)
-                found += self._ashore(owner, ship.space, zones)
+                laden.append(Laden(owner, ship.space, cargo, self._sail(ship.space, points).keys()))
             else:
-                empty[ship.kind, owner, ship.space, self._range(scene, ship)] += 1
+                empty[ship.kind, owner, ship.space, points] += 1
+        ferries = []
         for (name, owner, start, points), n in empty.items():
-            kind, zones = scene.kinds[name], dict[str, tuple[str, ...]]()
+            ends: dict[str, set[str]] = {}
             for zone, far in self._sail(start, points).items():
-                load = _best_cargo(scene, kind, owner, zone, n)
-                if load:
-                    for end, more in self._sail(zone, points).items():
-                        # They load where most waits, not where they happen to lie.
-                        if far + more <= points and self._weight(load) > self._weight(zones.get(end, ())):
-                            zones[end] = load
-            found += self._ashore(owner, start, zones)
+                for end, more in self._sail(zone, points).items():
+                    if far + more <= points:
+                        ends.setdefault(end, set()).add(zone)
+            ferries.append(Ferry(owner, start, scene.kinds[name].holds * n, ends))
+        return laden, ferries
+
+    def _landing(self, land: str) -> list[Comer]:
+        """Who could come to a land from the sea: every ship and every unit once, and nobody who can walk there."""
+        zones = self.board.coast[land]
+        found = [
+            (ship.owner, ship.start, kind, 1)
+            for ship in self._laden
+            if any(zone in ship.ends for zone in zones)
+            for kind in ship.cargo
+        ]
+        waiting: dict[str, Waiting] = {}
+        for ferry in self._ferries:
+            harbours = sorted({harbour for zone in zones for harbour in ferry.ends.get(zone, ())})
+            if not harbours:
+                continue
+            if ferry.owner not in waiting:
+                waiting[ferry.owner] = self._waiting(ferry.owner, land)
+            left = waiting[ferry.owner]
+            # They load where most waits, not where they happen to lie.
+            loads = [self._load(ferry.berths, harbour, left) for harbour in harbours]
+            for start, kind in max(loads, key=lambda load: sum(self._attacks[kind] for _, kind in load)):
+                left[start][kind] -= 1
+                found.append((ferry.owner, ferry.start, kind, 1))
         return found
 
-    def _weight(self, load: tuple[str, ...]) -> int:
-        return sum(self._attacks[k] for k in load)
+    def _waiting(self, owner: str, land: str) -> Waiting:
+        """Armies of an owner who cannot walk to a land."""
+        found: Waiting = {}
+        for kind, whose, start, n, reach in self.groups:
+            if whose == owner and kind in self._lands and land not in reach:
+                found.setdefault(start, Counter())[kind] += n
+        return found
 
-    def _ashore(self, owner: str, start: str, zones: dict[str, tuple[str, ...]]) -> list[Landing]:
-        lands: dict[str, tuple[str, ...]] = {}
-        for zone, load in zones.items():
-            for land in self.board.coast[zone]:
-                lands[land] = max(lands.get(land, ()), load, key=self._weight)
-        return [(owner, land, start, load) for land, load in lands.items()]
+    def _load(self, berths: tuple[str, ...], zone: str, waiting: Waiting) -> list[tuple[str, str]]:
+        """The most dangerous load that berths find next to a zone: (where from, kind)."""
+        near = [
+            (start, kind)
+            for start in self.board.coast[zone]
+            for kind, n in waiting.get(start, EMPTY).items()
+            for _ in range(n)
+        ]
+        near.sort(key=lambda one: -self._attacks[one[1]])
+        load = []
+        for berth in berths:
+            one = next((one for one in near if berth in (one[1], "land")), None)
+            if one is not None:
+                load.append(one)
+                near.remove(one)
+        return load
 
 
 def _lifts(scene: Scene, ship: Unit) -> bool:
     return any(b == "land" or (b in scene.kinds and scene.kinds[b].arm == "land") for b in scene.kind(ship).holds)
-
-
-def _best_cargo(scene: Scene, ship: Kind, owner: str, zone: str, ships: int) -> tuple[str, ...]:
-    """The most dangerous load that so many ships find next to a zone."""
-    near = [
-        u.kind
-        for land in scene.board.coast[zone]
-        for u in scene.state.here(land)
-        if scene.band.get(u.owner) == owner and scene.kind(u).arm == "land" and scene.fights(u)
-    ]
-    near.sort(key=lambda k: -scene.kinds[k].attack)
-    load: list[str] = []
-    for berth in ship.holds * ships:
-        for kind in near:
-            if berth in (kind, "land"):
-                load.append(kind)
-                near.remove(kind)
-                break
-    return tuple(load)
 
 
 _known: OrderedDict[object, Strikers] = OrderedDict()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from sandtable.bots.classic.position_view import Force
-from sandtable.bots.planner.model import Model
+from sandtable.bots.planner.model import Model, remains
 
 PRIZE = 25.0  # worth from which on allies can be expected to come
 TRUST = 0.6  # how much of that is counted: they decide for themselves
@@ -19,23 +19,20 @@ class Relay:
         self._allies: dict[str, list[Force]] = {}
 
     def gain(self, target: str, force: Force) -> float:
-        """What allies win the more often in a land because this force fights there first, if it does not take it."""
+        """What allies win the more in a land because this force fights there first, if it does not take it."""
         allies = self._coming(target)
         if not allies:
             return 0.0
-        quick = self.model.threats.quick
-        enemy = Counter(u.kind for u in self.scene.enemy(target))
-        battle = quick.battle(force, enemy)
-        rest: Force = Counter({k: left for k, n in enemy.items() if (left := round(n * battle.stay))})
-        before = after = 1.0
-        for pool in allies:
-            before *= 1.0 - self._likely(quick.battle(pool, enemy).take)
-            after *= 1.0 - self._likely(quick.battle(pool, rest).take)
-        return TRUST * (1.0 - battle.win) * max(0.0, before - after) * self.scene.worth(target, 0.5)
+        enemy: Force = Counter(u.kind for u in self.scene.enemy(target))
+        battle = self.model.threats.quick.battle(force, enemy)
+        rest = remains(enemy, battle.held)
+        before, after = (max(self._prize(target, pool, there) for pool in allies) for there in (enemy, rest))
+        return TRUST * (1.0 - battle.win) * max(0.0, after - before)
 
-    def _likely(self, chance: float) -> float:
-        """How likely an ally comes and takes it: who is not nearly sure of his battle stays away."""
-        return chance * chance
+    def _prize(self, target: str, pool: Force, enemy: Force) -> float:
+        """What an ally wins there, as far as he comes at all: who is not nearly sure of his battle stays away."""
+        battle = self.model.threats.quick.battle(pool, enemy)
+        return battle.take * max(0.0, battle.take * self.scene.worth(target, 0.5) + battle.killed - battle.lost)
 
     def _coming(self, target: str) -> list[Force]:
         if target not in self._allies:
