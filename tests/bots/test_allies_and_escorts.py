@@ -8,6 +8,7 @@ from sandtable.bots.classic.position_view import Force
 from sandtable.bots.classic.strikers import strikers
 from sandtable.bots.classic.ways import Ways
 from sandtable.bots.interface import Budget
+from sandtable.bots.planner.allied_followup import Relay
 from sandtable.bots.planner.attacks import JointAttacks
 from sandtable.bots.planner.landing import Landings
 from sandtable.bots.planner.lanes import Charted
@@ -39,7 +40,8 @@ def ways(table: Table, model: Charted) -> Ways:
 
 def attacks_of(table: Table, power: str) -> JointAttacks:
     model = chart(table, power)
-    return JointAttacks(model.scene, model.threats, ways(table, model), model.meter, frozenset(), 1.0, model=model)
+    known, meter = ways(table, model), model.meter
+    return JointAttacks(model.scene, model.threats, known, meter, frozenset(), 1.0, model=model, relay=Relay(model))
 
 
 def test_our_own_planes_count_in_full_wherever_they_stand() -> None:
@@ -148,6 +150,42 @@ def test_transports_are_feared_for_what_waits_a_zone_away() -> None:
     scene = chart(Table("Germany", "noncombat_move", units, hold=hold), "Germany").scene
     landed = [(kind, n) for owner, start, kind, n in strikers(scene).at("Germany") if start == "Sea Zone 5"]
     assert Counter(kind for kind, _ in landed) == Counter({"infantry": 7, "tank": 2})
+
+
+def test_who_can_walk_is_not_feared_from_the_sea_as_well_and_nobody_boards_two_ships() -> None:
+    """Six infantry in Western Europe walk to Berlin; of three in Britain two fleets land three, not six."""
+    units = {
+        "Western Europe": {"United Kingdom": "6 infantry"},
+        "United Kingdom": {"United Kingdom": "3 infantry"},
+        "Sea Zone 6": {"United Kingdom": "3 transport"},
+        "Sea Zone 7": {"United Kingdom": "3 transport"},
+        "Germany": {"Germany": "6 infantry"},
+    }
+    hold = {"Western Europe": "United Kingdom", "Germany": "Germany"}
+    scene = chart(Table("Germany", "noncombat_move", units, hold=hold), "Germany").scene
+    comers = Counter[str]()
+    for _, start, kind, n in strikers(scene).at("Germany"):
+        comers[f"{kind} from {'the sea' if start.startswith('Sea') else start}"] += n
+    assert comers == Counter({"infantry from Western Europe": 6, "infantry from the sea": 3})
+
+
+def test_a_seat_is_stormed_so_that_the_ally_who_moves_next_can_take_it() -> None:
+    """Neither Britons nor Americans take Berlin alone; one after the other they do, and that is worth an army."""
+    western = {"United Kingdom": "14 artillery, 9 tank", "United States": "20 infantry, 10 artillery, 3 fighter"}
+    units = {
+        "Germany": {"Germany": "32 infantry, 6 artillery, 2 tank, 1 industrial complex"},
+        "Western Europe": western,
+        "Russia": {"Soviet Union": "6 infantry, 1 industrial complex"},
+    }
+    hold = {"Germany": "Germany", "Western Europe": "United Kingdom"}
+
+    def chosen(**more: dict[str, str]) -> list[str]:
+        table = Table("United Kingdom", "combat_move", units | more, hold=hold, purses={"Germany": 40})
+        return [column.target for column in attacks_of(table, "United Kingdom").choose()]
+
+    assert "Germany" in chosen()
+    alone = {"United Kingdom": western["United Kingdom"]}
+    assert "Germany" not in chosen(**{"Western Europe": alone})
 
 
 def test_planes_stay_where_they_can_come_back_to_a_seat_in_danger() -> None:
