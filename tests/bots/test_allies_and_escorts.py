@@ -188,6 +188,53 @@ def test_a_seat_is_stormed_so_that_the_ally_who_moves_next_can_take_it() -> None
     assert "Germany" not in chosen(**{"Western Europe": alone})
 
 
+def test_open_land_is_entered_by_one_and_the_others_strike_elsewhere() -> None:
+    """Twelve Soviets need one infantry for empty Belorussia; those in the Ukraine are struck by all the rest."""
+    units = {
+        "West Russia": {"Soviet Union": "8 infantry, 2 artillery, 2 tank"},
+        "Ukraine S.S.R.": {"Germany": "4 infantry, 1 tank"},
+    }
+    hold = {"West Russia": "Soviet Union", "Ukraine S.S.R.": "Germany", "Belorussia": "Germany"}
+    replies = Replies(chart(Table("Germany", "noncombat_move", units, hold=hold), "Germany"))
+    army = stand(Counter({"infantry": 4, "tank": 1}))
+    alone = replies.to({"Ukraine S.S.R.": army}, NOWHERE)["Ukraine S.S.R."]
+    beside = replies.to({"Ukraine S.S.R.": army, "Belorussia": stand(Counter())}, NOWHERE)
+    assert alone[1] > 0.8
+    assert beside["Ukraine S.S.R."][1] > 0.8
+    assert beside["Belorussia"][1] > 0.9
+
+
+def test_what_beat_a_garrison_is_hardly_won_back() -> None:
+    """Who walks into empty land is thrown out again; who came with an army is there to stay."""
+    units = {
+        "West Russia": {"Soviet Union": "8 infantry, 2 artillery, 2 tank"},
+        "Balkans": {"Germany": "9 infantry, 4 tank"},
+    }
+    hold = {"West Russia": "Soviet Union", "Ukraine S.S.R.": "Germany", "Balkans": "Germany"}
+    model = chart(Table("Germany", "noncombat_move", units, hold=hold), "Germany")
+    garrison: Force = Counter({"infantry": 3})
+    beaten = model.retaking("Ukraine S.S.R.", garrison, Counter({"infantry": 4}), 1.0)
+    assert 0 < beaten < 0.5 * model.retaking("Ukraine S.S.R.", Counter(), Counter({"infantry": 4}), 1.0)
+
+
+def test_a_fighter_without_a_place_to_land_is_lost_unless_a_deck_can_follow() -> None:
+    """From Manchuria it comes to Hawaii and no farther: only a carrier that follows it takes it home."""
+    units = {
+        "Manchuria": {"Japan": "1 fighter"},
+        "Sea Zone 52": {"United States": "1 submarine"},
+        "Western United States": {"United States": "4 fighter, 2 bomber"},
+    }
+
+    def risk(**more: dict[str, str]) -> float:
+        table = Table("Japan", "combat_move", units | more)
+        planes = [u for u in table.state.units.values() if u.owner == "Japan" and u.kind == "fighter"]
+        return attacks_of(table, "Japan").sorties.risk("Sea Zone 52", planes)
+
+    assert risk() > 5.0
+    assert risk(**{"Sea Zone 57": {"Japan": "1 aircraft carrier"}}) < risk()
+    assert risk(**{"Sea Zone 61": {"Japan": "1 aircraft carrier"}}) == risk(), "it does not come so far"
+
+
 def test_planes_stay_where_they_can_come_back_to_a_seat_in_danger() -> None:
     """Caucasus is as near from India as from the Balkans, but no plane in India helps to win Berlin back."""
     units = {

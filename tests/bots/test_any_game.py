@@ -18,7 +18,7 @@ from sandtable.kernel.match import Match
 from sandtable.kernel.phases import round_of
 from sandtable.kernel.view import view
 
-GAMES = 6
+GAMES = 12
 TERMS = Terms("training", cap=8, seconds=30.0)
 
 
@@ -56,7 +56,7 @@ def test_a_game_without_a_file_for_bots_has_a_strong_opponent(rival: str) -> Non
         assert not outcome.errors
         assert not any(outcome.illegal.values())
         points += 0.5 if not outcome.winner else float(seats[outcome.winner] == "hard")
-    assert points >= GAMES * 0.75
+    assert points >= GAMES * 0.6
 
 
 @pytest.mark.usefixtures("untold")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from sandtable.bots.classic.guarding import is_seat, keeps
 from sandtable.bots.classic.position_view import Force, Scene
@@ -169,7 +169,7 @@ class Shop:
         shore = across(scene, zones)
         if zones and self.carry is not None:
             self.uses.now = ("lane", shore)
-            lift += self._ships(threats, zones, min(8, waiting // 2 + 2) - lift)
+            lift += self._ships(threats, zones, min(8, waiting // 2 + 2) - lift, scene.defence)
         self.uses.now = ("cargo", shore)
         while waiting < 2 * lift + 2 and self.buy(self.gun if waiting % 2 else self.foot):
             waiting += 1
@@ -180,14 +180,17 @@ class Shop:
         while self.room > 0 and (self.buy(pattern[n % 3]) or self.buy(self.foot)):
             n += 1
 
-    def _ships(self, threats: Threats, zones: list[str], wanted: int) -> int:
-        """Transports and the warships without which they would be sunk; how many transports."""
+    def _ships(self, threats: Threats, zones: list[str], wanted: int, there: Callable[[str], Force]) -> int:
+        """Transports and the warships without which they would be sunk; how many transports.
+
+        `there` tells who can lie with them in a zone.
+        """
         scene, carry, guard = self.scene, self.carry, self.guard
         assert carry is not None
         purse = self.money * (scene.known.lift + 0.2)
         one = Counter({carry.name: 1})
-        best = min(zones, key=lambda z: (threats.danger(z, Counter(scene.defence(z)) + one)[0], z))
-        force = Counter(scene.defence(best)) + Counter({carry.name: max(0, min(wanted, 2))})
+        best = min(zones, key=lambda z: (threats.danger(z, there(z) + one)[0], z))
+        force = there(best) + Counter({carry.name: max(0, min(wanted, 2))})
         guards = 0
         while guard is not None and threats.danger(best, force)[0] > 4 and purse >= self.prices[guard.name]:
             purse -= self.prices[guard.name]

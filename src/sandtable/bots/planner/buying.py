@@ -124,7 +124,10 @@ class Arsenal(Shop):
             return Voyage(zones, 0, 0)
         near = scene.board.distances[zones[0]]
         mine = [u for u in scene.mine if near.get(u.space, 99) <= AROUND]
-        waiting = sum(scene.kind(u).arm == "land" and scene.fights(u) and scene.front[u.space] > NEAR for u in mine)
+        # Who holds an island without works waits for nobody.
+        bound = {s for place in places for s in roads_of(scene.board)[place]}
+        idle = (u for u in mine if u.space in bound and scene.front[u.space] > NEAR)
+        waiting = sum(scene.kind(u).arm == "land" and scene.fights(u) for u in idle)
         # Those who are away come back, but not from the other end of the world.
         lift = sum(u.kind == carry.name and near.get(u.space, 99) <= BACK for u in scene.mine)
         self.uses.now = ("lane", across(scene, zones[:1]))
@@ -133,9 +136,8 @@ class Arsenal(Shop):
             if self._lives(model, zones, Counter({self.guard.name: escorts})):
                 while escorts > 0 and self.buy(self.guard):
                     escorts -= 1
-        lift += self._ships(
-            model.threats, zones, min(_fleet(model, zones[0]), (waiting + self._soon(column)) // 2) - lift
-        )
+        wanted = min(_fleet(model, zones[0]), (waiting + self._soon(column)) // 2) - lift
+        lift += self._ships(model.threats, zones, wanted, model.together)
         return Voyage(zones, waiting, lift)
 
     def _lives(self, model: Charted, zones: list[str], ships: Force) -> bool:

@@ -17,7 +17,8 @@ from sandtable.bots.view.reach import roads_of, voyages_of
 from sandtable.rules.look import yields
 from sandtable.rules.questions import Pass
 
-RETAKEN = 0.6  # how much of what could be won back is counted: the same units are wanted elsewhere too
+RETAKEN = 0.6  # how much of what could be won back is counted where somebody walked into empty land
+REGAINED = 0.15  # and where he beat a garrison: he comes in strength, and the same units are wanted elsewhere too
 CONCERT = 0.7  # how much it counts that enemies who strike one after the other may do so in concert
 FADING = 0.75  # how much less an aim pulls with every step that it is farther away
 SEAT = 0.25  # how much a danger to the seat counts that is two turns away
@@ -122,7 +123,8 @@ class Model:
         if not stay:
             return 0.0
         guess = self.threats.quick.battle(retakers, stay)
-        return RETAKEN * max(0.0, guess.killed - guess.lost) if guess.win > 0.5 else 0.0
+        share = REGAINED if force else RETAKEN
+        return share * max(0.0, guess.killed - guess.lost) if guess.win > 0.5 else 0.0
 
     def retakers(self, space: str) -> Force:
         """Who of us could strike at a place from others, as the board lies now."""

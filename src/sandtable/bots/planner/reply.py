@@ -14,7 +14,7 @@ STRIKES = 6  # targets of one enemy in one turn
 ENOUGH = 0.9  # chance from which on nobody sends more
 ALLIED = 0.5  # how much allies' lands and their armies there count, beside our own
 MENDED = 0.3  # and how much of that, where he moves before the enemy who strikes and can still mend it
-SHARES = (0.4, 0.7)  # parts of a force that are tried before the whole
+SHARES = (0.2, 0.4, 0.6, 0.8)  # parts of a force that are tried before the whole: who is not needed strikes elsewhere
 Source = tuple[str, str]  # where a unit comes from, its kind
 Pool = dict[Source, int]
 Key = frozenset[tuple[str, int]]
@@ -241,9 +241,9 @@ class Replies:
 
     def _weigh(self, space: str, force: Force, pool: Pool) -> Blow:
         quick = self.model.threats.quick
-        send = _kinds(pool)
+        send = _kinds(pool) if force else self._walks_in(pool)
         guess = quick.battle(send, force)
-        if guess.win >= ENOUGH:
+        if force and guess.win >= ENOUGH:
             for share in SHARES:
                 part = Counter({k: -int(-n * share // 1) for k, n in send.items()})
                 less = quick.battle(part, force)
@@ -256,6 +256,12 @@ class Replies:
         if fall > 0.1 and gain > 0:
             swing -= self.model.retaking(space, force, send, guess.left) * fall
         return Blow(gain, fall, swing, guess.held, send)
+
+    def _walks_in(self, pool: Pool) -> Force:
+        """One is enough to take what nobody holds: the cheapest who can."""
+        kinds = self.scene.kinds
+        able = [kind for _, kind in pool if kinds[kind].can("captures")]
+        return Counter(sorted(able, key=lambda k: (kinds[k].cost, k))[:1]) if able else _kinds(pool)
 
     def _worth(self, space: str) -> float:
         if space not in self._worths:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
+from math import inf
 
 from sandtable.bots.classic.ways import Ways
 from sandtable.bots.planner.aftermath import EMPTY, Aftermath
@@ -18,7 +19,7 @@ class Sorties:
 
     def __init__(self, after: Aftermath, ways: Ways) -> None:
         self.after, self.model, self.scene, self.ways = after, after.model, after.scene, ways
-        self._landings_near: dict[tuple[str, int], float] = {}
+        self._landings_near: dict[tuple[str, int], float | None] = {}
 
     def risk(self, target: str, units: list[Unit]) -> float:
         """What the planes among these risk on the way to a target and back."""
@@ -41,12 +42,25 @@ class Sorties:
         return frozenset(u.space for u in units if u.owner in self.scene.against and self.scene.kind(u).can("gun"))
 
     def _stranded(self, target: str, planes: list[Unit]) -> float:
-        """The nearest places to land on after an attack may be no safe ones."""
-        total = 0.0
+        """The nearest places to land on after an attack may be no safe ones, or there are none but decks."""
+        total, homeless = 0.0, dict[int, float]()
         for unit in planes:
-            if not self.scene.board.is_sea[unit.space]:
-                total += LANDED * self.scene.kind(unit).cost * self._unsafe(target, self._left(unit, target))
+            if self.scene.board.is_sea[unit.space]:
+                continue
+            price, left = LANDED * self.scene.kind(unit).cost, self._left(unit, target)
+            unsafe = self._unsafe(target, left)
+            if unsafe is None:
+                homeless[left] = homeless.get(left, 0.0) + price
+            else:
+                total += price * unsafe
+        for left, price in homeless.items():
+            total += min([price, *(self._followed(start, target, left) for start in self._decks)])
         return total
+
+    @cached_property
+    def _decks(self) -> list[str]:
+        """Where our carriers lie."""
+        return sorted({u.space for u in self.scene.mine if self.scene.kind(u).can("carrier")})
 
     def _left(self, unit: Unit, target: str) -> int:
         """How far a plane may fly on from a target."""
@@ -63,31 +77,38 @@ class Sorties:
         for start, wing in wings.items():
             left = min(self._left(u, target) for u in wing)
             if far[start].get(target, 99) > left:
-                ashore = LANDED * self._unsafe(target, left, 1.0) * sum(scene.kind(u).cost for u in wing)
+                unsafe = self._unsafe(target, left)
+                ashore = LANDED * (1.0 if unsafe is None else unsafe) * sum(scene.kind(u).cost for u in wing)
                 total += min(ashore, self._followed(start, target, left))
         return total
 
     def _followed(self, start: str, target: str, left: int) -> float:
-        """What the ships of a zone risk more where planes over a target can still come down on their decks."""
+        """What the ships of a zone risk more where planes over a target can still come down on their decks.
+
+        The target itself is such a zone when it is won, and those who held it strike nobody then.
+        """
         scene, far = self.scene, self.scene.board.distances
         ships = [u for u in scene.state.here(start) if u.owner in scene.own and scene.kind(u).arm == "sea"]
         reach = min((scene.kind(u).move for u in ships if scene.kind(u).can("carrier")), default=0)
         zones = [z for z, n in far[start].items() if n <= reach and scene.board.is_sea[z]]
-        zones = [z for z in zones if far[z].get(target, 99) <= left and not scene.enemy(z)]
-        fleet = scene.defence(start)
+        zones = [z for z in zones if far[z].get(target, 99) <= left and (z == target or not scene.enemy(z))]
+        fleet, fought = scene.defence(start), frozenset((target,))
         here = self.model.danger(start, fleet)[0]
-        risks = [self.model.danger(z, fleet + scene.defence(z))[0] - here for z in zones]
-        return max(0.0, min(risks, default=0.0))
+        with_others = {z: fleet + scene.defence(z) if z != start else fleet for z in zones}
+        risks = [self.model.danger(z, force, fought)[0] - here for z, force in with_others.items()]
+        return max(0.0, min(risks)) if risks else inf
 
-    def _unsafe(self, target: str, left: int, nowhere: float = 0.0) -> float:
-        """The chance that the safest land within so many steps of a place falls; `nowhere` if there is none."""
+    def _unsafe(self, target: str, left: int) -> float | None:
+        """The chance that the safest land within so many steps of a place falls; None if there is no land."""
         key = (target, left)
         if key not in self._landings_near:
-            near = (s for s, far in self.scene.board.distances[target].items() if far <= left and self.model.holds(s))
+            near = (s for s, far in self.scene.board.distances[target].items() if far <= left and self._ground(s))
             falls = (self.shelter(s) if s in self.after.stands else 0.0 for s in near)
-            self._landings_near[key] = min(falls, default=-1.0)
-        found = self._landings_near[key]
-        return found if found >= 0.0 else nowhere
+            self._landings_near[key] = min(falls, default=None)
+        return self._landings_near[key]
+
+    def _ground(self, space: str) -> bool:
+        return self.model.holds(space) and not self.scene.board.is_sea[space]
 
     def shelter(self, space: str) -> float:
         """The chance that a land falls with those who stand there now, or without those who may leave it."""
