@@ -231,7 +231,7 @@ def test_a_fighter_without_a_place_to_land_is_lost_unless_a_deck_can_follow() ->
         return attacks_of(table, "Japan").sorties.risk("Sea Zone 52", planes)
 
     assert risk() > 5.0
-    assert risk(**{"Sea Zone 57": {"Japan": "1 aircraft carrier"}}) < risk()
+    assert risk(**{"Sea Zone 57": {"Japan": "1 aircraft carrier, 3 battleship, 2 destroyer"}}) < risk()
     assert risk(**{"Sea Zone 61": {"Japan": "1 aircraft carrier"}}) == risk(), "it does not come so far"
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import NamedTuple
 
 from sandtable.bots.classic.attack import Attacks, Column
 from sandtable.bots.classic.chances import chance_with
@@ -23,6 +24,14 @@ SCARCE = 0.1  # the same while attacks still compete for units
 SAFE = 0.9  # chance of a force that is meant to win without waste
 COMMITTED = 0.04  # what it costs to bind a unit to a battle, as a share of its price
 LESS = 6  # times that some of a force are sent home
+
+
+class Known(NamedTuple):
+    """The forces that were found for a target."""
+
+    found: list[Assault]
+    used: frozenset[str]  # who goes along in any of them
+    bound: frozenset[str]  # who could have, but was bound elsewhere
 
 
 @dataclass
@@ -44,7 +53,8 @@ class JointAttacks(Attacks):
         self._opens: dict[str, float] = {}
         self._gaps: dict[str, float] = {}  # what it costs that half of a garrison leaves
         self.sorties = Sorties(self.after, self.ways)
-        self._cache: dict[str, tuple[frozenset[str], list[Assault]]] = {}
+        self._cache: dict[str, Known] = {}
+        self._able: dict[str, frozenset[str]] = {}  # who could take part in an attack on a place
         self.swept: dict[str, float] = {}  # zones that transports follow warships into, and how sure that is
 
     # -- one attack --
@@ -68,14 +78,23 @@ class JointAttacks(Attacks):
 
     def columns(self, target: str, taken: set[str], fresh: bool = False) -> list[Assault]:
         """The best forces for a target among those who are free; `fresh` ones are not remembered."""
+        bound = frozenset(taken) & self._takers(target)
         kept = self._cache.get(target)
-        if kept is not None and not kept[0] & taken and not fresh:
-            return kept[1]
+        # What was found while others were bound says nothing once they are free.
+        if kept is not None and kept.bound <= bound and kept.used.isdisjoint(taken) and not fresh:
+            return kept.found
         guesses = [g for units, trips in self._forces(target, taken) if (g := self._guess(target, units, trips))]
         found = [a for c in self._various(guesses) if (a := self._assault(c)) is not None]
         if not fresh:
-            self._cache[target] = (frozenset(i for a in found for i in a.everybody), found)
+            self._cache[target] = Known(found, frozenset(i for a in found for i in a.everybody), bound)
         return found
+
+    def _takers(self, target: str) -> frozenset[str]:
+        """Who could take part in an attack on a place."""
+        if target not in self._able:
+            afloat = (i for t in self.landings.get(target, ()) for i in (t.ship, *t.cargo))
+            self._able[target] = frozenset((*(u.id for u in self.reachers.get(target, ())), *afloat))
+        return self._able[target]
 
     def _various(self, guesses: list[Column]) -> list[Column]:
         """The forces to be looked at closely: the one that promises most, the smallest that will do, and others."""
@@ -173,7 +192,9 @@ class JointAttacks(Attacks):
         """Attacks that were weighed and are not among the chosen: the best for each target."""
         targets = {c.target for c in chosen}
         return [
-            max(found, key=lambda a: a.chance) for t, (_, found) in self._cache.items() if found and t not in targets
+            max(kept.found, key=lambda a: a.chance)
+            for target, kept in self._cache.items()
+            if kept.found and target not in targets
         ]
 
     # -- all together --

@@ -68,7 +68,7 @@ class Sorties:
 
     def _drawn_along(self, target: str, planes: list[Unit]) -> float:
         """Fleets whose decks have to follow their planes, because these find nothing else to land on."""
-        scene, far = self.scene, self.scene.board.distances
+        scene = self.scene
         wings: dict[str, list[Unit]] = {}
         for unit in planes:
             if scene.board.is_sea[unit.space]:
@@ -76,27 +76,27 @@ class Sorties:
         total = 0.0
         for start, wing in wings.items():
             left = min(self._left(u, target) for u in wing)
-            if far[start].get(target, 99) > left:
-                unsafe = self._unsafe(target, left)
-                ashore = LANDED * (1.0 if unsafe is None else unsafe) * sum(scene.kind(u).cost for u in wing)
-                total += min(ashore, self._followed(start, target, left))
+            unsafe = self._unsafe(target, left)
+            ashore = LANDED * (1.0 if unsafe is None else unsafe) * sum(scene.kind(u).cost for u in wing)
+            total += min(ashore, self._followed(start, target, left))
         return total
 
     def _followed(self, start: str, target: str, left: int) -> float:
         """What the ships of a zone risk more where planes over a target can still come down on their decks.
 
-        The target itself is such a zone when it is won, and those who held it strike nobody then.
+        More than in the safest zone they could lie in otherwise. The target itself is such a zone when it is won, and
+        those who held it strike nobody then.
         """
         scene, far = self.scene, self.scene.board.distances
         ships = [u for u in scene.state.here(start) if u.owner in scene.own and scene.kind(u).arm == "sea"]
         reach = min((scene.kind(u).move for u in ships if scene.kind(u).can("carrier")), default=0)
-        zones = [z for z, n in far[start].items() if n <= reach and scene.board.is_sea[z]]
-        zones = [z for z in zones if far[z].get(target, 99) <= left and (z == target or not scene.enemy(z))]
-        fleet, fought = scene.defence(start), frozenset((target,))
-        here = self.model.danger(start, fleet)[0]
-        with_others = {z: fleet + scene.defence(z) if z != start else fleet for z in zones}
-        risks = [self.model.danger(z, force, fought)[0] - here for z, force in with_others.items()]
-        return max(0.0, min(risks)) if risks else inf
+        fleet, risks = scene.defence(start), dict[str, float]()
+        for zone, steps in far[start].items():
+            if steps <= reach and scene.board.is_sea[zone] and (zone == target or not scene.enemy(zone)):
+                force = fleet if zone == start else fleet + scene.defence(zone)
+                risks[zone] = self.model.danger(zone, force, frozenset((target,)))[0]
+        bound = [risk for zone, risk in risks.items() if far[zone].get(target, 99) <= left]
+        return min(bound) - min(risks.values()) if bound else inf
 
     def _unsafe(self, target: str, left: int) -> float | None:
         """The chance that the safest land within so many steps of a place falls; None if there is no land."""
