@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 
-from sandtable.bots.classic.lift import Trip
-from sandtable.bots.classic.position_view import Force, Scene
+from sandtable.bots.attack.aftermath import Aftermath, Assault
 from sandtable.bots.interface import Budget
-from sandtable.bots.planner.aftermath import Aftermath, Assault
-from sandtable.bots.planner.model import Model
-from sandtable.bots.planner.reply import NOWHERE, Replies, stand
+from sandtable.bots.lift.trips import Trip
+from sandtable.bots.threat.model import Model
+from sandtable.bots.threat.reply import NOWHERE, Replies, stand
+from sandtable.bots.view.turn_view import Force, Scene
 from tests.tools.table import Table
 
 NO_TRIPS: tuple[Trip, ...] = ()

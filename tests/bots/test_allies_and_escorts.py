@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections import Counter
 
-from sandtable.bots.classic.position_view import Force
-from sandtable.bots.classic.strikers import strikers
-from sandtable.bots.classic.ways import Ways
+from sandtable.bots.air.landing import Landings
+from sandtable.bots.attack.allied_followup import Relay
+from sandtable.bots.attack.joint import JointAttacks
+from sandtable.bots.garrison.layout import based
 from sandtable.bots.interface import Budget
-from sandtable.bots.planner.allied_followup import Relay
-from sandtable.bots.planner.attacks import JointAttacks
-from sandtable.bots.planner.landing import Landings
-from sandtable.bots.planner.lanes import Charted
-from sandtable.bots.planner.outlook import Outlook
-from sandtable.bots.planner.peace import based
-from sandtable.bots.planner.reply import NOWHERE, Replies, stand
-from sandtable.bots.planner.shipping import Shipping
+from sandtable.bots.lift.lanes import Charted
+from sandtable.bots.lift.shipping import Shipping
+from sandtable.bots.threat.reply import NOWHERE, Replies, stand
+from sandtable.bots.threat.strikers import strikers
+from sandtable.bots.view.outlook import Outlook
+from sandtable.bots.view.turn_view import Force
+from sandtable.bots.view.ways import Ways
 from sandtable.rules.movement.move import Move
 from tests.tools.table import Table
 

@@ -8,11 +8,11 @@ import pytest
 
 from sandtable.arena.one import Pairing, Terms, play_game
 from sandtable.bots import knowledge as known
-from sandtable.bots.fronts.bot import FrontBot
 from sandtable.bots.guard import Guard
 from sandtable.bots.interface import Budget
-from sandtable.bots.levels import hard
-from sandtable.bots.planner.bot import HardBot
+from sandtable.bots.staff.fronts import FrontBot
+from sandtable.bots.staff.levels import hard
+from sandtable.bots.staff.planners import HardBot
 from sandtable.games.loader import available, load
 from sandtable.kernel.match import Match
 from sandtable.kernel.phases import round_of

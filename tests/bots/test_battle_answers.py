@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from sandtable.bots.classic.answers import lose
-from sandtable.bots.classic.position_view import Scene
+from sandtable.bots.answer.battles import lose
 from sandtable.bots.interface import Budget
 from sandtable.bots.registry import make
+from sandtable.bots.view.turn_view import Scene
 from sandtable.kernel.decisions import Choose, Decision, Lose
 from sandtable.kernel.machine import check
 from sandtable.kernel.offers import Losses, Lot

@@ -6,14 +6,14 @@ from collections import Counter
 
 from msgspec.structs import replace
 
+from sandtable.bots.attack.allied_followup import Relay
+from sandtable.bots.build.buying import purchase
 from sandtable.bots.guard import Guard
 from sandtable.bots.interface import Budget
 from sandtable.bots.knowledge import knowledge
-from sandtable.bots.planner.allied_followup import Relay
-from sandtable.bots.planner.buying import purchase
-from sandtable.bots.planner.lanes import Charted, Lanes
-from sandtable.bots.planner.outlook import Outlook
+from sandtable.bots.lift.lanes import Charted, Lanes
 from sandtable.bots.registry import make
+from sandtable.bots.view.outlook import Outlook
 from sandtable.kernel.board import FAR
 from sandtable.kernel.decisions import Decision
 from sandtable.kernel.dice import SeededDice
@@ -58,9 +58,12 @@ def play(table: Table, power: str, phase: str) -> list[Decision]:
     return found
 
 
-def test_an_island_power_puts_works_on_the_mainland() -> None:
-    table = Table("Japan", "purchase", full=True)
-    assert bought(table, "Japan", 30)["industrial complex"] == 1
+def test_an_island_power_buys_ships_first_and_then_puts_works_on_the_mainland() -> None:
+    """Two transports lie with the fleet that can be there and need no other guard; what is left buys works."""
+    opening = bought(Table("Japan", "purchase", full=True), "Japan", 30)
+    assert opening["transport"] == 2
+    assert not opening["destroyer"]
+    assert bought(Table("Japan", "purchase", full=True), "Japan", 36)["industrial complex"] == 1
     table = Table("Japan", "mobilise", full=True, queue=["Japan: 1 industrial complex"])
     play(table, "Japan", "mobilise")
     new = [u.space for u in table.state.units.values() if u.kind == "industrial complex" and u.owner == "Japan"]

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 
-from sandtable.bots.classic.lift import Harbour
-from sandtable.bots.classic.ways import Ways
+from sandtable.bots.air.landing import touchdowns
+from sandtable.bots.attack.joint import JointAttacks
 from sandtable.bots.guard import Guard
 from sandtable.bots.interface import Budget
 from sandtable.bots.knowledge import knowledge
-from sandtable.bots.planner.attacks import JointAttacks
-from sandtable.bots.planner.fleets import hands
-from sandtable.bots.planner.landing import touchdowns
-from sandtable.bots.planner.lanes import Charted
-from sandtable.bots.planner.outlook import Outlook
+from sandtable.bots.lift.fleets import hands
+from sandtable.bots.lift.lanes import Charted
+from sandtable.bots.lift.trips import Harbour
 from sandtable.bots.registry import make
+from sandtable.bots.view.outlook import Outlook
+from sandtable.bots.view.ways import Ways
 from sandtable.kernel.decisions import Decision, Done, Go
 from sandtable.kernel.dice import SeededDice
 from sandtable.kernel.machine import apply

@@ -6,18 +6,18 @@ from typing import Any
 
 import pytest
 
+from sandtable.bots.attack.front_attacks import plan_attacks
+from sandtable.bots.attack.front_candidates import orders_of
 from sandtable.bots.battle.steps import fight
-from sandtable.bots.fronts.attacks import plan_attacks
-from sandtable.bots.fronts.candidates import orders_of
-from sandtable.bots.fronts.escorts import plan_escorts
-from sandtable.bots.fronts.home_stakes import stake
-from sandtable.bots.fronts.level_weights import GREEDY, HARD, Temper
-from sandtable.bots.fronts.lifts import plan_lifts
-from sandtable.bots.fronts.position_view import Scene
 from sandtable.bots.guard import Guard
 from sandtable.bots.interface import Budget
-from sandtable.bots.levels import hard
+from sandtable.bots.lift.front_escorts import plan_escorts
+from sandtable.bots.lift.front_lifts import plan_lifts
 from sandtable.bots.registry import make
+from sandtable.bots.staff.front_weights import GREEDY, HARD, Temper
+from sandtable.bots.staff.levels import hard
+from sandtable.bots.view.front_view import Scene
+from sandtable.bots.view.home_stakes import stake
 from sandtable.games.loader import load
 from sandtable.kernel.decisions import Buy, Go
 from sandtable.kernel.match import Match

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from sandtable.bots.fronts.level_weights import HARD
-from sandtable.bots.fronts.lifts import plan_lifts
-from sandtable.bots.fronts.marches import plan_marches
-from sandtable.bots.fronts.position_view import Scene
+from sandtable.bots.garrison.front_marches import plan_marches
 from sandtable.bots.interface import Budget
+from sandtable.bots.lift.front_lifts import plan_lifts
+from sandtable.bots.staff.front_weights import HARD
+from sandtable.bots.view.front_view import Scene
 from sandtable.bots.view.reach import over_sea, within
 from sandtable.kernel.board import FAR
 from sandtable.kernel.decisions import Go

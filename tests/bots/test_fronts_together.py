@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
+from sandtable.bots.attack.front_attacks import Attack, plan_attacks
+from sandtable.bots.attack.front_candidates import orders_of
 from sandtable.bots.battle.steps import fight
-from sandtable.bots.fronts.attacks import Attack, plan_attacks
-from sandtable.bots.fronts.candidates import orders_of
-from sandtable.bots.fronts.level_weights import HARD
-from sandtable.bots.fronts.marches import plan_marches
-from sandtable.bots.fronts.position_view import Scene
-from sandtable.bots.fronts.victory_race import race
-from sandtable.bots.fronts.war import declaration
+from sandtable.bots.declare.front_war import declaration
+from sandtable.bots.garrison.front_marches import plan_marches
 from sandtable.bots.interface import Budget
-from sandtable.bots.levels import hard
+from sandtable.bots.staff.front_weights import HARD
+from sandtable.bots.staff.levels import hard
+from sandtable.bots.view.front_view import Scene
+from sandtable.bots.view.victory_race import race
 from sandtable.games.loader import load
 from sandtable.kernel.decisions import Buy, Choose
 from sandtable.kernel.units import Unit

@@ -6,11 +6,11 @@ from time import monotonic
 
 import pytest
 
-from sandtable.bots.classic.bot import ClassicBot
-from sandtable.bots.classic.greedy import GreedyBot
 from sandtable.bots.guard import Guard
 from sandtable.bots.interface import Budget
-from sandtable.bots.planner.bot import HardBot
+from sandtable.bots.staff.greedy import GreedyBot
+from sandtable.bots.staff.planners import HardBot
+from sandtable.bots.staff.turns import ClassicBot
 from sandtable.kernel.decisions import Buy, Choose, Decision, Lose
 from sandtable.kernel.dice import SeededDice
 from sandtable.kernel.machine import apply, check

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 
-from sandtable.bots.classic.guarding import reserves
-from sandtable.bots.classic.threat import Carefree
-from sandtable.bots.planner.lanes import Charted, Lanes, escort_of
-from sandtable.bots.planner.shipping import Shipping
+from sandtable.bots.garrison.guarding import reserves
+from sandtable.bots.lift.lanes import Charted, Lanes, escort_of
+from sandtable.bots.lift.shipping import Shipping
+from sandtable.bots.threat.threats import Carefree
 from tests.bots.test_allies_and_escorts import ways
 from tests.bots.test_expeditions import bought, chart, play
 from tests.tools.table import Table

@@ -6,9 +6,9 @@ import pytest
 
 from sandtable.arena.one import Pairing, Terms, play_game
 from sandtable.bots.knowledge import knowledge
-from sandtable.bots.levels import Level
 from sandtable.bots.opponents import opponents
 from sandtable.bots.registry import BOTS, about, make, names
+from sandtable.bots.staff.levels import Level
 from sandtable.server.bots.registry import described
 
 

@@ -8,11 +8,11 @@ from time import monotonic
 import pytest
 
 from sandtable.bots.battle.exact import sharp
-from sandtable.bots.classic.position_view import Scene
 from sandtable.bots.guard import Guard
 from sandtable.bots.interface import Budget
-from sandtable.bots.planner.model import Model
 from sandtable.bots.registry import make
+from sandtable.bots.threat.model import Model
+from sandtable.bots.view.turn_view import Scene
 from sandtable.kernel.dice import SeededDice
 from sandtable.kernel.machine import apply
 from sandtable.kernel.verdict import Refused

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from sandtable.bots import finding
-from sandtable.bots.levels import Level
 from sandtable.bots.random_bot import RandomBot
 from sandtable.bots.registry import about, described, make, names, parse_settings, split_specs
+from sandtable.bots.staff.levels import Level
 from sandtable.kernel.verdict import Refused
 from sandtable.texts import say
 

@@ -9,16 +9,16 @@ from time import monotonic
 
 import pytest
 
-from sandtable.bots.classic.greedy import GreedyBot
 from sandtable.bots.guard import Guard
 from sandtable.bots.interface import Budget
-from sandtable.bots.plan import Plan, Reason
-from sandtable.bots.planner import bot as planner
-from sandtable.bots.planner.bot import HardBot
-from sandtable.bots.planner.even_dice import EvenDice
-from sandtable.bots.planner.playout import Playouts
-from sandtable.bots.planner.search import Candidate, Race, looked_at
 from sandtable.bots.registry import make
+from sandtable.bots.search.even_dice import EvenDice
+from sandtable.bots.search.playout import Playouts
+from sandtable.bots.search.race import Candidate, Race, looked_at
+from sandtable.bots.staff import planners as planner
+from sandtable.bots.staff.greedy import GreedyBot
+from sandtable.bots.staff.plan import Plan, Reason
+from sandtable.bots.staff.planners import HardBot
 from sandtable.kernel.decisions import Decision
 from sandtable.kernel.dice import Throw
 from sandtable.kernel.text import Text

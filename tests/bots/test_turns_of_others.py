@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from sandtable.bots.classic.allegiance import standing
-from sandtable.bots.classic.attack import Attacks
-from sandtable.bots.classic.position_view import Scene
-from sandtable.bots.classic.threat import Threats
-from sandtable.bots.classic.ways import Ways
+from sandtable.bots.attack.columns import Attacks
 from sandtable.bots.interface import Budget
-from sandtable.bots.plan import Plan, Plans, key_of
-from sandtable.bots.planner.model import Model
+from sandtable.bots.staff.plan import Plan, Plans, key_of
+from sandtable.bots.threat.model import Model
+from sandtable.bots.threat.threats import Threats
+from sandtable.bots.view.allegiance import standing
+from sandtable.bots.view.turn_view import Scene
+from sandtable.bots.view.ways import Ways
 from sandtable.kernel.decisions import Go
 from sandtable.kernel.play import Play
 from sandtable.rules.movement.move import Move

@@ -7,16 +7,16 @@ from collections import Counter
 import pytest
 from msgspec.structs import replace
 
-from sandtable.bots.classic.position_view import Scene
-from sandtable.bots.classic.reactions import repairs
-from sandtable.bots.classic.ways import Ways
-from sandtable.bots.declaring import declarations, matched
+from sandtable.bots.answer.reactions import repairs
+from sandtable.bots.declare.calendar import declarations, matched
 from sandtable.bots.guard import Guard
 from sandtable.bots.interface import Budget
-from sandtable.bots.planner.fleets import Fleets
-from sandtable.bots.planner.lanes import Charted
-from sandtable.bots.planner.outlook import Outlook
+from sandtable.bots.lift.fleets import Fleets
+from sandtable.bots.lift.lanes import Charted
 from sandtable.bots.registry import make
+from sandtable.bots.view.outlook import Outlook
+from sandtable.bots.view.turn_view import Scene
+from sandtable.bots.view.ways import Ways
 from sandtable.kernel.decisions import Buy, Choose, Decision, Done, Lose, Value
 from sandtable.kernel.dice import SeededDice
 from sandtable.kernel.machine import apply

@@ -10,14 +10,14 @@ from pathlib import Path
 import pytest
 
 import sandtable.bots
-from sandtable.bots.classic.answers import choose
-from sandtable.bots.classic.greedy import GreedyBot
-from sandtable.bots.classic.position_view import Scene
+from sandtable.bots.answer.battles import choose
+from sandtable.bots.attack.joint import JointAttacks
 from sandtable.bots.guard import Guard
 from sandtable.bots.interface import Bot, Budget
-from sandtable.bots.levels import Level, hard
-from sandtable.bots.planner.attacks import JointAttacks
 from sandtable.bots.registry import LADDER, make
+from sandtable.bots.staff.greedy import GreedyBot
+from sandtable.bots.staff.levels import Level, hard
+from sandtable.bots.view.turn_view import Scene
 from sandtable.bots.words import MOST, Diary, brief, joined, lines_of, percent, said_by, told, turn_at
 from sandtable.games.loader import load
 from sandtable.kernel.decisions import Buy, Choose, Decision, Done, Go, Value

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
-from sandtable.bots.accounts import Accounts
 from sandtable.bots.guard import safe_default
 from sandtable.bots.interface import Budget
 from sandtable.bots.registry import make
+from sandtable.bots.tell.accounts import Accounts
 from sandtable.bots.words import said_by, turn_at
 from sandtable.games.loader import load
 from sandtable.kernel.match import Match

@@ -14,10 +14,10 @@ from sandtable.kernel.verdict import Refused
 # name -> where its maker is; imported only when such a bot is made
 BOTS: dict[str, str] = {
     "random": "sandtable.bots.random_bot:RandomBot",
-    "greedy": "sandtable.bots.levels:greedy",
-    "easy": "sandtable.bots.levels:easy",
-    "normal": "sandtable.bots.levels:normal",
-    "hard": "sandtable.bots.levels:hard",
+    "greedy": "sandtable.bots.staff.levels:greedy",
+    "easy": "sandtable.bots.staff.levels:easy",
+    "normal": "sandtable.bots.staff.levels:normal",
+    "hard": "sandtable.bots.staff.levels:hard",
 }
 
 # The same with a temper: a name, and the bot it stands for. People with names are data: `opponents`.

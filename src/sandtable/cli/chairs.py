@@ -65,10 +65,10 @@ def _powers(game: Game, who: str) -> list[str]:
 
 def _players(seated: dict[str, str], seed: str) -> tuple[dict[str, Player], Teller]:
     """The bots themselves, one for all powers it plays; they are loaded only where somebody wants them."""
-    from sandtable.bots.accounts import Accounts
     from sandtable.bots.guard import Guard
     from sandtable.bots.interface import Budget
     from sandtable.bots.registry import make
+    from sandtable.bots.tell.accounts import Accounts
     from sandtable.bots.words import turn_at
     from sandtable.kernel.view import view
 

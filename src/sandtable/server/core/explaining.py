@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from sandtable.bots.accounts import Account, Accounts
+from sandtable.bots.tell.accounts import Account, Accounts
 from sandtable.bots.words import Turn, lines_of
 from sandtable.kernel.match import Match
 from sandtable.kernel.text import Text

@@ -1,0 +1,1 @@
+"""Planes: what they risk, where they come down, and what they watch over."""

@@ -1,0 +1,1 @@
+"""What could be attacked with whom, and which attacks go together."""

@@ -1,0 +1,1 @@
+"""Money: what is bought, what for, and where it stands."""

@@ -1,0 +1,1 @@
+"""War and peace: when to declare, whom to court."""

@@ -1,0 +1,1 @@
+"""Armies over the sea: transports, the lanes they sail, and the warships that keep these open."""

@@ -1,0 +1,169 @@
+"""The planner: attacks chosen together, by what becomes of the whole board when the enemies have answered."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from functools import partial
+
+from sandtable.bots.air.landing import Landings, touchdowns
+from sandtable.bots.air.patrols import patrols
+from sandtable.bots.answer.battles import fighting
+from sandtable.bots.attack.aftermath import Assault
+from sandtable.bots.attack.allied_followup import Relay
+from sandtable.bots.attack.joint import JointAttacks
+from sandtable.bots.attack.orders import ordered
+from sandtable.bots.build.buying import purchase
+from sandtable.bots.build.placing import FEWEST, put
+from sandtable.bots.build.uses import Uses
+from sandtable.bots.garrison.guarding import FEW, reserves
+from sandtable.bots.garrison.layout import Layout
+from sandtable.bots.garrison.marches import march
+from sandtable.bots.interface import Budget, Meter
+from sandtable.bots.lift.convoys import ferry
+from sandtable.bots.lift.fleets import Fleets, hands
+from sandtable.bots.lift.lanes import Charted
+from sandtable.bots.lift.shipping import Shipping
+from sandtable.bots.search.playout import Playouts
+from sandtable.bots.search.race import Candidate, Race, looked_at
+from sandtable.bots.search.variants import variants
+from sandtable.bots.staff.plan import Plan
+from sandtable.bots.staff.shell import TURN
+from sandtable.bots.staff.turns import ClassicBot
+from sandtable.bots.tell.turns import left_alone, moved
+from sandtable.bots.threat.model import Model
+from sandtable.bots.threat.threats import Carefree
+from sandtable.bots.view.outlook import Outlook
+from sandtable.bots.view.turn_view import Scene
+from sandtable.bots.view.ways import Ways
+from sandtable.kernel.decisions import Value
+from sandtable.kernel.offers import Basket, Spots
+from sandtable.kernel.units import Unit
+from sandtable.rules.movement.move import Move
+
+WORK = 12_000  # weighings a phase
+PLAYED = 5  # turns of a playout for the price of one turn of its own
+MOST_EFFORT = 1000
+TEMPERS = (1.0, 0.8, 1.25)  # of those who answer in playouts: what holds against all of them is no accident
+
+
+class NormalBot(ClassicBot):
+    """Attacks chosen one by one, each by the enemies' answer to all of them; two forces for a target are tried."""
+
+    closely, improve, fewest = 2, 0, FEW
+    rescue = relays = follows = False
+    weighing: type[Model] = Model
+
+    def _attacks(self, scene: Scene, step: Move, meter: Meter) -> Plan:
+        share = _share(meter)
+        ways = Ways(scene, step, share)
+        attacks = self._joint(scene, ways, share)
+        attacks.choose()
+        chosen = self._second_thought(attacks, meter)
+        plan = ordered(scene, ways, [*chosen])
+        plan.why += left_alone(scene, attacks.left(chosen), attacks.needed)
+        return plan
+
+    def _second_thought(self, attacks: JointAttacks, meter: Meter) -> list[Assault]:
+        """The attacks that were chosen, or better ones."""
+        return attacks.plan
+
+    def _joint(self, scene: Scene, ways: Ways, meter: Meter) -> JointAttacks:
+        """All that could be attacked, to be chosen from."""
+        model = self.weighing(scene, meter)
+        # A few stay so that nobody walks in; who else is needed at home shows in the answer of the enemies.
+        reserved = reserves(scene, Carefree(scene), self.fewest)
+        return JointAttacks(
+            scene,
+            model.threats,
+            ways,
+            meter,
+            reserved,
+            self.aggression,
+            model=model,
+            closely=self.closely,
+            improve=self.improve,
+            rescue=self.rescue,
+            follow=self.follows,
+            relay=Relay(model) if self.relays else None,
+        )
+
+
+class HardBot(NormalBot):
+    """Attacks improved as a whole, armies laid out by the enemies' answer, and money spent on the way to the enemy.
+
+    With more `effort` than 1, sets of attacks are played out before one is chosen.
+    """
+
+    closely, improve, fewest = 4, 2, FEWEST
+    rescue = relays = follows = True
+    sight = Outlook
+    weighing = Charted
+
+    def __init__(
+        self, aggression: float = 1.0, seed: int | str = 0, risk: float = 1.0, turn: float = TURN, effort: float = 1.0
+    ) -> None:
+        super().__init__(aggression, seed, risk, turn)
+        if not 1 <= float(effort) <= MOST_EFFORT:
+            raise ValueError(f"effort lies between 1 and {MOST_EFFORT}")
+        self.effort = float(effort)
+
+    def _second_thought(self, attacks: JointAttacks, meter: Meter) -> list[Assault]:
+        scene = attacks.scene
+        lap, turns = len(scene.game.powers), int((self.effort - 1) * PLAYED)
+        number = looked_at(turns, lap)
+        if number < 2:
+            return attacks.plan
+        plans = [attacks.plan, *variants(attacks)[: number - 1]]
+        candidates = [Candidate(partial(ordered, scene, attacks.ways, [*p]), attacks.outcome(p)) for p in plans]
+        ours = partial(HardBot, self.aggression, self.seed, self.risk)
+        playouts = Playouts(scene.game, scene.state, scene.power, ours, _answering, meter)
+        return plans[Race(playouts, candidates, turns, lap).best()]
+
+    def _peace(self, scene: Scene, step: Move, meter: Meter) -> Plan:
+        model = Charted(scene, _share(meter))
+        threats, ways = model.threats, Ways(scene, step, meter)
+        kept = reserves(scene, Carefree(scene), self.fewest)
+        plan = Plan()
+        plan.add(*ferry(Shipping(model, ways, kept)))
+        wanted = hands(model, plan.busy, kept)
+        kept |= frozenset(u.id for u in wanted)
+        layout = Layout(model, ways, plan.orders, kept)
+        layout.arrange()
+        marches = layout.orders()
+        plan.add(marches, moved(scene, threats, marches))
+        # Guns and the like follow the armies.
+        plan.add(march(scene, threats, ways, kept | frozenset(u.id for u in scene.mine if scene.fights(u)))[0])
+        if not meter.over(0.8):
+            fleets = Fleets(model, ways, plan.orders, wanted)
+            plan.add(fleets.orders())
+            plan.add(touchdowns(model, ways, plan.orders))
+            plan.add(patrols(model, ways, fleets.there, plan.busy))
+        return plan
+
+    def _pressing(self, scene: Scene) -> float:
+        fight = fighting(scene)
+        if fight is None or fight.to not in scene.own:
+            return 0.0
+        force = Counter(u.kind for u in scene.friendly(fight.space) if u.owner in scene.own)
+        return Relay(Charted(scene, Budget().start())).gain(fight.space, force)
+
+    def _basket(self, scene: Scene, form: Basket, uses: Uses) -> dict[str, int]:
+        return purchase(Charted(scene, Budget().start()), form, uses)
+
+    def _place(self, scene: Scene, form: Spots) -> Value:
+        return put(Charted(scene, Budget().start()), form)
+
+    def _landing(self, scene: Scene) -> Callable[[Unit, str], float]:
+        return Landings(Charted(scene, Budget().start())).score
+
+
+def _answering(trial: int) -> NormalBot:
+    return NormalBot(TEMPERS[trial % len(TEMPERS)])
+
+
+def _share(meter: Meter) -> Meter:
+    """The same clock, with a share of work."""
+    new = Budget(meter.until - meter.began, min(WORK, meter.left)).start()
+    new.began, new.until = meter.began, meter.until
+    return new

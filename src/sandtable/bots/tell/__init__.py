@@ -1,0 +1,1 @@
+"""Why a turn was played as it was, in words."""
