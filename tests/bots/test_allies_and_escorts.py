@@ -204,6 +204,16 @@ def test_open_land_is_entered_by_one_and_the_others_strike_elsewhere() -> None:
     assert beside["Belorussia"][1] > 0.9
 
 
+def test_an_attack_that_nobody_was_free_for_is_found_when_they_are_free_again() -> None:
+    """Three infantry could take Karelia; while they are bound elsewhere there is no force for it."""
+    units = {"Archangel": {"Soviet Union": "3 infantry"}, "Karelia S.S.R.": {"Germany": "1 infantry"}}
+    hold = {"Archangel": "Soviet Union", "Karelia S.S.R.": "Germany"}
+    table = Table("Soviet Union", "combat_move", units, hold=hold)
+    attacks = attacks_of(table, "Soviet Union")
+    assert not attacks.columns("Karelia S.S.R.", {u.id for u in table.state.here("Archangel")})
+    assert attacks.columns("Karelia S.S.R.", set())
+
+
 def test_what_beat_a_garrison_is_hardly_won_back() -> None:
     """Who walks into empty land is thrown out again; who came with an army is there to stay."""
     units = {

@@ -12,6 +12,8 @@ from sandtable.bots.view.turn_view import Force
 
 STRIKES = 6  # targets of one enemy in one turn
 ENOUGH = 0.9  # chance from which on nobody sends more
+STRUCK = 0.75  # how likely an enemy strikes where that seems to pay him most
+SPARED = 0.25  # and where it would pay him too, though others seem to pay more
 ALLIED = 0.5  # how much allies' lands and their armies there count, beside our own
 MENDED = 0.3  # and how much of that, where he moves before the enemy who strikes and can still mend it
 SHARES = (0.2, 0.4, 0.6, 0.8)  # parts of a force that are tried before the whole: who is not needed strikes elsewhere
@@ -27,6 +29,9 @@ class Stand(NamedTuple):
     force: Force
     mark: tuple[Key, float]  # the same and their chance, to be remembered by
     chance: float  # that they are there at all
+
+
+Strike = tuple[str, "Blow", Force | None]  # where, what, and who is left of us there; None where he might have struck
 
 
 def stand(force: Force, chance: float = 1.0) -> Stand:
@@ -62,7 +67,7 @@ class Replies:
         self._seen: set[str] = set()  # places of which it is known who can come
         self._fields: dict[str, dict[str, None]] = {owner: {} for owner in model.order}  # what an enemy's turn hangs on
         self._targets: dict[str, list[str]] = {owner: [] for owner in model.order}  # those of them he can come to
-        self._turns: dict[Hashable, list[tuple[str, Blow, Force]]] = {}
+        self._turns: dict[Hashable, list[Strike]] = {}
 
     def to(self, layout: Mapping[str, Stand], without: frozenset[str]) -> dict[str, tuple[float, float]]:
         """For every place that is struck: what we lose there more than the enemy, and the chance that it falls.
@@ -82,12 +87,14 @@ class Replies:
                 strikes = self._turns[key] = self._turn(owner, now, without)
             for space, blow, left in strikes:
                 net, falls = found.get(space, (0.0, 0.0))
-                swing, fall = blow.swing, blow.fall
+                likely = SPARED if left is None else STRUCK
+                swing, fall = likely * blow.swing, likely * blow.fall
                 if self.model.mends(space, owner):
                     swing, fall = swing * self._concern(space, now[space].force, MENDED), fall * MENDED
                 found[space] = (net + (1.0 - falls) * swing, 1.0 - (1.0 - falls) * (1.0 - fall))
-                now[space] = stand(left, now[space].chance * (1.0 - blow.fall))
-                marks[space] = now[space].mark
+                if left is not None:
+                    now[space] = stand(left, now[space].chance * (1.0 - blow.fall))
+                    marks[space] = now[space].mark
         return found
 
     def _look(self, space: str) -> None:
@@ -125,21 +132,23 @@ class Replies:
         scene, holder = self.scene, self.scene.state.control.get(space)
         return holder in scene.mates and holder not in scene.own and space not in scene.seats
 
-    def _turn(self, owner: str, layout: Mapping[str, Stand], without: frozenset[str]) -> list[tuple[str, Blow, Force]]:
-        """Where an enemy strikes, one blow after the other, and who is left of us there."""
+    def _turn(self, owner: str, layout: Mapping[str, Stand], without: frozenset[str]) -> list[Strike]:
+        """Where an enemy strikes, one blow after the other, who is left of us there, and where he might as well."""
         open_ones: dict[str, tuple[Blow, Pool]] = {}
-        strikes: list[tuple[str, Blow, Force]] = []
+        strikes: list[Strike] = []
         for space in self._targets[owner]:
             there = layout.get(space)
             if there is not None:
                 first = self._first(owner, space, there, without, self._shut(owner, space, layout))
                 if first is not None:
                     open_ones[space] = first
+        others = {space: blow for space, (blow, _) in open_ones.items()}
         while open_ones and len(strikes) < STRIKES:
             space = max(open_ones, key=lambda s: (open_ones[s][0].gain * layout[s].chance, s))
             blow, pool = open_ones.pop(space)
             left = remains(layout[space].force, blow.stay)
             strikes.append((space, blow, left))
+            del others[space]
             used = _used(blow.send, pool)
             for other, (_, old) in list(open_ones.items()):
                 if not old.keys().isdisjoint(used):
@@ -149,7 +158,7 @@ class Replies:
                         open_ones[other] = (new, rest)
                     else:
                         del open_ones[other]
-        return strikes
+        return [*strikes, *((space, blow, None) for space, blow in others.items())]
 
     def pools(self, space: str) -> dict[str, Pool]:
         """Who could come to a place, by owner."""
