@@ -11,7 +11,7 @@ from sandtable.bots.garrison.layout import based
 from sandtable.bots.interface import Budget
 from sandtable.bots.lift.lanes import Charted
 from sandtable.bots.lift.shipping import Shipping
-from sandtable.bots.threat.reply import NOWHERE, Replies, stand
+from sandtable.bots.threat.reply import NOWHERE, STRUCK, Replies, stand
 from sandtable.bots.threat.strikers import strikers
 from sandtable.bots.view.outlook import Outlook
 from sandtable.bots.view.turn_view import Force
@@ -52,7 +52,7 @@ def test_our_own_planes_count_in_full_wherever_they_stand() -> None:
     alone: dict[str, Force] = {"Archangel": Counter({"bomber": 1})}
     nobody: dict[str, Force] = {"Archangel": Counter()}
     price = table.game.kinds["bomber"].cost
-    assert replies.cost(alone) - replies.cost(nobody) > 0.8 * price
+    assert replies.cost(alone) - replies.cost(nobody) > 0.8 * price * STRUCK
 
 
 def test_an_ally_who_moves_first_mends_his_own_land() -> None:
@@ -199,9 +199,20 @@ def test_open_land_is_entered_by_one_and_the_others_strike_elsewhere() -> None:
     army = stand(Counter({"infantry": 4, "tank": 1}))
     alone = replies.to({"Ukraine S.S.R.": army}, NOWHERE)["Ukraine S.S.R."]
     beside = replies.to({"Ukraine S.S.R.": army, "Belorussia": stand(Counter())}, NOWHERE)
-    assert alone[1] > 0.8
-    assert beside["Ukraine S.S.R."][1] > 0.8
-    assert beside["Belorussia"][1] > 0.9
+    assert alone[1] > 0.9 * STRUCK
+    assert beside["Ukraine S.S.R."][1] > 0.9 * STRUCK
+    assert beside["Belorussia"][1] > 0.9 * STRUCK
+
+
+def test_where_an_enemy_could_strike_as_well_he_may() -> None:
+    """Three tanks take one of two lone infantry; nobody knows which, so neither is safe."""
+    units = {"Belorussia": {"Germany": "3 tank"}}
+    hold = {"Belorussia": "Germany", "West Russia": "Soviet Union", "Karelia S.S.R.": "Soviet Union"}
+    replies = Replies(chart(Table("Soviet Union", "noncombat_move", units, hold=hold), "Soviet Union"))
+    lone = stand(Counter({"infantry": 2}))
+    struck = replies.to({"West Russia": lone, "Karelia S.S.R.": lone}, NOWHERE)
+    falls = sorted(fall for _, fall in struck.values())
+    assert 0 < falls[0] < 0.4 < falls[1] <= STRUCK
 
 
 def test_an_attack_that_nobody_was_free_for_is_found_when_they_are_free_again() -> None:
