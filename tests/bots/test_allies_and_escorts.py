@@ -300,3 +300,39 @@ def test_land_shelters_planes_less_if_its_army_may_leave() -> None:
     assert attacks.model.danger("Eastern Europe", Counter({"infantry": 9}))[1] < 0.1
     assert attacks.sorties.shelter("Eastern Europe") > 0.4
     assert attacks.sorties.shelter("Germany") < 0.1, "the seat is not left"
+
+
+def moscow(defenders: str) -> Charted:
+    """Britain looks on while Germans and Japanese stand two steps before Moscow."""
+    units = {
+        "Russia": {"Soviet Union": defenders},
+        "Belorussia": {"Germany": "8 infantry, 6 tank"},
+        "Novosibirsk": {"Japan": "6 infantry, 4 tank"},
+        "Germany": {"Germany": "9 infantry, 1 industrial complex"},
+        "United Kingdom": {"United Kingdom": "8 infantry, 2 fighter, 1 industrial complex"},
+    }
+    hold = {**EAST, "Archangel": "Soviet Union", "Novosibirsk": "Japan", "Karelia S.S.R.": "Soviet Union"}
+    return chart(Table("United Kingdom", "noncombat_move", units, hold=hold), "United Kingdom")
+
+
+def test_an_allys_capital_in_danger_draws_planes_and_armies() -> None:
+    """Moscow calls for Britons while they can save it: neither when it stands by itself nor when it is lost."""
+    weak, strong = moscow("14 infantry, 1 industrial complex"), moscow("60 infantry, 1 industrial complex")
+    assert weak.imperilled["Russia"] > 0.3
+    assert not strong.imperilled
+    assert not moscow("1 infantry, 1 industrial complex").imperilled
+    move = weak.scene.kinds["fighter"].move
+    assert based(weak, "Archangel", move) > based(strong, "Archangel", move)
+    for land in ("Russia", "Archangel"):
+        assert weak.by_road[land] >= strong.by_road[land]
+    assert weak.by_road["Russia"] > strong.by_road["Russia"]
+
+
+def test_our_own_capital_is_struck_for_certain_if_it_can_be_taken() -> None:
+    """Elsewhere an enemy may have other plans; nobody leaves the war undecided that he can win."""
+    units = {"West Russia": {"Germany": "9 tank"}, "Germany": {"Germany": "1 industrial complex"}}
+    hold = {"West Russia": "Germany", "Archangel": "Soviet Union", "Russia": "Soviet Union"}
+    replies = Replies(chart(Table("Soviet Union", "noncombat_move", units, hold=hold), "Soviet Union"))
+    lone = stand(Counter({"infantry": 1}))
+    assert replies.to({"Russia": lone}, NOWHERE)["Russia"][1] > 0.95
+    assert replies.to({"Archangel": lone}, NOWHERE)["Archangel"][1] <= STRUCK

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 
+import pytest
+
 from sandtable.bots.garrison.guarding import reserves
 from sandtable.bots.lift.lanes import Charted, Lanes, escort_of
 from sandtable.bots.lift.shipping import Shipping
 from sandtable.bots.threat.threats import Carefree
+from sandtable.kernel.decisions import Go
 from tests.bots.test_allies_and_escorts import ways
 from tests.bots.test_expeditions import bought, chart, play
 from tests.tools.table import Table
@@ -130,3 +133,41 @@ def test_one_load_draws_one_ship() -> None:
     waiting = [u for u in table.state.here("Eastern United States") if u.kind == "infantry"][:2]
     one, ten = (shipping._pickup("Sea Zone 10", waiting, n) for n in (1, 10))
     assert one < ten < 10 * one
+
+
+def test_laden_ships_sail_on_and_empty_ones_wait_for_the_next_load() -> None:
+    """Of two transports off New York one has an army aboard; as one convoy the other would leave with it."""
+    home = {"Eastern United States": {"United States": "2 infantry, 1 industrial complex"}}
+    units = CHANNEL | {"Sea Zone 10": {"United States": "2 transport"}} | home
+    table = Table("United States", "noncombat_move", units, hold=HELD)
+    ship, other = table.ids("Sea Zone 10", "transport")
+    for unit in table.ids("Eastern United States", "infantry"):
+        table.do(Go((unit,), ("Eastern United States", "Sea Zone 10"), aboard=ship))
+    model = chart(table, "United States")
+    shipping = Shipping(model, ways(table, model), frozenset())
+    joint = shipping._best("Sea Zone 10", shipping.harbour.ships)
+    laden, empty = shipping._together_or_apart("Sea Zone 10", shipping.harbour.ships)
+    assert not shipping.taken | shipping.gone  # to weigh is not to sail
+    assert laden.score + empty.score > joint.score
+    assert [t.ship for t in laden.trips] == [ship]
+    assert laden.zone != "Sea Zone 10"
+    assert other not in {t.ship for t in shipping.plan()[0].trips}
+
+
+def test_a_ship_that_lands_its_load_is_free_for_the_next() -> None:
+    """Two infantry go ashore in Archangel, and what Britain makes meanwhile draws the ship again."""
+    units = {
+        "Sea Zone 3": {"United Kingdom": "1 transport"},
+        "United Kingdom": {"United Kingdom": "2 infantry, 1 industrial complex"},
+        "Eastern Europe": {"Germany": "6 infantry"},
+        "Russia": {"Soviet Union": "6 infantry, 1 industrial complex"},
+    }
+    hold = {"Archangel": "Soviet Union", "Karelia S.S.R.": "Germany", "Norway": "Germany"}
+    table = Table("United Kingdom", "noncombat_move", units, hold=hold)
+    model = chart(table, "United Kingdom")
+    shipping = Shipping(model, ways(table, model), frozenset())
+    voyage = shipping._voyage("Sea Zone 3", "Sea Zone 4", shipping.harbour.ships, [])
+    assert [t.land for t in voyage.trips] == ["Archangel"]
+    drawn = shipping._pickup("Sea Zone 4", [], 1)
+    assert drawn > 0
+    assert voyage.score == pytest.approx(6 * shipping._shore("Sea Zone 4")[1] + drawn)

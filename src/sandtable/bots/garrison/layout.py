@@ -197,4 +197,5 @@ def based(model: Model, space: str, move: int) -> float:
     needed = max(shares.values(), default=0.0)
     reached = sum(shares.values()) / max(1.0, sum(model.marks.values()))
     home = 0.5 ** max(0, far.get(model.seat, 99) - move + 1) if model.besieged else 0.0
-    return BASE * drawn + FRONT * needed + ALL * reached + HOME * home
+    allied = (saved * 0.5 ** max(0, far.get(s, 99) - move + 1) for s, saved in model.imperilled.items())
+    return BASE * drawn + FRONT * needed + ALL * reached + HOME * max(home, *allied, 0.0)

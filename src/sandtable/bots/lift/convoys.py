@@ -41,6 +41,7 @@ class Convoys:
         self.harbour = Harbour(scene, ways.step.manner)
         self.ready = [u for u in scene.mine if self._waits(u) and u.id not in kept]
         self.taken: set[str] = set()
+        self.gone: set[str] = set()  # ships that have left with a convoy
         self.lying: dict[str, Force] = {}  # who will lie where, in zones that convoys have left or come to
 
     def _waits(self, unit: Unit) -> bool:
@@ -50,24 +51,38 @@ class Convoys:
         return ashore and unit.id not in self.harbour.moved and scene.front.get(unit.space, FAR) > NEAR
 
     def plan(self) -> list[Voyage]:
-        """One voyage for the ships of each zone, the laden ones first."""
+        """The voyages of the ships of each zone, the laden ones first."""
         starts: dict[str, list[Unit]] = {}
         for ship in self.harbour.ships:
             starts.setdefault(ship.space, []).append(ship)
         found = []
         for start in sorted(starts, key=lambda z: (-sum(bool(self.harbour.aboard(s)) for s in starts[z]), z)):
-            voyage = self._best(start, starts[start])
-            if voyage is not None:
-                found.append(voyage)
-                self.taken |= {i for trip in voyage.trips for i in trip.cargo}
+            for voyage in self._together_or_apart(start, starts[start]):
                 self._sailed(start, voyage)
+                if voyage.trips or voyage.zone != start:
+                    found.append(voyage)
         return found
 
+    def _together_or_apart(self, start: str, ships: list[Unit]) -> list[Voyage]:
+        """The ships of a zone as one convoy, or those that have a load and those that have none each on their way."""
+        joint = self._best(start, ships)
+        laden = [s for s in ships if self.harbour.aboard(s)]
+        if not 0 < len(laden) < len(ships):
+            return [joint]
+        taken, lying, gone = set(self.taken), dict(self.lying), set(self.gone)
+        first = self._best(start, laden)
+        self._sailed(start, first)
+        second = self._best(start, [s for s in ships if s not in laden])
+        self.taken, self.lying, self.gone = taken, lying, gone
+        return [first, second] if first.score + second.score > joint.score else [joint]
+
     def _sailed(self, start: str, voyage: Voyage) -> None:
-        """Note who lies where after a voyage: the next convoy counts on no escort that has left."""
+        """Note who is aboard and who lies where after a voyage: the next convoy counts on no escort that has left."""
+        self.taken |= {i for trip in voyage.trips for i in trip.cargo}
         if voyage.zone == start:
             return
         gone = {t.ship for t in voyage.trips} | {i for o in voyage.escorts for i in o.units}
+        self.gone |= gone
         fleet = Counter(u.kind for u in self.scene.state.here(start) if u.id in gone)
         self.lying[start] = self._there(start) - fleet
         self.lying[voyage.zone] = self._there(voyage.zone) + fleet
@@ -76,15 +91,14 @@ class Convoys:
         found = self.lying.get(zone)
         return Counter(self.scene.defence(zone)) if found is None else found
 
-    def _best(self, start: str, ships: list[Unit]) -> Voyage | None:
-        guards = [u for u in self.scene.state.here(start) if self._guards(u)]
+    def _best(self, start: str, ships: list[Unit]) -> Voyage:
+        guards = [u for u in self.scene.state.here(start) if self._guards(u) and u.id not in self.gone]
         voyages = [
             self._voyage(start, end, ships, company)
             for end in self._ends(start, ships)
             for company in ((guards, []) if guards and end != start else (guards,))
         ]
-        best = max(voyages, key=lambda v: (v.score, v.zone == start, v.zone), default=None)
-        return best if best is not None and (best.trips or best.zone != start) else None
+        return max(voyages, key=lambda v: (v.score, v.zone == start, v.zone))
 
     def _guards(self, unit: Unit) -> bool:
         kind = self.scene.kind(unit)
@@ -118,7 +132,8 @@ class Convoys:
                 trips.append(trip)
         escorts = [u for u in guards if end in self.ways.of(u)] if end != start else []
         nearer = self._nearer(start, end) if aboard else 0.0
-        empty = sum(not t.cargo for t in trips) + len(ships) - len(trips)
+        # A ship that lands its load is free for the next.
+        empty = sum(not t.cargo or bool(t.land) for t in trips) + len(ships) - len(trips)
         score += nearer + self._pickup(end, fresh, empty) + self._led(start, end, escorts)
         score -= self._risk(start, end, ships, escorts, aboard)
         orders = [Go((u.id,), self.ways.of(u)[end].path) for u in escorts]

@@ -10,6 +10,7 @@ from heapq import heapify, heappop, heappush
 from sandtable.bots.battle.exact import sharp
 from sandtable.bots.garrison.guarding import decides, is_seat, keeps
 from sandtable.bots.interface import Meter
+from sandtable.bots.threat.sieges import gathering, imperilled, overrun
 from sandtable.bots.threat.strikers import strikers
 from sandtable.bots.threat.threats import Threats
 from sandtable.bots.view.reach import roads_of, voyages_of
@@ -174,19 +175,14 @@ class Model:
         return frozenset((self.seat, *near)) if self.seat else NOWHERE
 
     @cached_property
+    def imperilled(self) -> dict[str, float]:
+        """Allies' seats of government that enemies could take in two turns, and how much help would do about it."""
+        return imperilled(self.scene, self.threats.quick)
+
+    @cached_property
     def _gathering(self) -> dict[str, Force]:
-        """The enemies who could be at the seat in two turns, by owner."""
-        scene, seat = self.scene, self.seat
-        roads, crow = roads_of(scene.board).get(seat, {}), scene.board.distances.get(seat, {})
-        found: dict[str, Force] = {}
-        for unit in scene.state.units.values():
-            kind = scene.kind(unit)
-            if unit.owner not in scene.foes or not scene.fights(unit) or kind.arm == "sea":
-                continue
-            far, reach = (roads, 2 * kind.move) if kind.arm == "land" else (crow, kind.move)
-            if far.get(unit.space, 99) <= reach:
-                found.setdefault(unit.owner, Counter())[unit.kind] += 1
-        return found
+        """The enemies who could be at our seat in two turns, by owner."""
+        return gathering(self.scene, self.seat)
 
     def exposed(self, force: Force) -> float:
         """What it costs to have only this force in and around the seat, should the enemy come for it in two turns."""
@@ -195,11 +191,7 @@ class Model:
         key = ("", frozenset(force.items()), NOWHERE)
         if key not in self._dangers:
             self.meter.spend()
-            kinds, stands = self.scene.kinds, 1.0
-            for pool in self._gathering.values():
-                if any(kinds[k].can("captures") for k in pool):
-                    stands *= 1.0 - self.threats.quick.battle(pool, force).take
-            self._dangers[key] = (0.0, 1.0 - stands)
+            self._dangers[key] = (0.0, overrun(self.scene, self.threats.quick, self._gathering, force))
         return SEAT * self._dangers[key][1] * self.scene.worth(self.seat, 0.5)
 
     # -- trade --
@@ -278,7 +270,9 @@ class Model:
             near = roads[space]
             # What is taken pulls no longer, so a place is drawn by others only.
             best = max((w * FADING ** near[s] for s, w in aims.items() if s in near and s != space), default=0.0)
-            found[space] = min(1.0, best / top)
+            # An ally's seat in danger draws those who could hold it, into it or as near as they get.
+            called = (saved * top * FADING ** max(0, near[s] - 1) for s, saved in self.imperilled.items() if s in near)
+            found[space] = min(1.0, max(best, *called, 0.0) / top)
         return found
 
     @cached_property

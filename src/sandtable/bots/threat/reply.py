@@ -87,13 +87,13 @@ class Replies:
                 strikes = self._turns[key] = self._turn(owner, now, without)
             for space, blow, left in strikes:
                 net, falls = found.get(space, (0.0, 0.0))
-                likely = SPARED if left is None else STRUCK
+                likely = SPARED if left is None else 1.0 if decides(self.scene, space) else STRUCK
                 swing, fall = likely * blow.swing, likely * blow.fall
                 if self.model.mends(space, owner):
                     swing, fall = swing * self._concern(space, now[space].force, MENDED), fall * MENDED
                 found[space] = (net + (1.0 - falls) * swing, 1.0 - (1.0 - falls) * (1.0 - fall))
                 if left is not None:
-                    now[space] = stand(left, now[space].chance * (1.0 - blow.fall))
+                    now[space] = stand(left, now[space].chance * (1.0 - likely * blow.fall))
                     marks[space] = now[space].mark
         return found
 
