@@ -24,6 +24,7 @@ from sandtable.kernel.dice import Throw
 from sandtable.kernel.text import Text
 from sandtable.kernel.verdict import Refused
 from sandtable.kernel.view import view
+from sandtable.rules.movement.move import Move
 from tests.tools.table import Table
 
 AXIS = "Germany"
@@ -91,10 +92,10 @@ def test_of_equal_plans_the_planners_own_is_taken() -> None:
 
 
 def test_the_planners_own_doubts_are_outweighed_only_by_enough_playouts() -> None:
-    """Another plan seems 20 points worse, but does better when it is played out."""
+    """Another plan seems 60 points worse, but does better when it is played out."""
     scores = [[0.0], [0.5]]
-    assert race(Foretold(scores), turns=50, worths=[20.0, 0.0]) == 0
-    assert race(Foretold(scores), turns=100, worths=[20.0, 0.0]) == 1
+    assert race(Foretold(scores), turns=10, worths=[60.0, 0.0]) == 0
+    assert race(Foretold(scores), turns=50, worths=[60.0, 0.0]) == 1
 
 
 def test_a_plan_that_does_badly_is_not_played_out_again_and_the_first_always_is() -> None:
@@ -110,7 +111,7 @@ def test_no_more_is_played_than_is_allowed() -> None:
 
 
 def test_more_work_is_for_more_plans() -> None:
-    assert [looked_at(turns, 5) for turns in (0, 10, 45, 495)] == [0, 1, 4, 49]
+    assert [looked_at(turns, 5) for turns in (0, 10, 45, 495)] == [0, 2, 9, 99]
 
 
 def test_a_trial_that_is_not_finished_says_nothing() -> None:
@@ -180,6 +181,26 @@ def test_with_more_effort_the_plan_that_did_better_is_ordered(monkeypatch: pytes
         said.append({text.code for text in bot.explain(AXIS)})
     assert "bot.attack.walk" in said[0]
     assert "bot.attack.walk" not in said[1]
+
+
+def test_with_more_effort_armies_stand_where_that_did_better(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Layouts of the fearless and of the fearful are played out; here a judge has a liking for those who march most."""
+    tried: list[int] = []
+
+    def restless(self: Playouts, plan: Plan, trial: int) -> float:
+        self.turns += 5
+        tried.append(len(plan.orders))
+        return float(len(plan.orders))
+
+    monkeypatch.setattr(Playouts, "judged", restless)
+    table = Table(AXIS, "noncombat_move", full=True)
+    step = table.state.stack[-1]
+    assert isinstance(step, Move)
+    bot = HardBot(effort=30)
+    scene = bot._look(view(table.game, table.state, (AXIS,)), AXIS)
+    plan = bot._peace(scene, step, Budget(600.0).start())
+    assert len(set(tried)) > 1
+    assert len(plan.orders) == max(tried)
 
 
 def test_a_search_keeps_to_the_clock_and_then_gives_its_orders() -> None:

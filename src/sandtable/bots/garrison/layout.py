@@ -120,9 +120,9 @@ class Layout:
 
     # -- arranging --
 
-    def arrange(self) -> None:
+    def arrange(self, passes: int = PASSES) -> None:
         """Change the layout while that helps: all to one place, a whole garrison, one kind, half of it."""
-        for _ in range(PASSES):
+        for _ in range(passes):
             before = self.value
             for change in self._changes():
                 if self.model.meter.over(0.7):

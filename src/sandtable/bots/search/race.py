@@ -7,11 +7,11 @@ from typing import NamedTuple, Protocol
 
 from sandtable.bots.staff.plan import Plan
 
-OFTEN = 2  # playouts of a plan, on average, for which there must be work if it is to be looked at
+OFTEN = 1  # playouts of a plan, on average, for which there must be work if it is to be looked at
 # What a point of the planner's own measure says about the logarithm of the odds, about as playouts show it.
-POINT = 0.02
+POINT = 0.01
 # How many playouts that is worth: many, because bots who answer a little differently may turn a difference round.
-DOUBT = 8.0
+DOUBT = 1.0
 
 
 def looked_at(turns: int, lap: int) -> int:

@@ -42,6 +42,10 @@ class Plan:
         self.orders += orders
         self.why += why or []
 
+    def copy(self) -> Plan:
+        """The same plan to be carried out once more."""
+        return Plan(list(self.orders), list(self.why))
+
     def tell(self, order: Go | None = None) -> list[Text]:
         """What is to be said with an order, each thing once; without one, what is about no order."""
         due = [r for r in self.why if (not r.units if order is None else r.units & set(order.units))]

@@ -17,9 +17,10 @@ from sandtable.bots.build.buying import purchase
 from sandtable.bots.build.placing import FEWEST, put
 from sandtable.bots.build.uses import Uses
 from sandtable.bots.garrison.guarding import FEW, reserves
-from sandtable.bots.garrison.layout import Layout
+from sandtable.bots.garrison.layout import PASSES, Layout
 from sandtable.bots.garrison.marches import march
 from sandtable.bots.interface import Budget, Meter
+from sandtable.bots.knowledge import knowledge
 from sandtable.bots.lift.convoys import ferry
 from sandtable.bots.lift.fleets import Fleets, hands
 from sandtable.bots.lift.lanes import Charted
@@ -42,9 +43,11 @@ from sandtable.kernel.units import Unit
 from sandtable.rules.movement.move import Move
 
 WORK = 12_000  # weighings a phase
-PLAYED = 5  # turns of a playout for the price of one turn of its own
+PLAYED = 2.5  # turns of a playout for the price of one turn of its own
+FIGHTING = 0.6  # of all playouts: those for attacks; the others are for where armies stand
 MOST_EFFORT = 1000
 TEMPERS = (1.0, 0.8, 1.25)  # of those who answer in playouts: what holds against all of them is no accident
+NERVES = (1.0, 0.6, 1.6, 0.4, 2.5)  # feelings for risk with which a layout is tried
 
 
 class NormalBot(ClassicBot):
@@ -95,7 +98,7 @@ class HardBot(NormalBot):
     With more `effort` than 1, sets of attacks are played out before one is chosen.
     """
 
-    closely, improve, fewest = 4, 2, FEWEST
+    closely, improve, fewest, passes = 4, 2, FEWEST, PASSES
     rescue = relays = follows = True
     sight = Outlook
     weighing = Charted
@@ -109,18 +112,41 @@ class HardBot(NormalBot):
         self.effort = float(effort)
 
     def _second_thought(self, attacks: JointAttacks, meter: Meter) -> list[Assault]:
-        scene = attacks.scene
-        lap, turns = len(scene.game.powers), int((self.effort - 1) * PLAYED)
-        number = looked_at(turns, lap)
+        number = self._looked_at(attacks.scene, FIGHTING)
         if number < 2:
             return attacks.plan
-        plans = [attacks.plan, *variants(attacks)[: number - 1]]
+        scene, plans = attacks.scene, [attacks.plan, *variants(attacks)[: number - 1]]
         candidates = [Candidate(partial(ordered, scene, attacks.ways, [*p]), attacks.outcome(p)) for p in plans]
-        ours = partial(HardBot, self.aggression, self.seed, self.risk)
-        playouts = Playouts(scene.game, scene.state, scene.power, ours, _answering, meter)
-        return plans[Race(playouts, candidates, turns, lap).best()]
+        return plans[self._best(scene, candidates, FIGHTING, meter)]
 
     def _peace(self, scene: Scene, step: Move, meter: Meter) -> Plan:
+        number = self._looked_at(scene, 1.0 - FIGHTING)
+        nerves = NERVES[:number] if number > 1 else NERVES[:1]
+        looks = (scene if n == 1.0 else self._nervous(scene, n) for n in nerves)
+        plans = list({tuple(p.orders): p for p in (self._laid_out(look, step, meter) for look in looks)}.values())
+        if len(plans) < 2:
+            return plans[0]
+        return plans[self._best(scene, [Candidate(p.copy, 0.0) for p in plans], 1.0 - FIGHTING, meter)]
+
+    def _nervous(self, scene: Scene, nerve: float) -> Scene:
+        """The same position in the eyes of one with another feeling for risk."""
+        known = knowledge(scene.game.slug).tempered(self.risk * nerve)
+        return self.sight(scene.game, scene.state, scene.power, known)
+
+    def _looked_at(self, scene: Scene, share: float) -> int:
+        """How many plans can be compared with this share of all playouts."""
+        return looked_at(self._turns(share), len(scene.game.powers))
+
+    def _turns(self, share: float) -> int:
+        return int((self.effort - 1) * PLAYED * share)
+
+    def _best(self, scene: Scene, candidates: list[Candidate], share: float, meter: Meter) -> int:
+        """The number of the plan that does best when it is played out."""
+        ours = partial(SketchBot, self.aggression, self.seed, self.risk)
+        playouts = Playouts(scene.game, scene.state, scene.power, ours, _answering, meter)
+        return Race(playouts, candidates, self._turns(share), len(scene.game.powers)).best()
+
+    def _laid_out(self, scene: Scene, step: Move, meter: Meter) -> Plan:
         model = Charted(scene, _share(meter))
         threats, ways = model.threats, Ways(scene, step, meter)
         kept = reserves(scene, Carefree(scene), self.fewest)
@@ -129,7 +155,7 @@ class HardBot(NormalBot):
         wanted = hands(model, plan.busy, kept)
         kept |= frozenset(u.id for u in wanted)
         layout = Layout(model, ways, plan.orders, kept)
-        layout.arrange()
+        layout.arrange(self.passes)
         marches = layout.orders()
         plan.add(marches, moved(scene, threats, marches))
         # Guns and the like follow the armies.
@@ -158,8 +184,15 @@ class HardBot(NormalBot):
         return Landings(Charted(scene, Budget().start())).score
 
 
-def _answering(trial: int) -> NormalBot:
-    return NormalBot(TEMPERS[trial % len(TEMPERS)])
+class SketchBot(HardBot):
+    """The same with a first idea of everything: who plays on when plans are played out."""
+
+    closely, improve, passes = 1, 0, 1
+    relays = follows = False
+
+
+def _answering(trial: int) -> SketchBot:
+    return SketchBot(TEMPERS[trial % len(TEMPERS)])
 
 
 def _share(meter: Meter) -> Meter:
