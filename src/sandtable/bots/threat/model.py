@@ -387,4 +387,8 @@ class Model:
 
 def remains(force: Force, share: float) -> Force:
     """Who is left of a force."""
-    return Counter({k: n for k, m in force.items() if (n := round(m * share))})
+    left: Force = Counter()
+    for kind, number in force.items():
+        if n := round(number * share):
+            left[kind] = n
+    return left

@@ -71,6 +71,7 @@ class Replies:
         ] = {}
         self._worths: dict[str, float] = {}
         self._allies: dict[str, Force] = {}  # allies who stand in a place
+        self._concerns: dict[tuple[str, Key, float], float] = {}
         self._seen: set[str] = set()  # places of which it is known who can come
         self._fields: dict[str, dict[str, None]] = {owner: {} for owner in model.order}  # what an enemy's turn hangs on
         self._targets: dict[str, list[str]] = {owner: [] for owner in model.order}  # those of them he can come to
@@ -122,17 +123,20 @@ class Replies:
             held, allied = self._stakes.get(space) or self._stake(space)
             land = falls * self._worth(space) if held else 0.0
             if allied:
-                net, land = net * self._concern(space, layout[space].force, ALLIED), land * ALLIED
+                net, land = net * self._concern(space, layout[space], ALLIED), land * ALLIED
             total += self.scene.known.fear * net + land
         return total
 
-    def _concern(self, space: str, force: Force, share: float) -> float:
+    def _concern(self, space: str, there: Stand, share: float) -> float:
         """How much it counts what is lost in an ally's land: his by a share, our own in full wherever they stand."""
-        scene = self.scene
-        if space not in self._allies:
-            self._allies[space] = Counter(u.kind for u in scene.friendly(space) if u.owner not in scene.own)
-        ours = scene.cost(force - self._allies[space])
-        return share + (1.0 - share) * ours / max(1.0, scene.cost(force))
+        key = (space, there.mark[0], share)
+        if key not in self._concerns:
+            scene = self.scene
+            if space not in self._allies:
+                self._allies[space] = Counter(u.kind for u in scene.friendly(space) if u.owner not in scene.own)
+            ours = scene.cost(there.force - self._allies[space])
+            self._concerns[key] = share + (1.0 - share) * ours / max(1.0, scene.cost(there.force))
+        return self._concerns[key]
 
     def _stake(self, space: str) -> tuple[bool, bool]:
         """Whether our side holds a place, and whether it is an ally's to look after and no seat of government."""
@@ -169,7 +173,7 @@ class Replies:
             space = max(open_ones, key=lambda s: (open_ones[s][0].gain * layout[s].chance, s))
             blow, pool = open_ones.pop(space)
             left = remains(layout[space].force, blow.stay)
-            strikes.append(self._strike(owner, space, layout[space].force, blow, left))
+            strikes.append(self._strike(owner, space, layout[space], blow, left))
             del others[space]
             used = _used(blow.send, pool)
             for other, (_, old) in list(open_ones.items()):
@@ -180,15 +184,15 @@ class Replies:
                         open_ones[other] = (new, rest)
                     else:
                         del open_ones[other]
-        return [*strikes, *(self._strike(owner, s, layout[s].force, blow, None) for s, blow in others.items())]
+        return [*strikes, *(self._strike(owner, s, layout[s], blow, None) for s, blow in others.items())]
 
-    def _strike(self, owner: str, space: str, force: Force, blow: Blow, left: Force | None) -> Strike:
+    def _strike(self, owner: str, space: str, there: Stand, blow: Blow, left: Force | None) -> Strike:
         """A blow by how likely it falls, and by how much what is lost there is ours to mourn."""
         likely = SPARED if left is None else 1.0 if decides(self.scene, space) else STRUCK
         swing, fall = likely * blow.swing, likely * blow.fall
         rest = None if left is None else stand(left)
         if self.model.mends(space, owner):
-            return Strike(space, swing * self._concern(space, force, MENDED), fall * MENDED, fall, rest)
+            return Strike(space, swing * self._concern(space, there, MENDED), fall * MENDED, fall, rest)
         return Strike(space, swing, fall, fall, rest)
 
     def pools(self, space: str) -> dict[str, Pool]:
@@ -285,7 +289,7 @@ class Replies:
         guess = quick.battle(send, force)
         if force and guess.win >= ENOUGH:
             for share in SHARES:
-                part = Counter({k: -int(-n * share // 1) for k, n in send.items()})
+                part = {k: -int(-n * share // 1) for k, n in send.items()}
                 less = quick.battle(part, force)
                 if less.win >= ENOUGH:
                     send, guess = part, less
@@ -297,11 +301,11 @@ class Replies:
             swing -= self.model.retaking(space, force, send, guess.left) * fall
         return Blow(gain, fall, swing, guess.held, send)
 
-    def _walks_in(self, pool: Pool) -> Force:
+    def _walks_in(self, pool: Pool) -> dict[str, int]:
         """One is enough to take what nobody holds: the cheapest who can."""
         kinds = self.scene.kinds
         able = [kind for _, kind in pool if kinds[kind].can("captures")]
-        return Counter(sorted(able, key=lambda k: (kinds[k].cost, k))[:1]) if able else _kinds(pool)
+        return {min(able, key=lambda k: (kinds[k].cost, k)): 1} if able else _kinds(pool)
 
     def _worth(self, space: str) -> float:
         if space not in self._worths:
@@ -309,11 +313,11 @@ class Replies:
         return self._worths[space]
 
 
-def _kinds(pool: Pool) -> Force:
+def _kinds(pool: Pool) -> dict[str, int]:
     """Those of a pool by kind, wherever they come from."""
-    found: Force = Counter()
+    found: dict[str, int] = {}
     for (_, kind), n in pool.items():
-        found[kind] += n
+        found[kind] = found.get(kind, 0) + n
     return found
 
 

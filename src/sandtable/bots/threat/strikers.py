@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, OrderedDict
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
@@ -67,18 +67,26 @@ class Strikers:
         self._attacks = {name: kind.attack for name, kind in scene.kinds.items()}
         self._laden, self._ferries = self._transports(scene)
         self._lands = frozenset(name for name, kind in scene.kinds.items() if kind.arm == "land")
-        self._pools: dict[str, list[Comer]] = {}
+        self._comers: dict[str, list[Comer]] = {}
+        self._by_owner: dict[str, dict[str, Counter[str]]] = {}
 
     def at(self, space: str) -> list[Comer]:
         """Who could strike there: (owner, where from, kind, number)."""
-        found = self._pools.get(space)
+        found = self._comers.get(space)
         if found is None:
             found = [(owner, start, kind, n) for kind, owner, start, n, reach in self.groups if space in reach]
             landing = self._landing(space)
             found += landing
             if landing:
                 found += self._broadsides(space, {owner for owner, _, _, _ in landing})
-            self._pools[space] = found
+            self._comers[space] = found
+        return found
+
+    def pools(self, space: str) -> dict[str, Counter[str]]:
+        """The same by owner and kind, wherever they come from."""
+        found = self._by_owner.get(space)
+        if found is None:
+            found = self._by_owner[space] = gathered(self.at(space))
         return found
 
     def _broadsides(self, land: str, landing: set[str]) -> list[Comer]:
@@ -220,6 +228,14 @@ def _calls(board: Board, start: str, points: int, barred: frozenset[str]) -> dic
             if far + more <= points:
                 ends.setdefault(end, set()).add(zone)
     return ends
+
+
+def gathered(comers: Iterable[Comer]) -> dict[str, Counter[str]]:
+    """Those who come, by owner and kind."""
+    found: dict[str, Counter[str]] = {}
+    for owner, _, kind, n in comers:
+        found.setdefault(owner, Counter())[kind] += n
+    return found
 
 
 def _lifts(scene: Scene, ship: Unit) -> bool:

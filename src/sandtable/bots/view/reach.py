@@ -61,9 +61,7 @@ def within(board: Board, start: str, steps: int, way: Callable[[Board], May]) ->
     return spread(board, {start: 0}, way(board), steps)
 
 
-def past(
-    board: Board, start: str, steps: int, way: Callable[[Board], May], barred: frozenset[str]
-) -> dict[str, float]:
+def past(board: Board, start: str, steps: int, way: Callable[[Board], May], barred: frozenset[str]) -> dict[str, float]:
     """The same past those who bar the way; few of them are near enough to matter, so most is known already."""
     near = barred.intersection(within(board, start, steps - 1, way)) - {start}
     return _past(board, start, steps, way, near) if near else within(board, start, steps, way)
