@@ -55,6 +55,7 @@ class Aftermath:
         self.stands: dict[str, Stand] = {s: stand(self.homes.get(s, EMPTY)) for s in places if model.threats.pools(s)}
         self.rescuers = self._rescuers() if rescue else {}
         self.movable = self._movable(reserved) if follow else {}
+        self._outcomes: dict[tuple[Assault, ...], float] = {}
         self._vital: dict[str, bool] = {}
         self._lands: dict[tuple[str, float], float] = {}
         self.replies = Replies(model)
@@ -87,6 +88,13 @@ class Aftermath:
 
     def outcome(self, columns: list[Assault]) -> float:
         """What the board is worth after these attacks, those who then follow, and the enemies' answer."""
+        # The same sets come again and again while one of their attacks is exchanged for others.
+        key = tuple(columns)
+        if key not in self._outcomes:
+            self._outcomes[key] = self._outcome(columns)
+        return self._outcomes[key]
+
+    def _outcome(self, columns: list[Assault]) -> float:
         gone: dict[str, Force] = {}
         for column in columns:
             for i in column.everybody:

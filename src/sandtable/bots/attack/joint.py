@@ -26,6 +26,9 @@ COMMITTED = 0.04  # what it costs to bind a unit to a battle, as a share of its 
 LESS = 6  # times that some of a force are sent home
 
 
+Sent = tuple[str, tuple[str, ...], tuple[Trip, ...]]  # whereto, who goes there, who is shipped there
+
+
 class Known(NamedTuple):
     """The forces that were found for a target."""
 
@@ -54,6 +57,8 @@ class JointAttacks(Attacks):
         self._gaps: dict[str, float] = {}  # what it costs that half of a garrison leaves
         self.sorties = Sorties(self.after, self.ways)
         self._cache: dict[str, Known] = {}
+        self._assaults: dict[Sent, Assault] = {}
+        self._guesses: dict[Sent, Column | None] = {}
         self._able: dict[str, frozenset[str]] = {}  # who could take part in an attack on a place
         self.swept: dict[str, float] = {}  # zones that transports follow warships into, and how sure that is
 
@@ -89,6 +94,14 @@ class JointAttacks(Attacks):
             self._cache[target] = Known(found, frozenset(i for a in found for i in a.everybody), bound)
         return found
 
+    def _guess(self, target: str, units: list[Unit], trips: list[Trip]) -> Column | None:
+        if any(t.zone in self.swept for t in trips):
+            return super()._guess(target, units, trips)
+        key = (target, tuple([u.id for u in units]), tuple(trips))
+        if key not in self._guesses:
+            self._guesses[key] = super()._guess(target, units, trips)
+        return self._guesses[key]
+
     def _takers(self, target: str) -> frozenset[str]:
         """Who could take part in an attack on a place."""
         if target not in self._able:
@@ -107,7 +120,18 @@ class JointAttacks(Attacks):
         return list({c.everybody: c for c in chosen}.values())[: self.closely]
 
     def _assault(self, column: Column) -> Assault | None:
-        """An attack with exact odds."""
+        """An attack with exact odds; the same forces are tried again whenever the set of attacks changes."""
+        if any(t.zone in self.swept for t in column.trips):
+            return self._weighed(column)  # what clears the way for them may change
+        key = (column.target, column.units, column.trips)
+        if key not in self._assaults:
+            found = self._weighed(column)
+            if found is None:
+                return None
+            self._assaults[key] = found
+        return self._assaults[key]
+
+    def _weighed(self, column: Column) -> Assault | None:
         scene, target = self.scene, column.target
         units = [scene.state.units[i] for i in column.units]
         trips = list(column.trips)
@@ -278,8 +302,10 @@ class JointAttacks(Attacks):
             self._cache.pop(column.target, None)
             options = [*self.columns(column.target, taken), *self._joined(column, taken)]
             for option in options:
+                if not self.likely(option) or not self._bears(option, others):
+                    continue
                 other = self.outcome([*others, option])
-                if other > value + ENOUGH and self.likely(option) and self._bears(option, others):
+                if other > value + ENOUGH:
                     plan[at], value = option, other
             value = self._lessen(plan, at, others, value)
         return value
@@ -289,8 +315,10 @@ class JointAttacks(Attacks):
         for _ in range(LESS):
             better = None
             for option in self._fewer(plan[at]):
+                if not self.likely(option) or not self._bears(option, others):
+                    continue
                 other = self.outcome([*others, option])
-                if other >= value and self.likely(option) and self._bears(option, others):
+                if other >= value:
                     better, value = option, other
             if better is None:
                 break

@@ -28,10 +28,10 @@ class Sharp(Quick):
 
 def exactly(ours: list[Row], theirs: list[Row]) -> Guess:
     """A battle between rows, which are used up: a small one by its lattice, a great one by average dice."""
-    a, d = _ladder(ours), _ladder(theirs)
-    if not a or not d or (len(a) + 1) * (len(d) + 1) > SMALL:
+    a, d = (sum([int(row[0]) for row in side]) for side in (ours, theirs))
+    if not a or not d or (a + 1) * (d + 1) > SMALL:
         return on_average(ours, theirs)
-    return _lattice(a, d)
+    return _lattice(_ladder(ours), _ladder(theirs))
 
 
 def _ladder(rows: list[Row]) -> Ladder:

@@ -80,7 +80,7 @@ class Quick:
         return found
 
     def _battle(self, attackers: Mapping[str, int], defenders: Mapping[str, int]) -> Guess:
-        guns = sorted(gun for k, gun in self.broadsides.items() for _ in range(attackers.get(k, 0)))
+        guns = sorted([gun for k, gun in self.broadsides.items() for _ in range(attackers.get(k, 0))])
         army = {k: n for k, n in attackers.items() if k not in self.ships} if guns else {}
         landing = sum(n for k, n in army.items() if k in self.armies)
         if not landing:
@@ -131,14 +131,14 @@ def _rows(order: list[Line], force: Mapping[str, int]) -> list[Row]:
 
 def on_average(ours: list[Row], theirs: list[Row]) -> Guess:
     """A battle between rows, which are used up, with average dice; the chance to win follows from what is left over."""
-    count, foes = sum(r[0] for r in ours), sum(r[0] for r in theirs)
+    count, foes = sum([r[0] for r in ours]), sum([r[0] for r in theirs])
     if not foes or not count:
         return Guess(float(count > 0), float(any(r[3] for r in ours)), 0.0, 0.0, 1.0, 1.0)
     began, had, faced = count + foes, count, foes
-    value, worth = sum(r[0] * r[2] for r in ours), sum(r[0] * r[2] for r in theirs)
+    value, worth = sum([r[0] * r[2] for r in ours]), sum([r[0] * r[2] for r in theirs])
     for _ in range(ROUNDS):
-        give = sum(r[0] * r[1] for r in ours) / FACES
-        get = sum(r[0] * r[1] for r in theirs) / FACES
+        give = sum([r[0] * r[1] for r in ours]) / FACES
+        get = sum([r[0] * r[1] for r in theirs]) / FACES
         if not give and not get:
             break
         foes -= _take(theirs, give)
@@ -146,13 +146,13 @@ def on_average(ours: list[Row], theirs: list[Row]) -> Guess:
         if count < 0.05 or foes < 0.05:
             break
     spread = SPREAD * sqrt(began)
-    able = sum(r[0] for r in ours if r[3])
+    able = sum([r[0] for r in ours if r[3]])
     win = _chance((count - foes) / spread)
     return Guess(
         win,
         SPARED * win + (1.0 - SPARED) * _chance((able - foes) / spread) if any(r[3] for r in ours) else 0.0,
-        value - sum(r[0] * r[2] for r in ours),
-        worth - sum(r[0] * r[2] for r in theirs),
+        value - sum([r[0] * r[2] for r in ours]),
+        worth - sum([r[0] * r[2] for r in theirs]),
         max(0.0, count / had),
         max(0.0, foes / faced),
     )

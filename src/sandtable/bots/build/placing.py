@@ -42,7 +42,13 @@ def put(model: Charted, form: Spots) -> Value:
         lands = {s for s in form.spots[kind] if not scene.board.is_sea[s]}
     if kinds[kind].arm == "air":
         return Put(kind, max(sorted(lands or form.spots[kind]), key=lambda s: based(model, s, kinds[kind].move)))
-    return Put(kind, max(sorted(lands or form.spots[kind]), key=lambda s: (marches(scene, s), model.pull(s))))
+    return Put(kind, _afield(model, sorted(lands or form.spots[kind])))
+
+
+def _afield(model: Charted, lands: list[str]) -> str:
+    """Where armies begin: with a road to the enemy, then where they are drawn most."""
+    roads = [s for s in lands if marches(model.scene, s)] or lands
+    return roads[0] if len(roads) == 1 else max(roads, key=model.pull)
 
 
 def _harbour(model: Charted, zones: list[str]) -> str:

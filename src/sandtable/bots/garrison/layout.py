@@ -61,6 +61,7 @@ class Layout:
         self.fixed = armies(model, going | home, {i for p in self.parties for i in p.units} | (aloft - home.keys()))
         self.stands = {s: stand(f) for s, f in self.fixed.items() if self.replies.pools(s)}
         self._bases: dict[tuple[str, int], float] = {}
+        self._values: dict[tuple[frozenset[tuple[str, int]], ...], float] = {}
         # Neutrals who are glad to see us join whoever comes first.
         lands = {s for p in self.parties for s in p.ends}
         self._glad = {s: self.scene.worth(s) for s in lands if self.scene.joins(s)}
@@ -93,7 +94,13 @@ class Layout:
     # -- weighing --
 
     def _value(self, changed: dict[int, Counter[str]]) -> float:
-        """What the board is worth with these parties elsewhere."""
+        """What the board is worth with these parties elsewhere; every pass tries much that was tried before."""
+        key = tuple([frozenset(changed.get(n, party.at).items()) for n, party in enumerate(self.parties)])
+        if key not in self._values:
+            self._values[key] = self._weigh(changed)
+        return self._values[key]
+
+    def _weigh(self, changed: dict[int, Counter[str]]) -> float:
         scene, model = self.scene, self.model
         self.model.meter.spend()
         mine: dict[str, Force] = {}

@@ -23,6 +23,7 @@ REMOTE = 0.16  # pull by road below which works wait for ships
 SHIP = 6.0  # what a full load is worth to a ship where armies are wanted most
 STEP = 0.75  # how much less the work of a ship counts that is a zone farther away from it
 ESCORTS = (2, 4, 6)  # warships more that may open a lane
+NEARLY = 1e-6  # what may be lost in rounding
 TURNS = 6  # of income for which a lane carries armies, once it is open
 
 
@@ -37,7 +38,7 @@ class Lanes:
         """How well the ships that could be in a zone together would live there, from 0 to 1."""
         if not self.model.threats.pools(zone):
             return 1.0
-        force = self.model.together(zone) + self.extra
+        force = self.model.gathered(zone) + self.extra
         loss = self.model.danger(zone, force)[0]
         return max(0.0, 1.0 - max(0.0, loss - 1.0) / max(BORNE, 0.3 * self.scene.cost(force)))
 
@@ -82,12 +83,22 @@ class Charted(Model):
         if escort is None or not self._works or not income or self.landed:
             return best
         most = self._reached(best.lanes)
+        # Ships do no better than to open the whole sea: where even that would not pay, nothing need be weighed.
+        hoped = max((self._untroubled[z] for s in self._works for z in scene.board.coast[s]), default=0.0)
         for number in ESCORTS:
+            price = number * escort.cost / (TURNS * income)
+            if hoped - price < most - NEARLY:
+                break
             lanes = Lanes(self, convoy(scene) + Counter({escort.name: number}))
-            worth = self._reached(lanes) - number * escort.cost / (TURNS * income)
+            worth = self._reached(lanes) - price
             if worth > most + 1e-9:
                 most, best = worth, Venture(number, lanes)
         return best
+
+    @cached_property
+    def _untroubled(self) -> dict[str, float]:
+        """What zones would be worth if ships were safe everywhere."""
+        return self.lying({})
 
     def _reached(self, lanes: Lanes) -> float:
         """What the best lane from our works is worth."""
@@ -125,6 +136,16 @@ class Charted(Model):
             # A ship that was of no use here before is not missed.
             best = max(best, SHIP * lane * STEP ** (apart[start].get(land, 9) - 1) * farther / self._stride)
         return best
+
+    def gathered(self, zone: str) -> Force:
+        """The same as `together`, remembered: every venture asks for it."""
+        if zone not in self._gathered:
+            self._gathered[zone] = self.together(zone)
+        return self._gathered[zone]
+
+    @cached_property
+    def _gathered(self) -> dict[str, Force]:
+        return {}
 
     def together(self, zone: str) -> Force:
         """The ships of our side that could lie in a zone before the enemy comes there."""

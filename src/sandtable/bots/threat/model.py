@@ -11,7 +11,7 @@ from sandtable.bots.battle.exact import sharp
 from sandtable.bots.garrison.guarding import decides, is_seat, keeps
 from sandtable.bots.interface import Meter
 from sandtable.bots.threat.sieges import gathering, imperilled, overrun
-from sandtable.bots.threat.strikers import strikers
+from sandtable.bots.threat.strikers import Strikers, strikers
 from sandtable.bots.threat.threats import Threats
 from sandtable.bots.view.reach import roads_of, voyages_of
 from sandtable.bots.view.turn_view import Force, Scene
@@ -48,10 +48,15 @@ class Model:
         self._turns = {p: n for n, p in enumerate(turns)}  # who moves when, before we do again
         later = (p for p in turns if p in scene.foes)
         self.order = list(dict.fromkeys(scene.band[p] for p in later))
-        self.back = strikers(Scene(scene.game, scene.state, self.order[0], scene.known)) if self.order else None
         self._retakers: dict[str, Force] = {}
         self._sated: dict[frozenset[str], bool] = {}
         self._dangers: dict[tuple[str, frozenset[tuple[str, int]], frozenset[str]], tuple[float, float]] = {}
+
+    @cached_property
+    def back(self) -> Strikers | None:
+        """Our side as those see it who strike first: who of us could strike back where."""
+        scene = self.scene
+        return strikers(Scene(scene.game, scene.state, self.order[0], scene.known)) if self.order else None
 
     # -- danger --
 
@@ -248,6 +253,8 @@ class Model:
         found = dict(self.by_road)
         # Who has a road of his own looks to the sea only with ships at hand, and then not first.
         share = ABOARD * (SECOND * bool(self._berths) if self.landed else 1.0)
+        if not share:
+            return found
         for space in self.scene.board.open_land:
             best = max((self.offshore[z] for z in self.scene.board.coast[space]), default=0.0)
             found[space] = max(found.get(space, 0.0), share * best)
@@ -313,8 +320,7 @@ class Model:
         """The same where only a part of those who end a turn in a zone live there."""
         board = self.scene.board
         found = dict.fromkeys(board.sea, 0.0)
-        for land in board.open_land:
-            gain = self._ashore(land) if board.coast[land] else 0.0
+        for land, gain in self._shores.items():
             for zone in board.coast[land]:
                 found[zone] = max(found[zone], gain * safe.get(zone, 1.0))
         ways, done = self._voyages, set[str]()
@@ -343,6 +349,12 @@ class Model:
     def strayed(self, start: str, end: str) -> float:
         """What a ship has less to do if it ends a turn in another zone; nothing, where nobody looks at lanes."""
         return 0.0
+
+    @cached_property
+    def _shores(self) -> dict[str, float]:
+        """The lands beside the sea, and what it is worth to be landed there."""
+        board = self.scene.board
+        return {land: self._ashore(land) for land in board.open_land if board.coast[land]}
 
     def _ashore(self, land: str) -> float:
         """What it is worth to an army to be landed there, or before a hostile shore."""
@@ -375,4 +387,8 @@ class Model:
 
 def remains(force: Force, share: float) -> Force:
     """Who is left of a force."""
-    return Counter({k: n for k, m in force.items() if (n := round(m * share))})
+    left: Force = Counter()
+    for kind, number in force.items():
+        if n := round(number * share):
+            left[kind] = n
+    return left

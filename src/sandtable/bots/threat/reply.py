@@ -31,7 +31,14 @@ class Stand(NamedTuple):
     chance: float  # that they are there at all
 
 
-Strike = tuple[str, "Blow", Force | None]  # where, what, and who is left of us there; None where he might have struck
+class Strike(NamedTuple):
+    """A blow that falls, or may fall, as we count it."""
+
+    space: str
+    swing: float  # what we lose more than the enemy, how likely he comes considered
+    fall: float  # the chance that the place falls
+    gone: float  # the same, whoever may still mend it
+    left: Stand | None  # who is left of us there; None where he might have struck as well
 
 
 def stand(force: Force, chance: float = 1.0) -> Stand:
@@ -64,10 +71,13 @@ class Replies:
         ] = {}
         self._worths: dict[str, float] = {}
         self._allies: dict[str, Force] = {}  # allies who stand in a place
+        self._concerns: dict[tuple[str, Key, float], float] = {}
         self._seen: set[str] = set()  # places of which it is known who can come
         self._fields: dict[str, dict[str, None]] = {owner: {} for owner in model.order}  # what an enemy's turn hangs on
         self._targets: dict[str, list[str]] = {owner: [] for owner in model.order}  # those of them he can come to
-        self._turns: dict[Hashable, list[Strike]] = {}
+        self._turns: dict[Hashable, list[Strike]] = {}  # by all that a turn hangs on
+        self._struck: dict[Hashable, list[Strike]] = {}  # by the blows that pay
+        self._stakes: dict[str, tuple[bool, bool]] = {}
 
     def to(self, layout: Mapping[str, Stand], without: frozenset[str]) -> dict[str, tuple[float, float]]:
         """For every place that is struck: what we lose there more than the enemy, and the chance that it falls.
@@ -85,16 +95,13 @@ class Replies:
             strikes = self._turns.get(key)
             if strikes is None:
                 strikes = self._turns[key] = self._turn(owner, now, without)
-            for space, blow, left in strikes:
+            for space, swing, fall, gone, left in strikes:
                 net, falls = found.get(space, (0.0, 0.0))
-                likely = SPARED if left is None else 1.0 if decides(self.scene, space) else STRUCK
-                swing, fall = likely * blow.swing, likely * blow.fall
-                if self.model.mends(space, owner):
-                    swing, fall = swing * self._concern(space, now[space].force, MENDED), fall * MENDED
                 found[space] = (net + (1.0 - falls) * swing, 1.0 - (1.0 - falls) * (1.0 - fall))
                 if left is not None:
-                    now[space] = stand(left, now[space].chance * (1.0 - likely * blow.fall))
-                    marks[space] = now[space].mark
+                    chance = now[space].chance * (1.0 - gone)
+                    marks[space] = (left.mark[0], chance)
+                    now[space] = Stand(left.force, marks[space], chance)
         return found
 
     def _look(self, space: str) -> None:
@@ -113,41 +120,60 @@ class Replies:
         """The same for places that the enemies can come to."""
         total = 0.0
         for space, (net, falls) in self.to(layout, NOWHERE).items():
-            land = falls * self._worth(space) if self.model.holds(space) else 0.0
-            if self._allied(space):
-                net, land = net * self._concern(space, layout[space].force, ALLIED), land * ALLIED
+            held, allied = self._stakes.get(space) or self._stake(space)
+            land = falls * self._worth(space) if held else 0.0
+            if allied:
+                net, land = net * self._concern(space, layout[space], ALLIED), land * ALLIED
             total += self.scene.known.fear * net + land
         return total
 
-    def _concern(self, space: str, force: Force, share: float) -> float:
+    def _concern(self, space: str, there: Stand, share: float) -> float:
         """How much it counts what is lost in an ally's land: his by a share, our own in full wherever they stand."""
-        scene = self.scene
-        if space not in self._allies:
-            self._allies[space] = Counter(u.kind for u in scene.friendly(space) if u.owner not in scene.own)
-        ours = scene.cost(force - self._allies[space])
-        return share + (1.0 - share) * ours / max(1.0, scene.cost(force))
+        key = (space, there.mark[0], share)
+        if key not in self._concerns:
+            scene = self.scene
+            if space not in self._allies:
+                self._allies[space] = Counter(u.kind for u in scene.friendly(space) if u.owner not in scene.own)
+            ours = scene.cost(there.force - self._allies[space])
+            self._concerns[key] = share + (1.0 - share) * ours / max(1.0, scene.cost(there.force))
+        return self._concerns[key]
 
-    def _allied(self, space: str) -> bool:
-        """Whether it is an ally's to look after, and no seat of government."""
+    def _stake(self, space: str) -> tuple[bool, bool]:
+        """Whether our side holds a place, and whether it is an ally's to look after and no seat of government."""
         scene, holder = self.scene, self.scene.state.control.get(space)
-        return holder in scene.mates and holder not in scene.own and space not in scene.seats
+        allied = holder in scene.mates and holder not in scene.own and space not in scene.seats
+        found = self._stakes[space] = (self.model.holds(space), allied)
+        return found
 
     def _turn(self, owner: str, layout: Mapping[str, Stand], without: frozenset[str]) -> list[Strike]:
         """Where an enemy strikes, one blow after the other, who is left of us there, and where he might as well."""
         open_ones: dict[str, tuple[Blow, Pool]] = {}
-        strikes: list[Strike] = []
+        known: list[Hashable] = [owner]
         for space in self._targets[owner]:
             there = layout.get(space)
             if there is not None:
                 first = self._first(owner, space, there, without, self._shut(owner, space, layout))
                 if first is not None:
                     open_ones[space] = first
+                    known += (id(first), there.chance)  # kept as long as this, so no other is ever the same
+        # Most places are not worth a blow, whoever stands there: layouts that differ in those are struck alike.
+        key = tuple(known)
+        strikes = self._struck.get(key)
+        if strikes is None:
+            strikes = self._struck[key] = self._strikes(owner, layout, open_ones)
+        return strikes
+
+    def _strikes(
+        self, owner: str, layout: Mapping[str, Stand], open_ones: dict[str, tuple[Blow, Pool]]
+    ) -> list[Strike]:
+        """Those of the blows that fall, the one that pays most first, and those that pay as well."""
+        strikes: list[Strike] = []
         others = {space: blow for space, (blow, _) in open_ones.items()}
         while open_ones and len(strikes) < STRIKES:
             space = max(open_ones, key=lambda s: (open_ones[s][0].gain * layout[s].chance, s))
             blow, pool = open_ones.pop(space)
             left = remains(layout[space].force, blow.stay)
-            strikes.append((space, blow, left))
+            strikes.append(self._strike(owner, space, layout[space], blow, left))
             del others[space]
             used = _used(blow.send, pool)
             for other, (_, old) in list(open_ones.items()):
@@ -158,7 +184,16 @@ class Replies:
                         open_ones[other] = (new, rest)
                     else:
                         del open_ones[other]
-        return [*strikes, *((space, blow, None) for space, blow in others.items())]
+        return [*strikes, *(self._strike(owner, s, layout[s], blow, None) for s, blow in others.items())]
+
+    def _strike(self, owner: str, space: str, there: Stand, blow: Blow, left: Force | None) -> Strike:
+        """A blow by how likely it falls, and by how much what is lost there is ours to mourn."""
+        likely = SPARED if left is None else 1.0 if decides(self.scene, space) else STRUCK
+        swing, fall = likely * blow.swing, likely * blow.fall
+        rest = None if left is None else stand(left)
+        if self.model.mends(space, owner):
+            return Strike(space, swing * self._concern(space, there, MENDED), fall * MENDED, fall, rest)
+        return Strike(space, swing, fall, fall, rest)
 
     def pools(self, space: str) -> dict[str, Pool]:
         """Who could come to a place, by owner."""
@@ -254,7 +289,7 @@ class Replies:
         guess = quick.battle(send, force)
         if force and guess.win >= ENOUGH:
             for share in SHARES:
-                part = Counter({k: -int(-n * share // 1) for k, n in send.items()})
+                part = {k: -int(-n * share // 1) for k, n in send.items()}
                 less = quick.battle(part, force)
                 if less.win >= ENOUGH:
                     send, guess = part, less
@@ -266,11 +301,11 @@ class Replies:
             swing -= self.model.retaking(space, force, send, guess.left) * fall
         return Blow(gain, fall, swing, guess.held, send)
 
-    def _walks_in(self, pool: Pool) -> Force:
+    def _walks_in(self, pool: Pool) -> dict[str, int]:
         """One is enough to take what nobody holds: the cheapest who can."""
         kinds = self.scene.kinds
         able = [kind for _, kind in pool if kinds[kind].can("captures")]
-        return Counter(sorted(able, key=lambda k: (kinds[k].cost, k))[:1]) if able else _kinds(pool)
+        return {min(able, key=lambda k: (kinds[k].cost, k)): 1} if able else _kinds(pool)
 
     def _worth(self, space: str) -> float:
         if space not in self._worths:
@@ -278,11 +313,11 @@ class Replies:
         return self._worths[space]
 
 
-def _kinds(pool: Pool) -> Force:
+def _kinds(pool: Pool) -> dict[str, int]:
     """Those of a pool by kind, wherever they come from."""
-    found: Force = Counter()
+    found: dict[str, int] = {}
     for (_, kind), n in pool.items():
-        found[kind] += n
+        found[kind] = found.get(kind, 0) + n
     return found
 
 

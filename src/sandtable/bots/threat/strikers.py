@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter, OrderedDict
-from collections.abc import Collection
-from functools import cached_property
+from collections.abc import Collection, Iterable
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
-from sandtable.bots.view.reach import over_land, over_sea, spread
+from sandtable.bots.view.reach import nearest, over_land, over_sea, past, within
 from sandtable.bots.view.turn_view import Scene
-from sandtable.kernel.board import FAR
+from sandtable.kernel.board import Board
 from sandtable.kernel.units import Kind, Unit
 from sandtable.rules.movement.common import COMBAT, allowance
 from sandtable.rules.questions import broadside
 
 KEPT = 48  # layouts that are remembered
 EMPTY: Counter[str] = Counter()
+NOBODY: frozenset[str] = frozenset()
 Comer = tuple[str, str, str, int]  # owner, where from, kind, number
 Waiting = dict[str, Counter[str]]  # land -> who waits there, by kind
 
@@ -54,7 +55,6 @@ class Strikers:
                 alike[u.kind, scene.band[u.owner], u.space, self._range(scene, u)] += 1
         self._bombards = frozenset(k.name for k in scene.kinds.values() if broadside(k))
         self._spread: dict[tuple[str, str, int], frozenset[str]] = {}
-        self._sailed: dict[tuple[str, int, bool], dict[str, float]] = {}
         self._carriers = {
             (u.space, self._range(scene, u))
             for u in scene.state.units.values()
@@ -67,18 +67,26 @@ class Strikers:
         self._attacks = {name: kind.attack for name, kind in scene.kinds.items()}
         self._laden, self._ferries = self._transports(scene)
         self._lands = frozenset(name for name, kind in scene.kinds.items() if kind.arm == "land")
-        self._pools: dict[str, list[Comer]] = {}
+        self._comers: dict[str, list[Comer]] = {}
+        self._by_owner: dict[str, dict[str, Counter[str]]] = {}
 
     def at(self, space: str) -> list[Comer]:
         """Who could strike there: (owner, where from, kind, number)."""
-        found = self._pools.get(space)
+        found = self._comers.get(space)
         if found is None:
             found = [(owner, start, kind, n) for kind, owner, start, n, reach in self.groups if space in reach]
             landing = self._landing(space)
             found += landing
             if landing:
                 found += self._broadsides(space, {owner for owner, _, _, _ in landing})
-            self._pools[space] = found
+            self._comers[space] = found
+        return found
+
+    def pools(self, space: str) -> dict[str, Counter[str]]:
+        """The same by owner and kind, wherever they come from."""
+        found = self._by_owner.get(space)
+        if found is None:
+            found = self._by_owner[space] = gathered(self.at(space))
         return found
 
     def _broadsides(self, land: str, landing: set[str]) -> list[Comer]:
@@ -94,18 +102,13 @@ class Strikers:
     def _home(self) -> dict[str, float]:
         """How far the enemy's nearest ground is from each space."""
         # Ground that is fought over is no place to land on; the next one is a step away.
-        return self._steps(self._held, 1)
+        return nearest(self.board, self._held, 1)
 
     @cached_property
     def _decks(self) -> dict[str, float]:
         """How far the nearest zone is from each space in which a deck of the enemy could wait for its planes."""
-        return self._steps({zone for start, points in self._carriers for zone in self._sail(start, points)}, 0)
-
-    def _steps(self, starts: Collection[str], there: int) -> dict[str, float]:
-        """How far the nearest of these is from each space, and `there` for themselves."""
-        board = self.board
-        found = spread(board, dict.fromkeys(starts, 0), lambda space, gate: space not in board.closed)
-        return dict.fromkeys(board.spaces, float(FAR)) | found | dict.fromkeys(starts, float(there))
+        zones = frozenset(zone for start, points in self._carriers for zone in self._sail(start, points))
+        return nearest(self.board, zones, 0)
 
     def _range(self, scene: Scene, unit: Unit) -> int:
         """How far a unit may go: ships and planes further from a base."""
@@ -141,15 +144,11 @@ class Strikers:
 
     def _walk(self, start: str, points: int) -> frozenset[str]:
         # Whoever meets defenders on the way stops there.
-        found = spread(self.board, {start: 0}, over_land(self.board), points, self._blocked)
+        found = past(self.board, start, points, over_land, self._blocked)
         return frozenset(s for s in found if not self.board.is_sea[s])
 
     def _sail(self, start: str, points: int, sneaks: bool = False) -> dict[str, float]:
-        key = (start, points, sneaks)
-        if key not in self._sailed:
-            barred = frozenset[str]() if sneaks else self._blocked
-            self._sailed[key] = spread(self.board, {start: 0}, over_sea(self.board), points, barred)
-        return self._sailed[key]
+        return past(self.board, start, points, over_sea, NOBODY if sneaks else self._blocked)
 
     def _transports(self, scene: Scene) -> tuple[list[Laden], list[Ferry]]:
         """Ships that have cargo, and ships that may load some."""
@@ -166,12 +165,8 @@ class Strikers:
                 empty[ship.kind, owner, ship.space, points] += 1
         ferries = []
         for (name, owner, start, points), n in empty.items():
-            ends: dict[str, set[str]] = {}
-            for zone, far in self._sail(start, points).items():
-                for end, more in self._sail(zone, points).items():
-                    if far + more <= points:
-                        ends.setdefault(end, set()).add(zone)
-            ferries.append(Ferry(owner, start, scene.kinds[name].holds * n, ends))
+            near = self._blocked.intersection(within(self.board, start, points, over_sea))
+            ferries.append(Ferry(owner, start, scene.kinds[name].holds * n, _calls(self.board, start, points, near)))
         return laden, ferries
 
     def _landing(self, land: str) -> list[Comer]:
@@ -222,6 +217,25 @@ class Strikers:
                 load.append(one)
                 near.remove(one)
         return load
+
+
+@lru_cache(maxsize=1024)
+def _calls(board: Board, start: str, points: int, barred: frozenset[str]) -> dict[str, set[str]]:
+    """The zones ships can come to, and where they can load on the way."""
+    ends: dict[str, set[str]] = {}
+    for zone, far in past(board, start, points, over_sea, barred).items():
+        for end, more in past(board, zone, points, over_sea, barred).items():
+            if far + more <= points:
+                ends.setdefault(end, set()).add(zone)
+    return ends
+
+
+def gathered(comers: Iterable[Comer]) -> dict[str, Counter[str]]:
+    """Those who come, by owner and kind."""
+    found: dict[str, Counter[str]] = {}
+    for owner, _, kind, n in comers:
+        found.setdefault(owner, Counter())[kind] += n
+    return found
 
 
 def _lifts(scene: Scene, ship: Unit) -> bool:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from functools import cached_property
 
 from sandtable.bots.battle.expected import Guess, Quick, quick
-from sandtable.bots.threat.strikers import Strikers, strikers
+from sandtable.bots.threat.strikers import Strikers, gathered, strikers
 from sandtable.bots.view.turn_view import Force, Scene
 
 
@@ -27,13 +26,12 @@ class Threats:
 
     def pools(self, space: str, without: frozenset[str] = frozenset()) -> dict[str, Force]:
         """Who could come there, by owner; `without` names places whose units will not, because they are fought."""
+        if not without:
+            return self.strikers.pools(space)
         key = (space, without)
         found = self._pools.get(key)
         if found is None:
-            found = self._pools[key] = {}
-            for owner, start, kind, n in self.strikers.at(space):
-                if start not in without:
-                    found.setdefault(owner, Counter())[kind] += n
+            found = self._pools[key] = gathered(c for c in self.strikers.at(space) if c[1] not in without)
         return found
 
     def danger(self, space: str, defence: Force, without: frozenset[str] = frozenset()) -> tuple[float, float]:

@@ -17,11 +17,19 @@ class Outlook(Scene):
 
     def worth(self, space: str, hold: float = 1.0) -> float:
         """What taking a land is worth to us, or losing it costs us, if it is then held with this chance."""
-        total = super().worth(space, hold)
-        seat = self.seats.get(space)
-        if seat and self.state.control.get(space) == seat:
-            total += FALLEN if seat in self.mates else TAKEN
-        return total
+        key = (space, hold)
+        if key not in self._worths:
+            total = super().worth(space, hold)
+            seat = self.seats.get(space)
+            if seat and self.state.control.get(space) == seat:
+                total += FALLEN if seat in self.mates else TAKEN
+            self._worths[key] = total
+        return self._worths[key]
+
+    @cached_property
+    def _worths(self) -> dict[tuple[str, float], float]:
+        """What was asked for before: planners ask for the same lands all the time."""
+        return {}
 
     @cached_property
     def front(self) -> dict[str, float]:

@@ -61,6 +61,26 @@ def within(board: Board, start: str, steps: int, way: Callable[[Board], May]) ->
     return spread(board, {start: 0}, way(board), steps)
 
 
+def past(board: Board, start: str, steps: int, way: Callable[[Board], May], barred: frozenset[str]) -> dict[str, float]:
+    """The same past those who bar the way; few of them are near enough to matter, so most is known already."""
+    near = barred.intersection(within(board, start, steps - 1, way)) - {start}
+    return _past(board, start, steps, way, near) if near else within(board, start, steps, way)
+
+
+@lru_cache(maxsize=4096)
+def _past(
+    board: Board, start: str, steps: int, way: Callable[[Board], May], barred: frozenset[str]
+) -> dict[str, float]:
+    return spread(board, {start: 0}, way(board), steps, barred)
+
+
+@lru_cache(maxsize=64)
+def nearest(board: Board, starts: frozenset[str], there: int) -> dict[str, float]:
+    """How far the nearest of these is from each space as planes go, and `there` for themselves."""
+    found = spread(board, dict.fromkeys(starts, 0), lambda space, gate: space not in board.closed)
+    return dict.fromkeys(board.spaces, float(FAR)) | found | dict.fromkeys(starts, float(there))
+
+
 @lru_cache(maxsize=4)
 def roads_of(board: Board) -> dict[str, dict[str, float]]:
     """How far lands are from each other over land."""
