@@ -21,9 +21,10 @@ from sandtable.bots.staff.plan import Plan, Reason
 from sandtable.bots.staff.planners import HardBot
 from sandtable.kernel.decisions import Decision
 from sandtable.kernel.dice import Throw
+from sandtable.kernel.offers import Offer
 from sandtable.kernel.text import Text
 from sandtable.kernel.verdict import Refused
-from sandtable.kernel.view import view
+from sandtable.kernel.view import View, view
 from sandtable.rules.movement.move import Move
 from tests.tools.table import Table
 
@@ -133,7 +134,22 @@ def test_a_playout_leaves_the_position_alone_and_comes_out_the_same_again() -> N
     assert first is not None
     assert tried.judged(Plan(), 0) == first
     assert table.state.digest() == before
-    assert tried.turns == 2 * len(table.game.powers)  # up to its own next turn
+    assert tried.turns == 2 * 3  # its own, Germany's and Japan's
+
+
+def test_all_enemies_answer_and_allies_let_their_turns_pass(monkeypatch: pytest.MonkeyPatch) -> None:
+    buyers: list[str] = []
+    decide = GreedyBot.decide
+
+    def noted(self: GreedyBot, position: View, offer: Offer, budget: Budget) -> Decision:
+        if offer.topic == "purchase":
+            buyers.append(offer.power)
+        return decide(self, position, offer, budget)
+
+    monkeypatch.setattr(GreedyBot, "decide", noted)
+    table = Table(AXIS, "combat_move", full=True)
+    assert playouts(table, AXIS).judged(Plan(), 0) is not None
+    assert list(dict.fromkeys(buyers)) == ["United Kingdom", "United States", "Soviet Union"]
 
 
 @pytest.mark.parametrize(("game", "power"), [("pacific-1941", "Japan"), ("world-at-war-1939", "Germany")])

@@ -1,8 +1,8 @@
-"""A plan played out with the real rules: the rest of our turn and the turns of all others; then the judge speaks."""
+"""A plan played out with the real rules: the rest of our turn and the turns of all enemies; then the judge speaks."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Set
 from dataclasses import dataclass
 from math import log
 
@@ -30,7 +30,10 @@ UNFIT = (Refused, RuntimeError, *MISFITS)  # what may come of a position of whic
 
 @dataclass
 class Playouts:
-    """Plays plans out from one position, as one power sees it, until that power's next turn begins."""
+    """Plays plans out from one position, as one power sees it, until all enemies have moved.
+
+    Allies let their turns pass: what they do differs little from plan to plan, and costs as much as an enemy's answer.
+    """
 
     game: Game
     state: State
@@ -38,7 +41,7 @@ class Playouts:
     ours: Callable[[], ClassicBot]  # makes who plays the rest of our turn
     theirs: Callable[[int], ClassicBot]  # makes who plays all turns after it, another one for every trial
     meter: Meter
-    turns: int = 0  # played so far, in all playouts; the rest of ours is one
+    turns: int = 0  # played so far, in all playouts; the rest of ours is one, those of allies are none
 
     def judged(self, plan: Plan, trial: int) -> float | None:
         """The logarithm of our side's odds to win after this plan; None if it could not be played out in time."""
@@ -55,32 +58,43 @@ class Playouts:
         bot, others = self.ours(), self.theirs(trial)
         bot.plans.put(key_of(self.game, self.state, self.power, step.manner), plan, self.state)
         began, turn = round_of(self.state), turn_of(self.state)
+        left = set(enemies(self.game, self.power))
         self.turns += 1
         for _ in range(MOST_DECISIONS):
             if isinstance(play.top, Over):
                 return play
             now = turn_of(play.state)
             if now and now != turn:
-                if self.power in now or round_of(play.state) > began + 1:
+                left -= set(turn)
+                if not left or self.power in now or round_of(play.state) > began + 1:
                     return play
-                self.turns += 1
+                self.turns += not left.isdisjoint(now)
                 turn, bot = now, others
             if self.meter.over(SHARE):
                 return None
-            self._decide(play, bot)
+            passing = set(turn) - {self.power} if left.isdisjoint(turn) else frozenset[str]()
+            self._decide(play, bot, passing)
         return None
 
-    def _decide(self, play: Play, bot: ClassicBot) -> None:
+    def _decide(self, play: Play, bot: ClassicBot, passing: Set[str]) -> None:
         """Let a bot answer what is asked next; it looks at the position itself, which nobody else sees."""
         power = play.top.waits(play)[0]
         offer = offer_to(self.game, play.state, power)
         assert offer is not None, "who is waited for is asked something"
-        seconds = self.meter.until - self.meter.began
-        decision = bot.decide(View(self.game, (power,), play.state), offer, Budget(seconds))
-        if faults_of(play, decision):
+        decision = None
+        if power not in passing:
+            seconds = self.meter.until - self.meter.began
+            decision = bot.decide(View(self.game, (power,), play.state), offer, Budget(seconds))
+        if decision is None or faults_of(play, decision):
             decision = safe_default(self.game, play.state, offer)
         play.events, play.look = [], {}
         take(play, decision)
+
+
+def enemies(game: Game, power: str) -> tuple[str, ...]:
+    """The powers of other sides."""
+    side = game.countries[power].alliance
+    return tuple(p for p in game.powers if game.countries[p].alliance != side)
 
 
 def log_odds(play: Play, side: str) -> float:

@@ -25,7 +25,7 @@ from sandtable.bots.lift.convoys import ferry
 from sandtable.bots.lift.fleets import Fleets, hands
 from sandtable.bots.lift.lanes import Charted
 from sandtable.bots.lift.shipping import Shipping
-from sandtable.bots.search.playout import Playouts
+from sandtable.bots.search.playout import Playouts, enemies
 from sandtable.bots.search.race import Candidate, Race, looked_at
 from sandtable.bots.search.variants import variants
 from sandtable.bots.staff.plan import Plan
@@ -135,7 +135,7 @@ class HardBot(NormalBot):
 
     def _looked_at(self, scene: Scene, share: float) -> int:
         """How many plans can be compared with this share of all playouts."""
-        return looked_at(self._turns(share), len(scene.game.powers))
+        return looked_at(self._turns(share), _lap(scene))
 
     def _turns(self, share: float) -> int:
         return int((self.effort - 1) * PLAYED * share)
@@ -144,7 +144,7 @@ class HardBot(NormalBot):
         """The number of the plan that does best when it is played out."""
         ours = partial(SketchBot, self.aggression, self.seed, self.risk)
         playouts = Playouts(scene.game, scene.state, scene.power, ours, _answering, meter)
-        return Race(playouts, candidates, self._turns(share), len(scene.game.powers)).best()
+        return Race(playouts, candidates, self._turns(share), _lap(scene)).best()
 
     def _laid_out(self, scene: Scene, step: Move, meter: Meter) -> Plan:
         model = Charted(scene, _share(meter))
@@ -189,6 +189,11 @@ class SketchBot(HardBot):
 
     closely, improve, passes = 1, 0, 1
     relays = follows = False
+
+
+def _lap(scene: Scene) -> int:
+    """Turns of a playout: the rest of ours, and one of every enemy."""
+    return 1 + len(enemies(scene.game, scene.power))
 
 
 def _answering(trial: int) -> SketchBot:
