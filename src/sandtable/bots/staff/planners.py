@@ -6,6 +6,8 @@ from collections import Counter
 from collections.abc import Callable
 from functools import partial
 
+from msgspec.structs import replace
+
 from sandtable.bots.air.landing import Landings, touchdowns
 from sandtable.bots.air.patrols import patrols
 from sandtable.bots.answer.battles import fighting
@@ -20,6 +22,7 @@ from sandtable.bots.garrison.guarding import FEW, reserves
 from sandtable.bots.garrison.layout import Layout
 from sandtable.bots.garrison.marches import march
 from sandtable.bots.interface import Budget, Meter
+from sandtable.bots.knowledge import Knowledge
 from sandtable.bots.lift.convoys import ferry
 from sandtable.bots.lift.fleets import Fleets, hands
 from sandtable.bots.lift.lanes import Charted
@@ -44,6 +47,7 @@ from sandtable.rules.movement.move import Move
 WORK = 12_000  # weighings a phase
 PLAYED = 5  # turns of a playout for the price of one turn of its own
 MOST_EFFORT = 1000
+MOST_RESEARCH = 1000  # money a turn
 TEMPERS = (1.0, 0.8, 1.25)  # of those who answer in playouts: what holds against all of them is no accident
 
 
@@ -92,7 +96,8 @@ class NormalBot(ClassicBot):
 class HardBot(NormalBot):
     """Attacks improved as a whole, armies laid out by the enemies' answer, and money spent on the way to the enemy.
 
-    With more `effort` than 1, sets of attacks are played out before one is chosen.
+    With more `effort` than 1, sets of attacks are played out before one is chosen. `research` is money a turn for dice
+    that are thrown for a development; 0 leaves it to what is known of the game.
     """
 
     closely, improve, fewest = 4, 2, FEWEST
@@ -101,12 +106,24 @@ class HardBot(NormalBot):
     weighing = Charted
 
     def __init__(
-        self, aggression: float = 1.0, seed: int | str = 0, risk: float = 1.0, turn: float = TURN, effort: float = 1.0
+        self,
+        aggression: float = 1.0,
+        seed: int | str = 0,
+        risk: float = 1.0,
+        turn: float = TURN,
+        effort: float = 1.0,
+        research: float = 0.0,
     ) -> None:
         super().__init__(aggression, seed, risk, turn)
         if not 1 <= float(effort) <= MOST_EFFORT:
             raise ValueError(f"effort lies between 1 and {MOST_EFFORT}")
-        self.effort = float(effort)
+        if not 0 <= float(research) <= MOST_RESEARCH:
+            raise ValueError(f"research lies between 0 and {MOST_RESEARCH}")
+        self.effort, self.research = float(effort), float(research)
+
+    def _known(self, slug: str) -> Knowledge:
+        known = super()._known(slug)
+        return replace(known, research=self.research) if self.research else known
 
     def _second_thought(self, attacks: JointAttacks, meter: Meter) -> list[Assault]:
         scene = attacks.scene
@@ -116,7 +133,7 @@ class HardBot(NormalBot):
             return attacks.plan
         plans = [attacks.plan, *variants(attacks)[: number - 1]]
         candidates = [Candidate(partial(ordered, scene, attacks.ways, [*p]), attacks.outcome(p)) for p in plans]
-        ours = partial(HardBot, self.aggression, self.seed, self.risk)
+        ours = partial(HardBot, self.aggression, self.seed, self.risk, research=self.research)
         playouts = Playouts(scene.game, scene.state, scene.power, ours, _answering, meter)
         return plans[Race(playouts, candidates, turns, lap).best()]
 
