@@ -9,6 +9,7 @@ import pytest
 from typer.testing import CliRunner
 
 from sandtable.arena.balance import ask, balance, even_bid, fitted, pairings, read_bids
+from sandtable.arena.chronicle import Chronicle, Standing
 from sandtable.arena.measure import sides
 from sandtable.arena.one import Outcome
 from sandtable.arena.plot import plot
@@ -87,6 +88,15 @@ def test_the_command_measures_each_bid_and_draws(tmp_path: Path) -> None:
     assert [s.options["bid"] for s in saves] == ["", "Crimson +6", "", "Crimson +6"]
     before = found | {"seconds": 0}
     assert run(*words) | {"seconds": 0} == before, "a study that is done is only read"
+
+
+def test_each_bid_tells_how_strong_its_side_became() -> None:
+    """South holds Crimson: half as strong without a bid, twice as strong with one; games of no rounds tell nothing."""
+    standing = [{"Azure": Standing(0, 100), "Crimson": Standing(0, units)} for units in (50, 200)]
+    played = [Outcome(n, {}, str(n), how="adjudicated", chronicle=Chronicle({1: standing[n % 2]})) for n in range(4)]
+    rows = balance(ask("training", (0, 5)), played)["bids"]
+    assert [row["lead"] for row in rows] == [[0.5, 0.5, 0.5], [2.0, 2.0, 2.0]]
+    assert balance(ask("training", (0, 5)), [Outcome(0, {}, "0")])["bids"][0]["lead"] is None
 
 
 def test_a_picture_of_a_clear_result(tmp_path: Path) -> None:

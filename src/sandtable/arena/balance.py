@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from sandtable.arena.figures import RESAMPLES, errors, share, side_score
+from sandtable.arena.leads import lead, ratio_bounds
 from sandtable.arena.measure import sides
 from sandtable.arena.one import Outcome, Pairing
 from sandtable.games.loader import describe, load
@@ -83,8 +84,10 @@ def by_bid(question: Question, outcomes: list[Outcome]) -> dict[int, list[Outcom
 
 
 def balance(question: Question, every: list[Outcome]) -> dict[str, Any]:
-    """Win rate of the side for each bid, and the bid at which it would be one half."""
-    scores = {bid: [side_score(o, question.side) for o in games] for bid, games in by_bid(question, every).items()}
+    """Win rate and lead of the side for each bid, and the bid at which it would win half of its games."""
+    played, led = by_bid(question, every), sides(load(question.game))
+    scores = {bid: [side_score(o, question.side) for o in games] for bid, games in played.items()}
+    ahead = {bid: [lead(o, question.side, led) for o in games if o.chronicle.rounds] for bid, games in played.items()}
     return {
         "game": question.game,
         "power": question.power,
@@ -97,6 +100,7 @@ def balance(question: Question, every: list[Outcome]) -> dict[str, Any]:
                 "wins": scores[bid].count(1.0),
                 "draws": scores[bid].count(0.5),
                 "win_rate": share(scores[bid]),
+                "lead": ratio_bounds(ahead[bid]) if ahead[bid] else None,
             }
             for bid in sorted(scores)
         ],

@@ -14,6 +14,7 @@ from sandtable.kernel.play import Play
 from sandtable.kernel.state import State
 from sandtable.rules.look import enemies, hostile
 from sandtable.rules.marks import BEGAN
+from sandtable.rules.memories import memories
 from sandtable.rules.questions import Production
 
 NOTHING = "nothing"
@@ -39,6 +40,7 @@ class Chronicle(msgspec.Struct):
     rounds: dict[int, dict[str, Standing]] = {}  # round -> power -> how it stood when the round began
     openings: dict[str, Opening] = {}  # power -> its first turn
     lost: dict[str, int] = {}  # power -> what its lost units had cost
+    held: dict[str, list[str]] = {}  # power -> what it was given or has developed by the end, by name
 
 
 class Chronicler:
@@ -64,6 +66,10 @@ class Chronicler:
                     cost = self.game.kinds[unit.kind].cost
                     self.told.lost[unit.owner] = self.told.lost.get(unit.owner, 0) + cost
 
+    def close(self, state: State) -> None:
+        """Look at the position in which the game was left."""
+        self.told.held = held(self.game, state)
+
     def _open(self, state: State, decision: Decision) -> None:
         opening = self.told.openings.setdefault(decision.by, Opening())
         value = decision.value
@@ -80,6 +86,17 @@ def standings(game: Game, state: State) -> dict[str, Standing]:
     for unit in state.units.values():
         worth[unit.owner] += game.kinds[unit.kind].cost
     return {p: Standing(int(play.ask(Production(p))), worth[p]) for p in game.powers}
+
+
+def held(game: Game, state: State) -> dict[str, list[str]]:
+    """National advantages, developments and whatever else a game remembers as names that powers hold."""
+    play = Play(game, state)
+    found: dict[str, list[str]] = {}
+    for memory in memories(game).values():
+        for power, names in memory.look(play).items():
+            if power in game.powers and isinstance(names, list):
+                found[power] = sorted({*found.get(power, ()), *names})
+    return found
 
 
 def _attacked(game: Game, state: State, power: str) -> list[str]:

@@ -32,7 +32,7 @@ def leads(outcomes: list[Outcome], sides: Sides) -> dict[str, dict[str, list[flo
             found.setdefault((bot, rival), []).append(fmean(each.values()))
     told: dict[str, dict[str, list[float]]] = {}
     for (bot, rival), values in sorted(found.items()):
-        told.setdefault(bot, {})[rival] = _bounds(values)
+        told.setdefault(bot, {})[rival] = ratio_bounds(values)
     return told
 
 
@@ -47,8 +47,8 @@ def lead(outcome: Outcome, side: str, sides: Sides) -> float:
     return max(found, log(AHEAD)) if outcome.winner == side else min(found, -log(AHEAD))
 
 
-def _bounds(values: list[float]) -> list[float]:
-    """Low, middle and high as ratios; one pair alone bounds nothing, and is told as it is."""
+def ratio_bounds(values: list[float]) -> list[float]:
+    """Low, middle and high of mean leads as ratios; one value alone bounds nothing, and is told as it is."""
     middle = fmean(values)
     reach = Z * stdev(values) / sqrt(len(values)) if len(values) > 1 else 0.0
     return [round(exp(x), 4) for x in (middle - reach, middle, middle + reach)]

@@ -122,6 +122,7 @@ def play_game(terms: Terms, pairing: Pairing) -> Played:
     _conclude(match, out)
     out.chances = chances(Play(game, match.state))
     out.digest = match.state.digest()
+    chronicler.close(match.state)
     out.chronicle = chronicler.told
     out.memory = _most_memory()
     return Played(out, dump(match.save(reveal=True)))

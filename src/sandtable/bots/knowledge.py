@@ -49,6 +49,7 @@ class Knowledge(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     alarms: tuple[str, ...] = ()  # and those to be kept for a day of danger
     wishes: tuple[str, ...] = ()  # what is chosen first where something has to be
     studies: dict[str, tuple[str, ...]] = {}  # power -> technologies it would have, the most wished for first
+    research: float = 0.0  # money a turn for dice that are thrown for them, while one is missing
     improves: dict[str, tuple[str, ...]] = {}  # power -> improvements it buys, one after the other
     errands: tuple[str, ...] = ()  # tasks that idle units are sent on
     extra: dict[str, dict[str, float]] = {}  # power -> lands that are worth more to take than what they yield

@@ -10,6 +10,7 @@ import msgspec
 import typer
 
 from sandtable.arena.figures import report
+from sandtable.arena.holdings import holdings
 from sandtable.arena.leads import leads
 from sandtable.arena.measure import sides
 from sandtable.arena.one import Terms
@@ -47,7 +48,8 @@ def arena(
     began = monotonic()
     fresh = play(study, workers(jobs, ray), f"{game}: {', '.join(named)}")
     outcomes = study.outcomes()
-    found = report(outcomes, named, monotonic() - began) | {"lead": leads(outcomes, led)} | statistics(outcomes, led)
+    found = report(outcomes, named, monotonic() - began) | statistics(outcomes, led)
+    found |= {"lead": leads(outcomes, led), "holdings": holdings(outcomes, led)}
     if fresh < len(outcomes):  # what was resumed took no time now
         took = sum(o.seconds for o in outcomes) / jobs
         found["games_per_hour"] = round(3600 * len(outcomes) / took, 1) if took else 0.0

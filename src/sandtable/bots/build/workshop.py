@@ -13,10 +13,18 @@ RICH = 4  # times its price that must be there
 
 
 def research(scene: Scene, form: Basket) -> dict[str, int]:
-    """What is given is used: the programmes most wished for are started, and dice bought for the money that is free."""
+    """What is wished for and still missing, by programmes or by dice that are thrown for it."""
     wished = [name for name in scene.known.studies.get(scene.power, ()) if name in form.prices]
     if not wished:
         return {}
+    if PROGRAMMES.name in scene.game.settings:
+        return _programmes(scene, form, wished)
+    dice = int(min(scene.known.research, form.money) // form.prices[wished[0]])
+    return {wished[0]: dice} if dice else {}
+
+
+def _programmes(scene: Scene, form: Basket, wished: list[str]) -> dict[str, int]:
+    """What is given is used: the programmes most wished for are started, and dice bought for the money that is free."""
     rules = scene.game.setting(PROGRAMMES)
     running = LEVELS.get(scene.state).get(scene.power, {})
     basket: dict[str, int] = {}

@@ -59,7 +59,13 @@ def normal(aggression: float = 1.0, seed: int | str = 0, risk: float = 1.0, turn
 
 
 def hard(
-    aggression: float = 1.0, seed: int | str = 0, risk: float = 1.0, turn: float = TURN, effort: float = 1.0
+    aggression: float = 1.0,
+    seed: int | str = 0,
+    risk: float = 1.0,
+    turn: float = TURN,
+    effort: float = 1.0,
+    research: float = 0.0,
 ) -> Level:
     """The strongest."""
-    return Level(HardBot(aggression, seed, risk, turn, effort), FrontBot("hard", aggression, seed, risk, turn))
+    turns = HardBot(aggression, seed, risk, turn, effort, research)
+    return Level(turns, FrontBot("hard", aggression, seed, risk, turn))

@@ -6,6 +6,8 @@ from collections import Counter
 from collections.abc import Callable
 from functools import partial
 
+from msgspec.structs import replace
+
 from sandtable.bots.air.landing import Landings, touchdowns
 from sandtable.bots.air.patrols import patrols
 from sandtable.bots.answer.battles import fighting
@@ -20,7 +22,7 @@ from sandtable.bots.garrison.guarding import FEW, reserves
 from sandtable.bots.garrison.layout import PASSES, Layout
 from sandtable.bots.garrison.marches import march
 from sandtable.bots.interface import Budget, Meter
-from sandtable.bots.knowledge import knowledge
+from sandtable.bots.knowledge import Knowledge
 from sandtable.bots.lift.convoys import ferry
 from sandtable.bots.lift.fleets import Fleets, hands
 from sandtable.bots.lift.lanes import Charted
@@ -46,6 +48,7 @@ WORK = 12_000  # weighings a phase
 PLAYED = 2.5  # turns of a playout for the price of one turn of its own
 FIGHTING = 0.6  # of all playouts: those for attacks; the others are for where armies stand
 MOST_EFFORT = 1000
+MOST_RESEARCH = 1000  # money a turn
 TEMPERS = (1.0, 0.8, 1.25)  # of those who answer in playouts: what holds against all of them is no accident
 NERVES = (1.0, 0.6, 1.6, 0.4, 2.5)  # feelings for risk with which a layout is tried
 
@@ -95,7 +98,8 @@ class NormalBot(ClassicBot):
 class HardBot(NormalBot):
     """Attacks improved as a whole, armies laid out by the enemies' answer, and money spent on the way to the enemy.
 
-    With more `effort` than 1, sets of attacks are played out before one is chosen.
+    With more `effort` than 1, sets of attacks are played out before one is chosen. `research` is money a turn for dice
+    that are thrown for a development; 0 leaves it to what is known of the game.
     """
 
     closely, improve, fewest, passes = 4, 2, FEWEST, PASSES
@@ -104,12 +108,24 @@ class HardBot(NormalBot):
     weighing = Charted
 
     def __init__(
-        self, aggression: float = 1.0, seed: int | str = 0, risk: float = 1.0, turn: float = TURN, effort: float = 1.0
+        self,
+        aggression: float = 1.0,
+        seed: int | str = 0,
+        risk: float = 1.0,
+        turn: float = TURN,
+        effort: float = 1.0,
+        research: float = 0.0,
     ) -> None:
         super().__init__(aggression, seed, risk, turn)
         if not 1 <= float(effort) <= MOST_EFFORT:
             raise ValueError(f"effort lies between 1 and {MOST_EFFORT}")
-        self.effort = float(effort)
+        if not 0 <= float(research) <= MOST_RESEARCH:
+            raise ValueError(f"research lies between 0 and {MOST_RESEARCH}")
+        self.effort, self.research = float(effort), float(research)
+
+    def _known(self, slug: str) -> Knowledge:
+        known = super()._known(slug)
+        return replace(known, research=self.research) if self.research else known
 
     def _second_thought(self, attacks: JointAttacks, meter: Meter) -> list[Assault]:
         number = self._looked_at(attacks.scene, FIGHTING)
@@ -130,7 +146,7 @@ class HardBot(NormalBot):
 
     def _nervous(self, scene: Scene, nerve: float) -> Scene:
         """The same position in the eyes of one with another feeling for risk."""
-        known = knowledge(scene.game.slug).tempered(self.risk * nerve)
+        known = self._known(scene.game.slug).tempered(nerve)
         return self.sight(scene.game, scene.state, scene.power, known)
 
     def _looked_at(self, scene: Scene, share: float) -> int:
@@ -142,7 +158,7 @@ class HardBot(NormalBot):
 
     def _best(self, scene: Scene, candidates: list[Candidate], share: float, meter: Meter) -> int:
         """The number of the plan that does best when it is played out."""
-        ours = partial(SketchBot, self.aggression, self.seed, self.risk)
+        ours = partial(SketchBot, self.aggression, self.seed, self.risk, research=self.research)
         playouts = Playouts(scene.game, scene.state, scene.power, ours, _answering, meter)
         return Race(playouts, candidates, self._turns(share), _lap(scene)).best()
 

@@ -55,7 +55,7 @@ class ClassicBot(Shell[Scene, Move]):
         if form.chosen:
             return Done()
         if not set(form.prices) <= set(scene.kinds):
-            # What was damaged is made good; other wares, such as research, cost more than they bring.
+            # What was damaged is made good, what is wished for is studied; other wares cost more than they bring.
             works = WORKS.get(offer.topic)
             mended = works(scene, form) if works is not None else {}
             return Buy(mended) if mended else Done()
