@@ -39,14 +39,14 @@ from sandtable.bots.threat.threats import Carefree
 from sandtable.bots.view.outlook import Outlook
 from sandtable.bots.view.turn_view import Scene
 from sandtable.bots.view.ways import Ways
-from sandtable.kernel.decisions import Value
+from sandtable.kernel.decisions import Go, Value
 from sandtable.kernel.offers import Basket, Spots
 from sandtable.kernel.units import Unit
 from sandtable.rules.movement.move import Move
 
 WORK = 12_000  # weighings a phase
 PLAYED = 2.5  # turns of a playout for the price of one turn of its own
-FIGHTING = 0.6  # of all playouts: those for attacks; the others are for where armies stand
+FIGHTING, STANDING = 0.6, 0.4  # parts of all playouts: for attacks, and for where armies stand in the end
 MOST_EFFORT = 1000
 MOST_RESEARCH = 1000  # money a turn
 TEMPERS = (1.0, 0.8, 1.25)  # of those who answer in playouts: what holds against all of them is no accident
@@ -136,13 +136,15 @@ class HardBot(NormalBot):
         return plans[self._best(scene, candidates, FIGHTING, meter)]
 
     def _peace(self, scene: Scene, step: Move, meter: Meter) -> Plan:
-        number = self._looked_at(scene, 1.0 - FIGHTING)
-        nerves = NERVES[:number] if number > 1 else NERVES[:1]
-        looks = (scene if n == 1.0 else self._nervous(scene, n) for n in nerves)
-        plans = list({tuple(p.orders): p for p in (self._laid_out(look, step, meter) for look in looks)}.values())
+        nerves = NERVES[: max(1, self._looked_at(scene, STANDING))]
+        different: dict[tuple[Go, ...], Plan] = {}
+        for nerve in nerves:
+            plan = self._laid_out(scene if nerve == 1.0 else self._nervous(scene, nerve), step, meter)
+            different.setdefault(tuple(plan.orders), plan)
+        plans = list(different.values())
         if len(plans) < 2:
             return plans[0]
-        return plans[self._best(scene, [Candidate(p.copy, 0.0) for p in plans], 1.0 - FIGHTING, meter)]
+        return plans[self._best(scene, [Candidate(p.copy, 0.0) for p in plans], STANDING, meter)]
 
     def _nervous(self, scene: Scene, nerve: float) -> Scene:
         """The same position in the eyes of one with another feeling for risk."""
