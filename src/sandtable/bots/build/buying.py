@@ -24,6 +24,9 @@ WORKS = 2  # new works beyond the sea
 BACK = 5  # zones from which ships that are away come back soon enough to be counted on
 AROUND = 3  # zones from which ships and cargo come to a harbour
 LEAST_FLEET, MOST_FLEET = 6, 18  # transports in one lane
+STORM = 40  # and for the last shores of a beaten enemy
+UNRIVALLED = 2.0  # how many times the warships he has left are enough
+FALLS = 0.7  # how likely these must then fall
 BEST = 0.95  # how near to the best a zone is that is as good an end of a lane
 AIRY = 0.4  # part of all that fights from which on planes are enough
 SUNK = 4.0  # loss that new ships may have to expect
@@ -136,9 +139,25 @@ class Arsenal(Shop):
             if self._lives(model, zones, Counter({self.guard.name: escorts})):
                 while escorts > 0 and self.buy(self.guard):
                     escorts -= 1
-        wanted = min(_fleet(model, zones[0]), (waiting + self._soon(column)) // 2) - lift
+        most = max(_fleet(model, zones[0]), self._storming(model))
+        wanted = min(most, (waiting + self._soon(column)) // 2) - lift
         lift += self._ships(model.threats, zones, wanted, model.together)
         return Voyage(zones, waiting, lift)
+
+    def _storming(self, model: Charted) -> int:
+        """The transports with which the greatest of the last hostile shores falls in one blow; none before the end."""
+        shores = [s for s in model.aims if self.scene.board.coast[s]]
+        if not model.storms or not shores or self.foot is None or self.gun is None:
+            return 0
+        guard = Counter(u.kind for u in self.scene.enemy(max(shores, key=lambda s: (model.aims[s], s))))
+        kinds = self.scene.kinds
+        have = Counter(u.kind for u in self.scene.mine)
+        planes = Counter({k: n // 2 for k, n in have.items() if kinds[k].arm == "air"})  # the others are elsewhere
+        for ships in range(LEAST_FLEET, STORM, 2):
+            force = planes + Counter({self.foot.name: ships, self.gun.name: ships})
+            if model.threats.quick.battle(force, guard).take >= FALLS:
+                return ships
+        return STORM
 
     def _lives(self, model: Charted, zones: list[str], ships: Force) -> bool:
         """Whether new ships are safe in one of these harbours until they sail."""
@@ -161,7 +180,7 @@ class Arsenal(Shop):
         self.raiders(model)
         self.uses.now = ("fleet", "")
         won = any(model.sated(s) and marches(self.scene, s) for s in places)
-        if won or not voyage.zones or not self._in_range(model, places):
+        if (won or not voyage.zones or not self._in_range(model, places)) and not self._unrivalled(model):
             self.fleet(model, places)
         self.uses.now = ("air", "")
         while not self._airy() and self.buy(self.plane):
@@ -169,6 +188,14 @@ class Arsenal(Shop):
         self.uses.now = ("rest", "")
         while self.buy(self.foot):
             pass
+
+    def _unrivalled(self, model: Charted) -> bool:
+        """Whether a beaten enemy has so few ships left that more of ours would find nobody to fight."""
+        scene = self.scene
+        at_sea = [u for u in scene.state.units.values() if scene.kind(u).arm == "sea" and scene.kind(u).attack]
+        theirs = sum(scene.kind(u).cost for u in at_sea if u.owner in scene.foes)
+        ours = sum(scene.kind(u).cost for u in at_sea if u.owner in scene.mates)
+        return model.storms and ours >= UNRIVALLED * theirs
 
     def _airy(self) -> bool:
         """Whether planes are so great a part of what fights that more of them would find nothing to do."""

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from sandtable.bots.threat.model import SAILING, Model
 from sandtable.bots.view.turn_view import Force, Scene
+from sandtable.bots.view.upper_hand import BEATEN, advantage
 from sandtable.kernel.board import FAR
 from sandtable.kernel.units import Kind
 from sandtable.rules.look import yields
@@ -25,6 +26,7 @@ STEP = 0.75  # how much less the work of a ship counts that is a zone farther aw
 ESCORTS = (2, 4, 6)  # warships more that may open a lane
 NEARLY = 1e-6  # what may be lost in rounding
 TURNS = 6  # of income for which a lane carries armies, once it is open
+FREIGHT = 0.4  # part of the price of laden ships that goes ashore
 
 
 class Lanes:
@@ -177,6 +179,17 @@ class Charted(Model):
             if unit.owner in scene.mates and scene.board.is_sea[unit.space] and scene.kind(unit).arm != "land":
                 found.setdefault((unit.owner, unit.space), Counter())[unit.kind] += 1
         return [(owner, zone, fleet) for (owner, zone), fleet in found.items()]
+
+    @cached_property
+    def lift(self) -> float:
+        """What our ships could land at once; where only the end is missing, those count that can be built for it."""
+        built = self.storms * TURNS * int(self.scene.play.ask(Production(self.scene.power)))
+        return super().lift + FREIGHT * built
+
+    @cached_property
+    def storms(self) -> bool:
+        """Whether our side earns so much more than its enemies that their last shores can be stormed."""
+        return advantage(self.scene.play, self.scene.power) >= BEATEN
 
     def _feasible(self, land: str) -> float:
         """How likely an army can land there and stay, as a share: neighbours come to help, and works make new units."""
