@@ -1,0 +1,74 @@
+"""When only the end is missing: the last shores of a beaten enemy are stormed with all the ships that takes."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from sandtable.bots.view.upper_hand import BEATEN, advantage
+from sandtable.kernel.play import Play
+from tests.bots.test_expeditions import bought, chart
+from tests.tools.table import Table
+
+HOME = {"Japan", "Okinawa", "Manchuria"}
+FLEET = {"United States": "18 transport, 4 destroyer, 2 aircraft carrier, 4 fighter"}
+
+
+def besieged(guard: str, japanese: set[str] = HOME, fleet: dict[str, str] = FLEET) -> Table:
+    """Japan keeps its islands and what is named; all else is won, and an army waits in America."""
+    base = Table("United States", "purchase", full=True)
+    axis = {"Germany", "Japan"}
+    lands = [s for s in base.game.board.spaces if base.state.control.get(s) in axis | {"Soviet Union"}]
+    hold = {s: "United States" for s in lands} | dict.fromkeys(japanese, "Japan")
+    units = {
+        "Japan": {"Japan": f"{guard}, 1 industrial complex"},
+        "Western United States": {"United States": "30 infantry, 12 artillery, 1 industrial complex"},
+        "Eastern United States": {"United States": "2 infantry, 1 industrial complex"},
+        "United Kingdom": {"United Kingdom": "4 infantry, 1 industrial complex"},
+        "Sea Zone 55": fleet,
+    }
+    return Table("United States", "purchase", units, hold=hold)
+
+
+def test_who_earns_twice_as_much_has_the_upper_hand() -> None:
+    table = besieged("20 infantry")
+    play = Play(table.game, table.state)
+    assert advantage(play, "United States") >= BEATEN
+    assert advantage(play, "United States") == advantage(play, "United Kingdom")
+    assert advantage(play, "Japan") < 1 / BEATEN
+    opening = Table("United States", "purchase", full=True)
+    assert 1 < advantage(Play(opening.game, opening.state), "United States") < BEATEN
+
+
+def test_ships_are_bought_until_all_of_them_can_take_the_last_island() -> None:
+    """Eighteen transports are there, and forty wait: against forty of Japan that is not enough; against five it is."""
+    assert bought(besieged("40 infantry, 4 fighter"), "United States", 48)["transport"] >= 2
+    assert not bought(besieged("5 infantry"), "United States", 48)["transport"]
+
+
+def test_no_more_warships_than_find_somebody_to_fight() -> None:
+    """What Japan has is an army; a dozen destroyers of its own would be another matter."""
+    table = besieged("30 infantry, 2 fighter")
+    found = bought(table, "United States", 120)
+    assert not any(found[k] for k in ("destroyer", "battleship", "submarine", "aircraft carrier"))
+
+
+@pytest.mark.parametrize("power", ["United States", "United Kingdom"])
+def test_before_the_end_the_sea_is_as_wide_as_the_ships_there_are(power: str) -> None:
+    """In the opening nobody counts on ships he does not have."""
+    opening = chart(Table(power, "purchase", full=True), power)
+    assert not opening.storms
+    berths = sum(len(opening.scene.kind(u).holds) for u in opening.scene.mine if u.kind == "transport")
+    planes = sum(opening.scene.kind(u).cost for u in opening.scene.mine if opening.scene.arm(u) == "air")
+    assert opening.lift == pytest.approx(3 * berths + 0.5 * planes)
+
+
+def test_a_fortress_draws_ships_as_long_as_they_can_still_be_built() -> None:
+    """Thirty infantry are more than eighteen ships can land against, and yet a lane leads there."""
+    model = chart(besieged("30 infantry, 2 fighter"), "United States")
+    assert model.storms
+    assert model._feasible("Japan") > 0
+    assert model.lanes.harbours(["Western United States"])
+    held = Counter(u.kind for u in model.scene.enemy("Japan"))
+    assert held["infantry"] == 30
