@@ -24,6 +24,7 @@ def test_each_can_be_made_and_is_what_the_file_says(name: str) -> None:
     bot, told = make(name), opponents()[name]
     assert isinstance(bot, Level)
     assert (bot.aggression, bot.risk) == (told.aggression, told.risk)
+    assert getattr(bot.turns, "effort", 1.0) == told.effort
     assert told.en != told.de
     assert all(line.endswith(".") and len(line) < 120 for line in (told.en, told.de))
 

@@ -18,11 +18,13 @@ class Opponent(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     de: str
     aggression: float = 1.0
     risk: float = 1.0
+    effort: float = 1.0  # how much longer it thinks; only the strongest level can
 
     @property
     def spec(self) -> str:
         """The bot and its parameters as one text."""
-        return f"{self.bot}:aggression={self.aggression},risk={self.risk}"
+        patience = f",effort={self.effort}" if self.effort != 1.0 else ""
+        return f"{self.bot}:aggression={self.aggression},risk={self.risk}{patience}"
 
     def about(self, language: str) -> str:
         """One line about it; English where the language is not known."""
