@@ -20,6 +20,7 @@ NEW = 3  # what a new defender costs
 BORNE = 10.0  # loss that is borne on the way to a shore
 ALMOST = 0.7  # a harbour this good, compared with the best, will do if it is safer
 WORTHWHILE = 0.1  # what a lane must be worth for ships to be built
+LAST = 0.002  # the same where only the last shores are left, be they at the other end of the world
 REMOTE = 0.16  # pull by road below which works wait for ships
 SHIP = 6.0  # what a full load is worth to a ship where armies are wanted most
 STEP = 0.75  # how much less the work of a ship counts that is a zone farther away from it
@@ -53,7 +54,8 @@ class Lanes:
         """The zones next to works from which lanes lead to where an army counts; the best first."""
         zones = {z for s in places for z in self.scene.board.coast[s]}
         best = sorted(zones, key=lambda z: (-self.worth[z], z))
-        return [z for z in best if self.worth[z] >= max(WORTHWHILE, ALMOST * self.worth[best[0]])]
+        least = LAST if self.model.storms else WORTHWHILE
+        return [z for z in best if self.worth[z] >= max(least, ALMOST * self.worth[best[0]])]
 
 
 class Venture(NamedTuple):
