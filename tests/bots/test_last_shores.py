@@ -20,7 +20,7 @@ def besieged(guard: str, japanese: set[str] = HOME, fleet: dict[str, str] = FLEE
     base = Table("United States", "purchase", full=True)
     axis = {"Germany", "Japan"}
     lands = [s for s in base.game.board.spaces if base.state.control.get(s) in axis | {"Soviet Union"}]
-    hold = {s: "United States" for s in lands} | dict.fromkeys(japanese, "Japan")
+    hold = dict.fromkeys(lands, "United States") | dict.fromkeys(japanese, "Japan")
     units = {
         "Japan": {"Japan": f"{guard}, 1 industrial complex"},
         "Western United States": {"United States": "30 infantry, 12 artillery, 1 industrial complex"},

@@ -257,8 +257,8 @@ class Scores(Hook[Callable[["Play"], list["Score"]]]):
     """How far each side is on its ways to victory."""
 
 
-class Prizes(Hook[Callable[["Play"], "Prize"]]):
-    """Places that count on a way to victory, and how many of them win for which side."""
+class Prizes(Hook[Callable[["Play"], list["Prize"]]]):
+    """The ways to victory on which places count: which, and how many of them win for which side."""
 
 
 class Prospects(Hook[Callable[["Play"], list["Prospect"]]]):

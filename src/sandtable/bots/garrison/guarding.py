@@ -42,8 +42,7 @@ def vital(scene: Scene, space: str) -> bool:
 
 def decides(scene: Scene, space: str) -> bool:
     """Whether losing a place loses the game at once: our seat, or the city the enemy is short of."""
-    _, theirs, _, needed = scene.cities
-    return is_seat(scene, space) or (space in scene.prizes and 0 < needed <= theirs + 1)
+    return is_seat(scene, space) or any(0 < way.feared <= way.theirs + 1 for way in scene.counts(space))
 
 
 def coming(scene: Scene, space: str) -> Force:

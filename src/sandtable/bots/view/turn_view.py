@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from functools import cached_property
+from typing import NamedTuple
 
 from sandtable.bots.knowledge import Knowledge
 from sandtable.bots.view.allegiance import leans, standing
@@ -15,14 +16,24 @@ from sandtable.kernel.board import FAR
 from sandtable.kernel.game import Game
 from sandtable.kernel.state import State
 from sandtable.rules.economy.lanes import Lane, lanes
-from sandtable.rules.hooks import Prizes
 from sandtable.rules.look import nations, seats
 from sandtable.rules.politics.armistice import PAYEE
 from sandtable.rules.politics.treaties import roused
 from sandtable.rules.questions import Capacity
+from sandtable.rules.victory.score import ways
 
 ROOMY = 30  # a factory that knows no limit is taken for one of so many units
 Force = Counter[str]  # kind -> number
+
+
+class Count(NamedTuple):
+    """How both sides stand on one way to victory; of what is no matter 0 are needed."""
+
+    spaces: frozenset[str]  # the places that count
+    ours: int  # of which our side holds so many
+    theirs: int
+    needed: int  # and needs so many to win
+    feared: int  # as the other side needs so many
 
 
 class Scene(Position):
@@ -96,19 +107,26 @@ class Scene(Position):
     # -- worth --
 
     @cached_property
-    def cities(self) -> tuple[int, int, int, int]:
-        """Prizes our side holds, those the other holds, how many we need to win, how many they; 0 is no matter."""
+    def _counts(self) -> list[Count]:
+        """How both sides stand on every way to victory on which places count."""
         countries = self.game.countries
         side = countries[self.power].alliance
-        holders = [countries[h].alliance for s in self.prizes if (h := self.state.control.get(s)) in countries]
         other = next((c.alliance for c in countries.values() if c.power and c.alliance != side), "")
-        needs = {s: n for told in self.game.hooks(Prizes) for s, n in told(self.play).needs.items()}
-        return holders.count(side), holders.count(other), needs.get(side, 0), needs.get(other, 0)
+        found = []
+        for way in ways(self.play):
+            holders = [countries[h].alliance for s in way.spaces if (h := self.state.control.get(s)) in countries]
+            held = holders.count(side), holders.count(other)
+            found.append(Count(frozenset(way.spaces), *held, way.needs.get(side, 0), way.needs.get(other, 0)))
+        return found
 
     @cached_property
     def prizes(self) -> frozenset[str]:
         """Places that count on a way to victory."""
-        return frozenset(s for told in self.game.hooks(Prizes) for s in told(self.play).spaces)
+        return frozenset(s for way in self._counts for s in way.spaces)
+
+    def counts(self, space: str) -> list[Count]:
+        """The ways to victory on which a place counts."""
+        return [way for way in self._counts if space in way.spaces]
 
     @cached_property
     def seats(self) -> dict[str, str]:
@@ -150,7 +168,11 @@ class Scene(Position):
 
     def _city(self, space: str, hold: float) -> float:
         """A city that decides the game, now or in a moment, is worth most."""
-        ours, theirs, needed, feared = self.cities
+        return max(self._on(way, space, hold) for way in self.counts(space))
+
+    def _on(self, way: Count, space: str, hold: float) -> float:
+        """What a city is worth on one way to victory."""
+        ours, theirs, needed, feared = way.ours, way.theirs, way.needed, way.feared
         known, plain = self.known, self.known.city * (0.3 + 0.7 * hold)
         if self.aim(space):
             if needed and ours + 1 >= needed:

@@ -66,14 +66,14 @@ def _score(play: Play) -> list[Score]:
     return [Score(side, what, len(held), most, tuple(sorted(held))) for side, held in sorted(cities(play).items())]
 
 
-def _prize(play: Play) -> Prize:
+def _prizes(play: Play) -> list[Prize]:
     places = {name: s.tags["city"] for name, s in play.game.board.spaces.items() if "city" in s.tags}
-    return Prize(places, {c.alliance: needed(play) for c in play.game.countries.values() if c.power})
+    return [Prize(places, {c.alliance: needed(play) for c in play.game.countries.values() if c.power})]
 
 
 HELD = Memory(lambda play: {side: len(names) for side, names in cities(play).items()})
 MODULE = Module(
     steps={"victory": _check},
-    hooks=(Scores(_score), Prizes(_prize), Memories({"cities": HELD})),
+    hooks=(Scores(_score), Prizes(_prizes), Memories({"cities": HELD})),
     settings=(VICTORY,),
 )

@@ -89,10 +89,12 @@ def _score(play: Play) -> list[Score]:
     return found
 
 
-def _prize(play: Play) -> Prize:
+def _prizes(play: Play) -> list[Prize]:
     """The land that a side must take."""
     aims = [a for a in play.game.setting(AIMS) if a.lands]
-    return Prize({s: s for a in aims for s in a.lands}, {a.side: len(a.lands) for a in aims})
+    return [Prize({s: s for a in aims for s in a.lands}, {a.side: len(a.lands) for a in aims})]
 
 
-MODULE = Module(steps={"victory": _check}, on={Taken: _taken}, hooks=(Scores(_score), Prizes(_prize)), settings=(AIMS,))
+MODULE = Module(
+    steps={"victory": _check}, on={Taken: _taken}, hooks=(Scores(_score), Prizes(_prizes)), settings=(AIMS,)
+)

@@ -31,6 +31,11 @@ def scores(play: Play) -> list[Score]:
     return [score for told in play.game.hooks(Scores) for score in told(play)]
 
 
+def ways(play: Play) -> list[Prize]:
+    """Every way to win on which places count."""
+    return [way for told in play.game.hooks(Prizes) for way in told(play)]
+
+
 def prizes(play: Play) -> dict[str, str]:
     """Every place that counts on some way to victory, under its name."""
-    return {space: name for told in play.game.hooks(Prizes) for space, name in told(play).spaces.items()}
+    return {space: name for way in ways(play) for space, name in way.spaces.items()}

@@ -130,17 +130,25 @@ def _score(play: Play) -> list[Score]:
     return found
 
 
-def _prize(play: Play) -> Prize:
-    goals = play.game.setting(GOALS)
-    places = {name: s.tags["city"] for name, s in play.game.board.spaces.items() if "city" in s.tags}
+def _prizes(play: Play) -> list[Prize]:
+    """Cities, those of each map for themselves where a board is joined of several; and other lands that are named."""
+    goals, spaces = play.game.setting(GOALS), play.game.board.spaces
+    places = {name: s.tags["city"] for name, s in spaces.items() if "city" in s.tags}
     lands = {name: name for goal in goals.values() for name in goal.lands if name not in places}
-    least = {side: goal.cities or min((m.cities for m in goal.maps), default=0) for side, goal in goals.items()}
-    return Prize(places | lands, {side: n for side, n in least.items() if n})
+    maps = dict.fromkeys(m.map for goal in goals.values() for m in goal.maps)
+    if not maps:
+        return [Prize(places | lands, {side: goal.cities for side, goal in goals.items() if goal.cities})]
+    found = [Prize(lands, {})] if lands else []
+    for on in maps:
+        there = {name: city for name, city in places.items() if spaces[name].tags.get("map", "") == on}
+        needs = {side: m.cities for side, goal in goals.items() for m in goal.maps if m.map == on}
+        found.append(Prize(there, needs))
+    return found
 
 
 MODULE = Module(
     on={"turn.entered": _begins, "turn.left": _ends, Taken: _taken},
-    hooks=(Scores(_score), Prizes(_prize)),
+    hooks=(Scores(_score), Prizes(_prizes)),
     settings=(GOALS,),
     words=WORDS,
 )

@@ -7,10 +7,9 @@ from typing import Any
 from sandtable.judging.figures import sides_of
 from sandtable.judging.judge import chances
 from sandtable.kernel.play import Play
-from sandtable.rules.hooks import Prizes
 from sandtable.rules.look import capital_lost
 from sandtable.rules.questions import Production
-from sandtable.rules.victory.score import prizes
+from sandtable.rules.victory.score import prizes, ways
 
 
 class Standing:
@@ -28,7 +27,7 @@ class Standing:
         holders = [state.control.get(space, "") for space in prizes(play)]
         held = [game.countries[h].alliance for h in holders if h in game.countries]
         self.prizes = {s: held.count(s) for s in self.sides}
-        wanted = [told(play).needs for told in game.hooks(Prizes)]
+        wanted = [way.needs for way in ways(play)]
         self.needs = {s: next((needs[s] for needs in wanted if needs.get(s)), 0) for s in self.sides}
         self.win = chances(play)
 

@@ -75,11 +75,11 @@ def _scores(play: Play) -> list[Score]:
     return found
 
 
-def _prize(play: Play) -> Prize:
+def _prizes(play: Play) -> list[Prize]:
     """Capitals that win the game for whoever takes one: those of the powers and of what is part of them."""
     countries = {country for power in play.game.powers for country in nations(play.game, power)}
     places = {space: space for country in sorted(countries) for space in seats(play, country)}
-    return Prize(places, {})
+    return [Prize(places, {})]
 
 
 def sides_against(play: Play) -> str:
@@ -88,5 +88,5 @@ def sides_against(play: Play) -> str:
 
 
 MODULE = Module(
-    on={"turn.due": _held, "income.left": _counted}, hooks=(Scores(_scores), Prizes(_prize)), settings=(VICTORY,)
+    on={"turn.due": _held, "income.left": _counted}, hooks=(Scores(_scores), Prizes(_prizes)), settings=(VICTORY,)
 )
