@@ -42,7 +42,12 @@ def vital(scene: Scene, space: str) -> bool:
 
 def decides(scene: Scene, space: str) -> bool:
     """Whether losing a place loses the game at once: our seat, or the city the enemy is short of."""
-    return is_seat(scene, space) or any(0 < way.feared <= way.theirs + 1 for way in scene.counts(space))
+    return is_seat(scene, space) or short_of(scene, space)
+
+
+def short_of(scene: Scene, city: str) -> bool:
+    """Whether the enemy wins with this city, or holds enough already but for the round in which he must keep them."""
+    return any(0 < way.feared <= way.theirs + 1 for way in scene.counts(city))
 
 
 def coming(scene: Scene, space: str) -> Force:

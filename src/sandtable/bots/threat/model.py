@@ -181,7 +181,7 @@ class Model:
 
     @cached_property
     def imperilled(self) -> dict[str, float]:
-        """Allies' seats of government that enemies could take in two turns, and how much help would do about it."""
+        """What is to be saved together from enemies who could take it in two turns, and how much help would do."""
         return imperilled(self.scene, self.threats.quick)
 
     @cached_property
@@ -277,7 +277,7 @@ class Model:
             near = roads[space]
             # What is taken pulls no longer, so a place is drawn by others only.
             best = max((w * FADING ** near[s] for s, w in aims.items() if s in near and s != space), default=0.0)
-            # An ally's seat in danger draws those who could hold it, into it or as near as they get.
+            # What is to be saved draws those who could hold it, into it or as near as they get.
             called = (saved * top * FADING ** max(0, near[s] - 1) for s, saved in self.imperilled.items() if s in near)
             found[space] = min(1.0, max(best, *called, 0.0) / top)
         return found

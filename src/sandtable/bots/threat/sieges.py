@@ -1,4 +1,4 @@
-"""Seats of government two turns ahead: who could gather before them, and where help would still save one."""
+"""What must not fall, two turns ahead: who could gather before it, and where help would still save it."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 
 from sandtable.bots.battle.expected import Quick
+from sandtable.bots.garrison.guarding import short_of
 from sandtable.bots.view.reach import roads_of
 from sandtable.bots.view.turn_view import Force, Scene
 
@@ -36,16 +37,53 @@ def overrun(scene: Scene, quick: Quick, pools: Mapping[str, Force], force: Force
 
 
 def imperilled(scene: Scene, quick: Quick) -> dict[str, float]:
-    """Allies' seats of government that enemies could take in two turns, and how much help would do about it."""
+    """Places to be saved together that enemies could take in two turns, and how much help would do about it.
+
+    They are allies' seats of government, and cities of our side without which the game is lost.
+    """
     found: dict[str, float] = {}
     for seat, country in scene.seats.items():
-        if country not in scene.mates - scene.own or scene.state.control.get(seat) != country:
-            continue
-        near = (s for s in scene.board.next[seat] if not scene.board.is_sea[s])
-        force = Counter(u.kind for s in (seat, *near) for u in scene.friendly(s) if scene.fights(u))
-        helped = force + Counter({k: -(-n // 2) for k, n in force.items()})
-        pools = gathering(scene, seat)
-        saved = overrun(scene, quick, pools, force) - overrun(scene, quick, pools, helped)
-        if saved > WORTH_HELP:
-            found[seat] = saved
+        if country in scene.mates - scene.own and scene.state.control.get(seat) == country:
+            force = _around(scene, seat)
+            helped = force + Counter({k: -(-n // 2) for k, n in force.items()})
+            _note(found, seat, _saved(quick, scene, gathering(scene, seat), force, helped))
+    for city in sorted(scene.prizes - scene.seats.keys()):
+        if scene.ours(city) and short_of(scene, city):
+            pools, force = gathering(scene, city), _around(scene, city)
+            for owner, landing in landings(scene, city).items():
+                pools[owner] = pools.get(owner, Counter()) + landing
+            most = max((sum(pool.values()) for pool in pools.values()), default=0)
+            _note(found, city, _saved(quick, scene, pools, force, force + Counter({foot_of(scene): most})))
     return found
+
+
+def landings(scene: Scene, city: str) -> dict[str, Force]:
+    """What the ships could bring there that enemies have within two turns of it, by owner."""
+    crow, foot = scene.board.distances.get(city, {}), foot_of(scene)
+    berths, armies = Counter[str](), Counter[str]()
+    for unit in scene.state.units.values():
+        kind = scene.kind(unit)
+        if unit.owner in scene.foes and kind.arm == "land" and scene.fights(unit):
+            armies[unit.owner] += 1
+        elif unit.owner in scene.foes and kind.arm == "sea" and crow.get(unit.space, 99) <= 2 * kind.move:
+            berths[unit.owner] += len(kind.holds) * (not kind.can("carrier"))
+    return {owner: Counter({foot: some}) for owner, n in berths.items() if (some := min(n, armies[owner]))}
+
+
+def foot_of(scene: Scene) -> str:
+    """The cheapest unit that takes land."""
+    return min((k for k in scene.kinds.values() if k.can("captures") and k.cost), key=lambda k: (k.cost, k.name)).name
+
+
+def _around(scene: Scene, seat: str) -> Force:
+    near = (s for s in scene.board.next[seat] if not scene.board.is_sea[s])
+    return Counter(u.kind for s in (seat, *near) for u in scene.friendly(s) if scene.fights(u))
+
+
+def _saved(quick: Quick, scene: Scene, pools: Mapping[str, Force], force: Force, helped: Force) -> float:
+    return overrun(scene, quick, pools, force) - overrun(scene, quick, pools, helped)
+
+
+def _note(found: dict[str, float], place: str, saved: float) -> None:
+    if saved > WORTH_HELP:
+        found[place] = saved
