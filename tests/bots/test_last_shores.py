@@ -7,38 +7,41 @@ from collections import Counter
 import pytest
 
 from sandtable.bots.view.upper_hand import BEATEN, advantage
+from sandtable.kernel.decisions import Go
 from sandtable.kernel.play import Play
-from tests.bots.test_expeditions import bought, chart
+from tests.bots.test_expeditions import bought, chart, play
 from tests.tools.table import Table
 
 HOME = {"Japan", "Okinawa", "Manchuria"}
 FLEET = {"United States": "18 transport, 4 destroyer, 2 aircraft carrier, 4 fighter"}
 
 
-def besieged(guard: str, japanese: set[str] = HOME, fleet: dict[str, str] = FLEET) -> Table:
-    """Japan keeps its islands and what is named; all else is won, and an army waits in America."""
-    base = Table("United States", "purchase", full=True)
-    axis = {"Germany", "Japan"}
-    lands = [s for s in base.game.board.spaces if base.state.control.get(s) in axis | {"Soviet Union"}]
-    hold = dict.fromkeys(lands, "United States") | dict.fromkeys(japanese, "Japan")
+OPENING = Table("United States", "purchase", full=True)
+WON = {
+    s: "United States" for s, owner in OPENING.state.control.items() if owner in {"Germany", "Japan", "Soviet Union"}
+}
+
+
+def besieged(guard: str) -> Table:
+    """Japan keeps its islands; all else is won, and an army waits in America."""
+    hold = WON | dict.fromkeys(HOME, "Japan")
     units = {
         "Japan": {"Japan": f"{guard}, 1 industrial complex"},
         "Western United States": {"United States": "30 infantry, 12 artillery, 1 industrial complex"},
         "Eastern United States": {"United States": "2 infantry, 1 industrial complex"},
         "United Kingdom": {"United Kingdom": "4 infantry, 1 industrial complex"},
-        "Sea Zone 55": fleet,
+        "Sea Zone 55": FLEET,
     }
     return Table("United States", "purchase", units, hold=hold)
 
 
 def test_who_earns_twice_as_much_has_the_upper_hand() -> None:
     table = besieged("20 infantry")
-    play = Play(table.game, table.state)
-    assert advantage(play, "United States") >= BEATEN
-    assert advantage(play, "United States") == advantage(play, "United Kingdom")
-    assert advantage(play, "Japan") < 1 / BEATEN
-    opening = Table("United States", "purchase", full=True)
-    assert 1 < advantage(Play(opening.game, opening.state), "United States") < BEATEN
+    now = Play(table.game, table.state)
+    assert advantage(now, "United States") >= BEATEN
+    assert advantage(now, "United States") == advantage(now, "United Kingdom")
+    assert advantage(now, "Japan") < 1 / BEATEN
+    assert 1 < advantage(Play(OPENING.game, OPENING.state), "United States") < BEATEN
 
 
 def test_ships_are_bought_until_all_of_them_can_take_the_last_island() -> None:
@@ -72,3 +75,26 @@ def test_a_fortress_draws_ships_as_long_as_they_can_still_be_built() -> None:
     assert model.lanes.harbours(["Western United States"])
     held = Counter(u.kind for u in model.scene.enemy("Japan"))
     assert held["infantry"] == 30
+
+
+def stormed(japanese: set[str]) -> bool:
+    """Whether forty fighters and four infantry go at thirty-six infantry in Japan, which they kill but cannot take."""
+    units = {
+        "Japan": {"Japan": "36 infantry, 1 industrial complex"},
+        "Manchuria": {"United States": "40 fighter, 6 infantry"},
+        "Sea Zone 60": {"United States": "2 transport [infantry, infantry], 2 destroyer"},
+        "Western United States": {"United States": "6 infantry, 1 industrial complex"},
+        "United Kingdom": {"United Kingdom": "4 infantry, 1 industrial complex"},
+    }
+    hold = WON | dict.fromkeys(japanese, "Japan")
+    table = Table("United States", "combat_move", units, hold=hold)
+    return any(
+        isinstance(d.value, Go) and d.value.path[-1] == "Japan" for d in play(table, "United States", "combat_move")
+    )
+
+
+def test_who_earns_many_times_as_much_wears_the_enemy_down() -> None:
+    """What America loses there it buys again next month; Japan, with its islands alone, buys three infantry."""
+    assert stormed({"Japan"})
+    rich = {s for s in WON if s not in {"Manchuria", "Western United States", "Eastern United States"}}
+    assert not stormed(rich), "who earns as much as we do makes his losses good as well"

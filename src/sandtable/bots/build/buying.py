@@ -149,10 +149,9 @@ class Arsenal(Shop):
         shores = [s for s in model.aims if self.scene.board.coast[s]]
         if not model.storms or not shores or self.foot is None or self.gun is None:
             return 0
-        guard = Counter(u.kind for u in self.scene.enemy(max(shores, key=lambda s: (model.aims[s], s))))
-        kinds = self.scene.kinds
-        have = Counter(u.kind for u in self.scene.mine)
-        planes = Counter({k: n // 2 for k, n in have.items() if kinds[k].arm == "air"})  # the others are elsewhere
+        scene, shore = self.scene, max(shores, key=lambda s: (model.aims[s], s))
+        guard, near = Counter(u.kind for u in scene.enemy(shore)), scene.board.distances[shore]
+        planes = Counter(u.kind for u in scene.mine if scene.arm(u) == "air" and near[u.space] < scene.kind(u).move)
         for ships in range(LEAST_FLEET, STORM, 2):
             force = planes + Counter({self.foot.name: ships, self.gun.name: ships})
             if model.threats.quick.battle(force, guard).take >= FALLS:

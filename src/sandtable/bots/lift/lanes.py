@@ -191,7 +191,16 @@ class Charted(Model):
     @cached_property
     def storms(self) -> bool:
         """Whether our side earns so much more than its enemies that their last shores can be stormed."""
-        return advantage(self.scene.play, self.scene.power) >= BEATEN
+        return self._advantage >= BEATEN
+
+    @cached_property
+    def spared(self) -> float:
+        """What is lost is soon made good by who earns many times as much; what he kills is not."""
+        return max(0.0, 1.0 - BEATEN / self._advantage) if self.storms else 0.0
+
+    @cached_property
+    def _advantage(self) -> float:
+        return advantage(self.scene.play, self.scene.power)
 
     def _feasible(self, land: str) -> float:
         """How likely an army can land there and stay, as a share: neighbours come to help, and works make new units."""

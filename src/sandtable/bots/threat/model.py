@@ -370,6 +370,11 @@ class Model:
         return sum(len(k.holds) for k in kinds if k.arm == "sea" and not k.can("carrier"))
 
     @cached_property
+    def spared(self) -> float:
+        """How much less our own losses count than the enemy's, as a share: nothing, while both can make them good."""
+        return 0.0
+
+    @cached_property
     def lift(self) -> float:
         """What our ships could land at once, and the planes that could help."""
         scene = self.scene
