@@ -6,8 +6,12 @@ from collections import Counter
 
 import pytest
 
+from sandtable.bots.lift.lanes import Charted
 from sandtable.bots.view.upper_hand import BEATEN, advantage
+from sandtable.games.loader import available, load
 from sandtable.kernel.decisions import Go
+from sandtable.kernel.dice import SeededDice
+from sandtable.kernel.machine import begin
 from sandtable.kernel.play import Play
 from tests.bots.test_expeditions import bought, chart, play
 from tests.tools.table import Table
@@ -35,13 +39,26 @@ def besieged(guard: str) -> Table:
     return Table("United States", "purchase", units, hold=hold)
 
 
-def test_who_earns_twice_as_much_has_the_upper_hand() -> None:
+def test_who_earns_and_has_twice_as_much_has_the_upper_hand() -> None:
     table = besieged("20 infantry")
     now = Play(table.game, table.state)
     assert advantage(now, "United States") >= BEATEN
     assert advantage(now, "United States") == advantage(now, "United Kingdom")
     assert advantage(now, "Japan") < 1 / BEATEN
-    assert 1 < advantage(Play(OPENING.game, OPENING.state), "United States") < BEATEN
+
+
+@pytest.mark.parametrize("slug", available())
+def test_nobody_has_the_upper_hand_when_a_game_begins(slug: str) -> None:
+    """In Global the Allies earn more than twice what the Axis do, and have not the armies for it yet."""
+    game = load(slug)
+    opening = Play(game, begin(game, SeededDice("opening"))[0])
+    assert all(advantage(opening, power) < BEATEN for power in game.powers)
+
+
+def test_who_earns_most_and_has_no_army_has_not_won() -> None:
+    """Two hundred infantry in Japan are more than all that America has there."""
+    table = besieged("200 infantry")
+    assert advantage(Play(table.game, table.state), "United States") < 1
 
 
 def test_ships_are_bought_until_all_of_them_can_take_the_last_island() -> None:
@@ -98,3 +115,21 @@ def test_who_earns_many_times_as_much_wears_the_enemy_down() -> None:
     assert stormed({"Japan"})
     rich = {s for s in WON if s not in {"Manchuria", "Western United States", "Eastern United States"}}
     assert not stormed(rich), "who earns as much as we do makes his losses good as well"
+
+
+def test_planes_of_a_beaten_enemy_call_for_warships_and_the_whole_fleet_counts_on_the_way_to_him() -> None:
+    """Eleven fighters in Japan sink transports; the fleet that lies in the Atlantic is to come, and more is built."""
+    units = {
+        "Japan": {"Japan": "6 infantry, 11 fighter, 1 industrial complex"},
+        "Eastern United States": {"United States": "60 infantry, 1 industrial complex"},
+        "United Kingdom": {"United Kingdom": "4 infantry, 1 industrial complex"},
+    }
+    fleet = {"Sea Zone 12": {"United States": "6 transport, 6 battleship, 4 aircraft carrier, 8 fighter"}}
+    hold = WON | {"Japan": "Japan"}
+    alone = Table("United States", "purchase", units, hold=hold)
+    assert any(bought(alone, "United States", 60)[k] for k in ("destroyer", "battleship", "aircraft carrier"))
+    model = chart(Table("United States", "purchase", units | fleet, hold=hold), "United States")
+    assert model.storms
+    assert model.lanes.safe("Sea Zone 60") > 0.5
+    assert Charted.gathered(model, "Sea Zone 60") == Counter(), "nobody of it is near"
+    assert model.lanes.harbours(["Eastern United States"])

@@ -25,7 +25,7 @@ BACK = 5  # zones from which ships that are away come back soon enough to be cou
 AROUND = 3  # zones from which ships and cargo come to a harbour
 LEAST_FLEET, MOST_FLEET = 6, 18  # transports in one lane
 STORM = 40  # and for the last shores of a beaten enemy
-UNRIVALLED = 2.0  # how many times the warships he has left are enough
+UNRIVALLED = 2.0  # how many times the warships and planes he has left are enough
 FALLS = 0.7  # how likely these must then fall
 BEST = 0.95  # how near to the best a zone is that is as good an end of a lane
 AIRY = 0.4  # part of all that fights from which on planes are enough
@@ -189,11 +189,11 @@ class Arsenal(Shop):
             pass
 
     def _unrivalled(self, model: Charted) -> bool:
-        """Whether a beaten enemy has so few ships left that more of ours would find nobody to fight."""
+        """Whether a beaten enemy has so little left that sinks ships that more warships of ours would find nobody."""
         scene = self.scene
-        at_sea = [u for u in scene.state.units.values() if scene.kind(u).arm == "sea" and scene.kind(u).attack]
-        theirs = sum(scene.kind(u).cost for u in at_sea if u.owner in scene.foes)
-        ours = sum(scene.kind(u).cost for u in at_sea if u.owner in scene.mates)
+        fighting = [u for u in scene.state.units.values() if scene.kind(u).attack and scene.arm(u) != "land"]
+        theirs = sum(scene.kind(u).cost for u in fighting if u.owner in scene.foes)
+        ours = sum(scene.kind(u).cost for u in fighting if u.owner in scene.own and scene.arm(u) == "sea")
         return model.storms and ours >= UNRIVALLED * theirs
 
     def _airy(self) -> bool:

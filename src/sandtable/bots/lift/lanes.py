@@ -41,7 +41,7 @@ class Lanes:
         """How well the ships that could be in a zone together would live there, from 0 to 1."""
         if not self.model.threats.pools(zone):
             return 1.0
-        force = self.model.gathered(zone) + self.extra
+        force = (self.model.armada if self.model.storms else self.model.gathered(zone)) + self.extra
         loss = self.model.danger(zone, force)[0]
         return max(0.0, 1.0 - max(0.0, loss - 1.0) / max(BORNE, 0.3 * self.scene.cost(force)))
 
@@ -146,6 +146,11 @@ class Charted(Model):
         if zone not in self._gathered:
             self._gathered[zone] = self.together(zone)
         return self._gathered[zone]
+
+    @cached_property
+    def armada(self) -> Force:
+        """All our ships: for the last shores they come from the other end of the world."""
+        return sum((fleet for owner, _, fleet in self._fleets if owner in self.scene.own), Counter())
 
     @cached_property
     def _gathered(self) -> dict[str, Force]:
