@@ -146,7 +146,7 @@ class JointAttacks(Attacks):
             chance, swing = (found.win if scene.board.is_sea[target] else found.take), found.swing
             alive: Mapping[str, float] = found.rest
             rest = {k: n / max(chance, 0.05) for k, n in alive.items()}
-            swing += self.model.spared * (scene.cost(force) - sum(scene.kinds[k].cost * n for k, n in alive.items()))
+            swing += self.model.forgiven * (scene.cost(force) - sum(scene.kinds[k].cost * n for k, n in alive.items()))
         else:
             guess = self.threats.quick.battle(force, Counter(u.kind for u in scene.enemy(target)))
             chance, swing = guess.win, guess.killed - guess.lost
@@ -279,7 +279,7 @@ class JointAttacks(Attacks):
     def likely(self, column: Assault) -> bool:
         if column.chance >= self.scene.known.chance / self.aggression:
             return True
-        worn_down = self.model.spared > 0  # who earns many times as much wears the enemy down
+        worn_down = self.model.forgiven > 0  # who earns many times as much wears the enemy down
         return column.value > 6 and (column.chance > 0.35 / self.aggression or column.opens > 0 or worn_down)
 
     def _bears(self, column: Assault, others: list[Assault]) -> bool:

@@ -199,7 +199,7 @@ class Charted(Model):
         return self._advantage >= BEATEN
 
     @cached_property
-    def spared(self) -> float:
+    def forgiven(self) -> float:
         """What is lost is soon made good by who earns many times as much; what he kills is not."""
         return max(0.0, 1.0 - BEATEN / self._advantage) if self.storms else 0.0
 

@@ -370,7 +370,7 @@ class Model:
         return sum(len(k.holds) for k in kinds if k.arm == "sea" and not k.can("carrier"))
 
     @cached_property
-    def spared(self) -> float:
+    def forgiven(self) -> float:
         """How much less our own losses count than the enemy's, as a share: nothing, while both can make them good."""
         return 0.0
 
