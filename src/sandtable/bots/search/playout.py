@@ -1,8 +1,8 @@
-"""A plan played out with the real rules: the rest of our turn and the turns of all enemies; then the judge speaks."""
+"""A plan played out with the real rules: our turn and the turns of all enemies, then again; then the judge speaks."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Set
+from collections.abc import Callable
 from dataclasses import dataclass
 from math import log
 
@@ -14,6 +14,7 @@ from sandtable.bots.staff.turns import ClassicBot
 from sandtable.kernel.game import Game
 from sandtable.kernel.machine import faults_of, offer_to, take
 from sandtable.kernel.match import MISFITS
+from sandtable.kernel.offers import Basket, Group, Offer
 from sandtable.kernel.phases import round_of, turn_of
 from sandtable.kernel.play import Play
 from sandtable.kernel.program import Over
@@ -22,7 +23,9 @@ from sandtable.kernel.verdict import Refused
 from sandtable.kernel.view import View
 from sandtable.rules.movement.move import Move
 
-MOST_DECISIONS = 4000  # a playout that takes more goes in circles
+LAPS = 2  # how often we and all enemies move
+HALF = 0.5  # part of a turn that is battles and what leads to them, or what comes after
+MOST_DECISIONS = 4000  # a lap that takes more goes in circles
 SHARE = 0.8  # of the time: the rest is for giving the orders
 LEAST = 0.002  # no chance is judged to be less: a game that seems lost must not outweigh all others
 UNFIT = (Refused, RuntimeError, *MISFITS)  # what may come of a position of which something is hidden
@@ -30,7 +33,7 @@ UNFIT = (Refused, RuntimeError, *MISFITS)  # what may come of a position of whic
 
 @dataclass
 class Playouts:
-    """Plays plans out from one position, as one power sees it, until all enemies have moved.
+    """Plays plans on from one position, as one power sees it.
 
     Allies let their turns pass: what they do differs little from plan to plan, and costs as much as an enemy's answer.
     """
@@ -38,57 +41,88 @@ class Playouts:
     game: Game
     state: State
     power: str
-    ours: Callable[[], ClassicBot]  # makes who plays the rest of our turn
-    theirs: Callable[[int], ClassicBot]  # makes who plays all turns after it, another one for every trial
+    ours: Callable[[], ClassicBot]  # makes who plays our turns
+    theirs: Callable[[int], ClassicBot]  # makes who plays the enemies', another one for every trial
     meter: Meter
-    turns: int = 0  # played so far, in all playouts; the rest of ours is one, those of allies are none
+    turns: float = 0.0  # played so far, in all lines
 
-    def judged(self, plan: Plan, trial: int) -> float | None:
-        """The logarithm of our side's odds to win after this plan; None if it could not be played out in time."""
+    def price(self, lap: int) -> float:
+        """How many turns a lap takes: the first begins in the midst of ours, in the last the enemies play half."""
+        number = len(enemies(self.game, self.power))
+        return (HALF if lap == 0 else 1.0) + number * (HALF if lap == LAPS - 1 else 1.0)
+
+    def begun(self, plan: Plan, trial: int) -> Line:
+        """A plan that is about to be played out."""
+        return Line(self, plan, trial)
+
+
+class Line:
+    """A plan played on, lap by lap: our turn and the answers of all enemies, then again."""
+
+    def __init__(self, playouts: Playouts, plan: Plan, trial: int) -> None:
+        game, state, power = playouts.game, playouts.state, playouts.power
+        step = state.stack[-1]
+        assert isinstance(step, Move)
+        self.playouts, self.lap = playouts, 0
+        self.play = Play(game, state.copy(), EvenDice(trial))
+        self.ours, self.theirs = playouts.ours(), playouts.theirs(trial)
+        self.ours.plans.put(key_of(game, state, power, step.manner), plan, state)
+
+    def on(self) -> float | None:
+        """The logarithm of our side's odds to win after another lap; None if it could not be played in time."""
         try:
-            play = self._played(plan, trial)
+            finished = self._played()
         except UNFIT:
             return None
-        return None if play is None else log_odds(play, self.game.countries[self.power].alliance)
+        self.playouts.turns += self.playouts.price(self.lap)
+        self.lap += 1
+        return log_odds(self.play, self.playouts.game.countries[self.playouts.power].alliance) if finished else None
 
-    def _played(self, plan: Plan, trial: int) -> Play | None:
-        step = self.state.stack[-1]
-        assert isinstance(step, Move)
-        play = Play(self.game, self.state.copy(), EvenDice(trial))
-        bot, others = self.ours(), self.theirs(trial)
-        bot.plans.put(key_of(self.game, self.state, self.power, step.manner), plan, self.state)
-        began, turn = round_of(self.state), turn_of(self.state)
-        left = set(enemies(self.game, self.power))
-        self.turns += 1
+    def _played(self) -> bool:
+        """Play until all enemies have moved; whether there was time."""
+        power, play = self.playouts.power, self.play
+        began, turn = round_of(play.state), turn_of(play.state)
+        left, moved = set(enemies(self.playouts.game, power)), power in turn
         for _ in range(MOST_DECISIONS):
             if isinstance(play.top, Over):
-                return play
+                return True
             now = turn_of(play.state)
             if now and now != turn:
                 left -= set(turn)
-                if not left or self.power in now or round_of(play.state) > began + 1:
-                    return play
-                self.turns += not left.isdisjoint(now)
-                turn, bot = now, others
-            if self.meter.over(SHARE):
-                return None
-            passing = set(turn) - {self.power} if left.isdisjoint(turn) else frozenset[str]()
-            self._decide(play, bot, passing)
-        return None
+                if not left or (moved and power in now) or round_of(play.state) > began + 1:
+                    return True
+                turn, moved = now, moved or power in now
+            if self.playouts.meter.over(SHARE):
+                return False
+            self._decide(play.top.waits(play)[0], turn)
+        return False
 
-    def _decide(self, play: Play, bot: ClassicBot, passing: Set[str]) -> None:
+    def _decide(self, power: str, turn: tuple[str, ...]) -> None:
         """Let a bot answer what is asked next; it looks at the position itself, which nobody else sees."""
-        power = play.top.waits(play)[0]
-        offer = offer_to(self.game, play.state, power)
+        game, play = self.playouts.game, self.play
+        offer = offer_to(game, play.state, power)
         assert offer is not None, "who is waited for is asked something"
         decision = None
-        if power not in passing:
-            seconds = self.meter.until - self.meter.began
-            decision = bot.decide(View(self.game, (power,), play.state), offer, Budget(seconds))
+        if not self._passes(power, offer, turn):
+            bot = self.ours if self.playouts.power in turn else self.theirs
+            seconds = self.playouts.meter.until - self.playouts.meter.began
+            decision = bot.decide(View(game, (power,), play.state), offer, Budget(seconds))
         if decision is None or faults_of(play, decision):
-            decision = safe_default(self.game, play.state, offer)
+            decision = safe_default(game, play.state, offer)
         play.events, play.look = [], {}
         take(play, decision)
+
+    def _passes(self, power: str, offer: Offer, turn: tuple[str, ...]) -> bool:
+        """Whether a power does nothing now: an ally in his turn, an enemy in the last lap when the battles are over."""
+        if power not in turn or power == self.playouts.power:
+            return False
+        if power not in enemies(self.playouts.game, self.playouts.power):
+            return True
+        step = self.play.top
+        after = isinstance(offer.form, Basket) or (
+            isinstance(offer.form, Group) and not offer.form.must and isinstance(step, Move) and step.peaceful
+        )
+        return self.lap == LAPS - 1 and after
 
 
 def enemies(game: Game, power: str) -> tuple[str, ...]:

@@ -27,7 +27,7 @@ from sandtable.bots.lift.convoys import ferry
 from sandtable.bots.lift.fleets import Fleets, hands
 from sandtable.bots.lift.lanes import Charted
 from sandtable.bots.lift.shipping import Shipping
-from sandtable.bots.search.playout import Playouts, enemies
+from sandtable.bots.search.playout import Playouts
 from sandtable.bots.search.race import Candidate, Race, looked_at
 from sandtable.bots.search.variants import variants
 from sandtable.bots.staff.plan import Plan
@@ -45,7 +45,7 @@ from sandtable.kernel.units import Unit
 from sandtable.rules.movement.move import Move
 
 WORK = 12_000  # weighings a phase
-PLAYED = 2.5  # turns of a playout for the price of one turn of its own
+PLAYED = 3.0  # turns of a playout for the price of one turn of its own
 FIGHTING, STANDING = 0.6, 0.4  # parts of all playouts: for attacks, and for where armies stand in the end
 MOST_EFFORT = 1000
 MOST_RESEARCH = 1000  # money a turn
@@ -128,7 +128,7 @@ class HardBot(NormalBot):
         return replace(known, research=self.research) if self.research else known
 
     def _second_thought(self, attacks: JointAttacks, meter: Meter) -> list[Assault]:
-        number = self._looked_at(attacks.scene, FIGHTING)
+        number = self._looked_at(attacks.scene, FIGHTING, meter)
         if number < 2:
             return attacks.plan
         scene, plans = attacks.scene, [attacks.plan, *variants(attacks)[: number - 1]]
@@ -136,7 +136,7 @@ class HardBot(NormalBot):
         return plans[self._best(scene, candidates, FIGHTING, meter)]
 
     def _peace(self, scene: Scene, step: Move, meter: Meter) -> Plan:
-        nerves = NERVES[: max(1, self._looked_at(scene, STANDING))]
+        nerves = NERVES[: max(1, self._looked_at(scene, STANDING, meter))]
         different: dict[tuple[Go, ...], Plan] = {}
         for nerve in nerves:
             plan = self._laid_out(scene if nerve == 1.0 else self._nervous(scene, nerve), step, meter)
@@ -151,18 +151,20 @@ class HardBot(NormalBot):
         known = self._known(scene.game.slug).tempered(nerve)
         return self.sight(scene.game, scene.state, scene.power, known)
 
-    def _looked_at(self, scene: Scene, share: float) -> int:
+    def _looked_at(self, scene: Scene, share: float, meter: Meter) -> int:
         """How many plans can be compared with this share of all playouts."""
-        return looked_at(self._turns(share), _lap(scene))
+        return looked_at(self._turns(share), self._playouts(scene, meter))
 
-    def _turns(self, share: float) -> int:
-        return int((self.effort - 1) * PLAYED * share)
+    def _turns(self, share: float) -> float:
+        return (self.effort - 1) * PLAYED * share
+
+    def _playouts(self, scene: Scene, meter: Meter) -> Playouts:
+        ours = partial(SketchBot, self.aggression, self.seed, self.risk, research=self.research)
+        return Playouts(scene.game, scene.state, scene.power, ours, _answering, meter)
 
     def _best(self, scene: Scene, candidates: list[Candidate], share: float, meter: Meter) -> int:
         """The number of the plan that does best when it is played out."""
-        ours = partial(SketchBot, self.aggression, self.seed, self.risk, research=self.research)
-        playouts = Playouts(scene.game, scene.state, scene.power, ours, _answering, meter)
-        return Race(playouts, candidates, self._turns(share), _lap(scene)).best()
+        return Race(self._playouts(scene, meter), candidates, self._turns(share)).best()
 
     def _laid_out(self, scene: Scene, step: Move, meter: Meter) -> Plan:
         model = Charted(scene, _share(meter))
@@ -207,11 +209,6 @@ class SketchBot(HardBot):
 
     closely, improve, passes = 1, 0, 1
     relays = follows = False
-
-
-def _lap(scene: Scene) -> int:
-    """Turns of a playout: the rest of ours, and one of every enemy."""
-    return 1 + len(enemies(scene.game, scene.power))
 
 
 def _answering(trial: int) -> SketchBot:
