@@ -169,7 +169,7 @@ class Aftermath:
             lost = falls * self._land(space, 0.5) if model.holds(space) else 0.0
             # What decides the game is not left to be mended later.
             total -= (VITAL if self._decides(space) else scene.known.home) * (net + lost)
-        return total - self._exposed(columns, left, joined)
+        return total - self._exposed(columns, left, joined, without)
 
     def _decides(self, space: str) -> bool:
         if space not in self._vital:
@@ -183,13 +183,13 @@ class Aftermath:
             self._lands[key] = self.scene.worth(space, key[1])
         return self._lands[key]
 
-    def _exposed(self, columns: list[Assault], gone: dict[str, Force], joined: dict[str, Force]) -> float:
+    def _exposed(
+        self, columns: list[Assault], gone: dict[str, Force], joined: dict[str, Force], without: frozenset[str]
+    ) -> float:
         """What the seat risks when the armies around it are elsewhere."""
         ring: Force = Counter()
-        for space in self.model.ring:
-            if space in self.homes:
-                ring += self.homes[space] - gone.get(space, EMPTY)
-        for column in columns:
-            if column.target in self.model.ring:
-                ring += Counter(dict(column.stays)) + joined.get(column.target, EMPTY)
-        return self.model.exposed(ring)
+        standing = {c.target: Counter(dict(c.stays)) + joined.get(c.target, EMPTY) for c in columns}
+        for space, kinds in self.model.siege.returns.items():
+            here = self.homes.get(space, EMPTY) - gone.get(space, EMPTY) + standing.get(space, EMPTY)
+            ring += Counter({kind: n for kind, n in here.items() if kind in kinds})
+        return self.model.siege.exposed(ring, without)

@@ -20,7 +20,8 @@ from sandtable.bots.view.turn_view import Force
 from sandtable.kernel.units import Unit
 
 ALLY = 0.5  # how much of what an ally could then take is counted
-SCARCE = 0.1  # the same while attacks still compete for units
+# What it costs to bind a unit while attacks compete for them, as a share of its price: a beginning for each.
+SCARCE = (0.2, 0.05, 0.5, 1.0)
 SAFE = 0.9  # chance of a force that is meant to win without waste
 COMMITTED = 0.04  # what it costs to bind a unit to a battle, as a share of its price
 LESS = 6  # times that some of a force are sent home
@@ -52,6 +53,7 @@ class JointAttacks(Attacks):
         super().__post_init__()
         self.after = Aftermath(self.model, self.reserved, self.rescue, self.follow)
         self.outcome, self.homes = self.after.outcome, self.after.homes
+        self.scarce = SCARCE[0]
         self.plan: list[Assault] = []  # what was chosen, with all that is known of it
         self._opens: dict[str, float] = {}
         self._gaps: dict[str, float] = {}  # what it costs that half of a garrison leaves
@@ -224,7 +226,17 @@ class JointAttacks(Attacks):
 
     # -- all together --
 
-    def choose(self) -> list[Column]:
+    def choose(self, starts: Sequence[float] = SCARCE) -> list[Column]:
+        """The best of the sets of attacks that begin with great forces or with lean ones."""
+        found = []
+        for scarce in starts if self.improve else starts[:1]:
+            self.scarce = scarce
+            found.append(self._chosen())
+        self.plan = max(found, key=lambda one: one[0])[1]
+        self.chosen = list(self.plan)
+        return self.chosen
+
+    def _chosen(self) -> tuple[float, list[Assault]]:
         """The attack that helps most, then the next; then the set is improved as a whole."""
         plan: list[Assault] = []
         value = self.outcome(plan)
@@ -238,10 +250,10 @@ class JointAttacks(Attacks):
                 value = self._without(plan, column, value)
             value = self.fill(plan, value)
             value = self._exchange(plan, value)
+            value = self._loosen(plan, value)
             if value < before + ENOUGH or self.meter.over(0.7):
                 break
-        self.plan, self.chosen = plan, list(plan)
-        return self.chosen
+        return value, plan
 
     def fill(self, plan: list[Assault], value: float) -> float:
         """Add attacks while they help, the most helpful first."""
@@ -260,7 +272,7 @@ class JointAttacks(Attacks):
                     if not self.likely(column):
                         continue
                     # What is bound here is missing elsewhere; those who stay idle may join in the end.
-                    more = self.outcome([*plan, column]) - value - SCARCE * self._price(column)
+                    more = self.outcome([*plan, column]) - value - self.scarce * self._price(column)
                     hopes[target] = max(hopes[target], more)
                     if more > gain:
                         best, gain = column, more
@@ -310,6 +322,25 @@ class JointAttacks(Attacks):
                 if other > value + ENOUGH:
                     plan[at], value = option, other
             value = self._lessen(plan, at, others, value)
+        return value
+
+    def _loosen(self, plan: list[Assault], value: float) -> float:
+        """Give an attack a smaller force and those who are free now other attacks."""
+        for column in list(plan):
+            if self.meter.over(0.7):
+                break
+            others = [c for c in plan if c is not column and not follows(c, column)]
+            if column not in plan or len(others) < len(plan) - 1:
+                continue
+            price = self._price(column)
+            for option in self.columns(column.target, {i for c in others for i in c.everybody}):
+                if self._price(option) >= price or not self.likely(option):
+                    continue
+                trial = [*others, option]
+                other = self.fill(trial, self.outcome(trial))
+                if other > value + ENOUGH:
+                    plan[:], value = trial, other
+                    break
         return value
 
     def _lessen(self, plan: list[Assault], at: int, others: list[Assault], value: float) -> float:

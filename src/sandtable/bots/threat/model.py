@@ -10,7 +10,7 @@ from heapq import heapify, heappop, heappush
 from sandtable.bots.battle.exact import sharp
 from sandtable.bots.garrison.guarding import decides, is_seat, keeps
 from sandtable.bots.interface import Meter
-from sandtable.bots.threat.sieges import gathering, imperilled, overrun
+from sandtable.bots.threat.sieges import Siege, imperilled
 from sandtable.bots.threat.strikers import Strikers, strikers
 from sandtable.bots.threat.threats import Threats
 from sandtable.bots.view.reach import roads_of, voyages_of
@@ -22,7 +22,6 @@ RETAKEN = 0.6  # how much of what could be won back is counted where somebody wa
 REGAINED = 0.15  # and where he beat a garrison: he comes in strength, and the same units are wanted elsewhere too
 CONCERT = 0.7  # how much it counts that enemies who strike one after the other may do so in concert
 FADING = 0.75  # how much less an aim pulls with every step that it is farther away
-SEAT = 0.25  # how much a danger to the seat counts that is two turns away
 SAILING = 0.85  # the same for armies at sea, with every zone: they come later, and ships have to come back
 ABOARD = 0.8  # and for those who still have to embark
 SECOND = 0.4  # and for powers that have a road as well
@@ -173,31 +172,14 @@ class Model:
         return any(self.scene.taken_by(self.seat, pool) for pool in pools.values())
 
     @cached_property
-    def ring(self) -> frozenset[str]:
-        """The seat and the lands from which it can be reached in time."""
-        board = self.scene.board
-        near = [s for s in board.next[self.seat] if not board.is_sea[s]] if self.seat else []
-        return frozenset((self.seat, *near)) if self.seat else NOWHERE
+    def siege(self) -> Siege:
+        """Who could be at our seat of government in two turns, of the enemies and of us."""
+        return Siege(self.scene, self.threats.quick, self.meter, self.seat)
 
     @cached_property
     def imperilled(self) -> dict[str, float]:
         """What is to be saved together from enemies who could take it in two turns, and how much help would do."""
         return imperilled(self.scene, self.threats.quick)
-
-    @cached_property
-    def _gathering(self) -> dict[str, Force]:
-        """The enemies who could be at our seat in two turns, by owner."""
-        return gathering(self.scene, self.seat)
-
-    def exposed(self, force: Force) -> float:
-        """What it costs to have only this force in and around the seat, should the enemy come for it in two turns."""
-        if not self.seat or not self._gathering:
-            return 0.0
-        key = ("", frozenset(force.items()), NOWHERE)
-        if key not in self._dangers:
-            self.meter.spend()
-            self._dangers[key] = (0.0, overrun(self.scene, self.threats.quick, self._gathering, force))
-        return SEAT * self._dangers[key][1] * self.scene.worth(self.seat, 0.5)
 
     # -- trade --
 
