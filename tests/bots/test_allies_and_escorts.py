@@ -86,6 +86,20 @@ def test_one_enemy_strikes_at_a_loss_so_that_the_next_can_take_a_seat() -> None:
     assert struck["Germany"][1] > 0.5
 
 
+def test_nobody_strikes_at_a_loss_for_an_ally_whom_we_are_fighting() -> None:
+    """The same, but the Americans who would come next stand in Poland, and are attacked there themselves."""
+    units = {
+        "Germany": {"Germany": "9 infantry, 2 tank, 1 industrial complex"},
+        "Western Europe": {"United Kingdom": "6 infantry, 1 tank, 1 fighter"},
+        "Eastern Europe": {"United States": "5 infantry, 4 tank"},
+    }
+    hold = {"Germany": "Germany", "Western Europe": "United Kingdom", "Eastern Europe": "United States"}
+    replies = Replies(chart(Table("Germany", "combat_move", units, hold=hold), "Germany"))
+    layout = {"Germany": stand(Counter({"infantry": 9, "tank": 2}))}
+    assert replies.to(layout, NOWHERE)["Germany"][1] > 0.5
+    assert "Germany" not in replies.to(layout, frozenset({"Eastern Europe"}))
+
+
 def test_planes_from_decks_reach_as_far_as_their_decks_can_follow() -> None:
     """Fighters on a carrier off Hawaii come to the American coast, where no land of Japan is near."""
     units = {"Sea Zone 52": {"Japan": "1 aircraft carrier, 2 fighter"}, "Sea Zone 55": {"United States": "3 transport"}}

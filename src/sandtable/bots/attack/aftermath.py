@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 from sandtable.bots.attack.columns import Column
 from sandtable.bots.garrison.guarding import coming, decides, keeps
@@ -16,6 +17,8 @@ from sandtable.bots.view.turn_view import Force
 SURE = 0.7  # chance from which on an attacked enemy is not expected to strike himself
 VITAL = 0.8  # how much a place counts on which the game hangs, compared with others that are left
 ENOUGH = 0.3  # what a change must bring
+FOLLOWED = 6  # ways on which it is looked whether somebody should follow
+HOPE = 1e9  # what a way promises that was never tried
 EMPTY: Force = Counter()
 
 
@@ -56,6 +59,7 @@ class Aftermath:
         self.rescuers = self._rescuers() if rescue else {}
         self.movable = self._movable(reserved) if follow else {}
         self._outcomes: dict[tuple[Assault, ...], float] = {}
+        self._promises: dict[tuple[str, str], float] = {}  # what it brought last that somebody followed this way
         self._vital: dict[str, bool] = {}
         self._lands: dict[tuple[str, float], float] = {}
         self.replies = Replies(model)
@@ -108,11 +112,15 @@ class Aftermath:
                     shot[unit.kind] -= 1
                     gone.setdefault(unit.space, Counter())[unit.kind] += 1
         best, followed = self._after(columns, gone, {}), dict[tuple[str, str], Force]()
-        for way, idle in self._idle(columns, gone) if self.movable else ():
-            if any(start == way[0] for start, _ in followed):
+        ways = list(self._idle(columns, gone)) if self.movable else []
+        # On a large board most of those who could follow have no reason to: a way that nobody tried yet is tried first.
+        hopeful = sorted(self._promises.get(way, HOPE) for way, _ in ways)[-FOLLOWED:]
+        for way, idle in ways:
+            if self._promises.get(way, HOPE) < hopeful[0] or any(start == way[0] for start, _ in followed):
                 continue
             more = {**followed, way: idle}
             value = self._after(columns, gone, more)
+            self._promises[way] = value - best
             if value > best + ENOUGH:
                 best, followed = value, more
         return best
@@ -183,13 +191,23 @@ class Aftermath:
             self._lands[key] = self.scene.worth(space, key[1])
         return self._lands[key]
 
+    @cached_property
+    def _ring(self) -> Force:
+        """Those who could be at our seat of government in time, before anybody leaves for an attack."""
+        ring: Force = Counter()
+        for space, kinds in self.model.siege.returns.items():
+            ring.update({k: n for k, n in self.homes.get(space, EMPTY).items() if k in kinds})
+        return ring
+
     def _exposed(
         self, columns: list[Assault], gone: dict[str, Force], joined: dict[str, Force], without: frozenset[str]
     ) -> float:
         """What the seat risks when the armies around it are elsewhere."""
-        ring: Force = Counter()
-        standing = {c.target: Counter(dict(c.stays)) + joined.get(c.target, EMPTY) for c in columns}
-        for space, kinds in self.model.siege.returns.items():
-            here = self.homes.get(space, EMPTY) - gone.get(space, EMPTY) + standing.get(space, EMPTY)
-            ring += Counter({kind: n for kind, n in here.items() if kind in kinds})
-        return self.model.siege.exposed(ring, without)
+        ring, returns = self._ring.copy(), self.model.siege.returns
+        for space, some in gone.items():
+            here = self.homes.get(space, EMPTY)
+            ring.subtract({k: min(n, here[k]) for k, n in some.items() if k in returns.get(space, ())})
+        standing = [(c.target, dict(c.stays)) for c in columns if c.stays]
+        for space, force in (*standing, *joined.items()):
+            ring.update({k: n for k, n in force.items() if k in returns.get(space, ())})
+        return self.model.siege.exposed(+ring, without)

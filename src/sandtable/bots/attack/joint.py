@@ -21,7 +21,7 @@ from sandtable.kernel.units import Unit
 
 ALLY = 0.5  # how much of what an ally could then take is counted
 # What it costs to bind a unit while attacks compete for them, as a share of its price: a beginning for each.
-SCARCE = (0.2, 0.05, 0.5, 1.0)
+SCARCE = (0.2, 0.05)
 SAFE = 0.9  # chance of a force that is meant to win without waste
 COMMITTED = 0.04  # what it costs to bind a unit to a battle, as a share of its price
 LESS = 6  # times that some of a force are sent home
@@ -255,9 +255,11 @@ class JointAttacks(Attacks):
                 break
         return value, plan
 
-    def fill(self, plan: list[Assault], value: float) -> float:
-        """Add attacks while they help, the most helpful first."""
+    def fill(self, plan: list[Assault], value: float, freed: frozenset[str] = frozenset()) -> float:
+        """Add attacks while they help, the most helpful first; if some are just `freed`, only those they could join."""
         targets = sorted({*self.reachers, *self.landings} - {c.target for c in plan})
+        if freed:
+            targets = [t for t in targets if freed & self._takers(t)]
         hopes: dict[str, float] = dict.fromkeys(targets, 1e9)
         while hopes and not self.meter.over(0.7):
             taken = {i for c in plan for i in c.everybody}
@@ -337,7 +339,7 @@ class JointAttacks(Attacks):
                 if self._price(option) >= price or not self.likely(option):
                     continue
                 trial = [*others, option]
-                other = self.fill(trial, self.outcome(trial))
+                other = self.fill(trial, self.outcome(trial), column.everybody - option.everybody)
                 if other > value + ENOUGH:
                     plan[:], value = trial, other
                     break

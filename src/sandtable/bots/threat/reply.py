@@ -62,13 +62,12 @@ class Replies:
     def __init__(self, model: Model) -> None:
         self.model, self.scene = model, model.scene
         self._pools: dict[str, dict[str, Pool]] = {}
-        self._blows: dict[tuple[str, str, frozenset[tuple[str, int]], frozenset[tuple[Source, int]]], Blow] = {}
+        self._blows: dict[tuple[str, str, Key, frozenset[tuple[Source, int]], frozenset[str]], Blow] = {}
         self._starts: dict[tuple[str, str], frozenset[str]] = {}  # (owner, place) -> where those who can come are
+        self._vital: set[str] = set()  # places on which the game hangs
         self._roads: dict[tuple[str, str], dict[Source, frozenset[str]]] = {}  # and through which lands, if not at once
         self._bars: dict[tuple[str, str], frozenset[str]] = {}  # all of these lands
-        self._firsts: dict[
-            tuple[str, str, frozenset[tuple[str, int]], frozenset[str], frozenset[str]], tuple[Blow, Pool] | None
-        ] = {}
+        self._firsts: dict[tuple[str, str, Key, frozenset[str], frozenset[str]], tuple[Blow, Pool] | None] = {}
         self._worths: dict[str, float] = {}
         self._allies: dict[str, Force] = {}  # allies who stand in a place
         self._concerns: dict[tuple[str, Key, float], float] = {}
@@ -160,11 +159,15 @@ class Replies:
         key = tuple(known)
         strikes = self._struck.get(key)
         if strikes is None:
-            strikes = self._struck[key] = self._strikes(owner, layout, open_ones)
+            strikes = self._struck[key] = self._strikes(owner, layout, open_ones, without)
         return strikes
 
     def _strikes(
-        self, owner: str, layout: Mapping[str, Stand], open_ones: dict[str, tuple[Blow, Pool]]
+        self,
+        owner: str,
+        layout: Mapping[str, Stand],
+        open_ones: dict[str, tuple[Blow, Pool]],
+        without: frozenset[str],
     ) -> list[Strike]:
         """Those of the blows that fall, the one that pays most first, and those that pay as well."""
         strikes: list[Strike] = []
@@ -179,7 +182,7 @@ class Replies:
             for other, (_, old) in list(open_ones.items()):
                 if not old.keys().isdisjoint(used):
                     rest = {source: m for source, n in old.items() if (m := n - used.get(source, 0)) > 0}
-                    new = self._blow(owner, other, layout[other], rest) if rest else None
+                    new = self._blow(owner, other, layout[other], rest, without) if rest else None
                     if new is not None and new.gain > 0:
                         open_ones[other] = (new, rest)
                     else:
@@ -204,10 +207,14 @@ class Replies:
                 pool = found.setdefault(owner, {})
                 pool[(start, kind)] = pool.get((start, kind), 0) + n
             self._starts |= {(owner, space): frozenset(s for s, _ in pool) for owner, pool in found.items()}
-            # What decides the game is not staked on pickets that another enemy may sweep away first.
-            vital = decides(self.scene, space)
+            if decides(self.scene, space):
+                # It is struck in concert, so each blow hangs on who else can come.
+                self._vital.add(space)
+                everybody = NOWHERE.union(*(self._starts[(owner, space)] for owner in found))
+                self._starts |= {(owner, space): everybody for owner in found}
             for owner, pool in found.items():
-                if vital and self.model.follows(owner):
+                # What decides the game is not staked on pickets that another enemy may sweep away first.
+                if space in self._vital and self.model.follows(owner):
                     continue
                 roads = {source: road for source in pool if (road := self._road(*source, space))}
                 if roads:
@@ -255,31 +262,37 @@ class Replies:
         self, owner: str, space: str, there: Stand, without: frozenset[str], shut: frozenset[str]
     ) -> tuple[Blow, Pool] | None:
         """A blow with all who can come, if it pays; most layouts differ in few places, so most are known."""
-        bound = self._starts[(owner, space)] & without if without else NOWHERE
+        bound = self._bound(owner, space, without)
         key = (owner, space, there.mark[0], bound, shut)
         try:
             return self._firsts[key]
         except KeyError:
             able = self._able(owner, space, shut) or {}
             pool = {s: n for s, n in able.items() if s[0] not in bound} if bound else able
-            blow = self._blow(owner, space, there, pool) if pool else None
+            blow = self._blow(owner, space, there, pool, without) if pool else None
             found = self._firsts[key] = (blow, pool) if blow is not None and blow.gain > 0 else None
             return found
 
-    def _in_concert(self, owner: str, space: str, force: Force, blow: Blow) -> Blow:
+    def _bound(self, owner: str, space: str, without: frozenset[str]) -> frozenset[str]:
+        """Places of which those cannot come who would."""
+        return self._starts[(owner, space)] & without if without else NOWHERE
+
+    def _in_concert(self, owner: str, space: str, force: Force, blow: Blow, bound: frozenset[str]) -> Blow:
         """The same blow, worth more because another enemy who comes next finds fewer defenders."""
-        pools = {other: _kinds(pool) for other, pool in self.pools(space).items()}
+        comers = self.pools(space).items()
+        pools = {other: _kinds({s: n for s, n in pool.items() if s[0] not in bound}) for other, pool in comers}
         opened = self.model.opened(space, owner, force, remains(force, blow.stay), pools)
         return blow._replace(gain=blow.gain + self._worth(space) * (1.0 - blow.fall) * opened)
 
-    def _blow(self, owner: str, space: str, there: Stand, pool: Pool) -> Blow:
-        key = (owner, space, there.mark[0], frozenset(pool.items()))
+    def _blow(self, owner: str, space: str, there: Stand, pool: Pool, without: frozenset[str]) -> Blow:
+        bound = self._bound(owner, space, without) if space in self._vital else NOWHERE
+        key = (owner, space, there.mark[0], frozenset(pool.items()), bound)
         found = self._blows.get(key)
         if found is None:
             self.model.meter.spend()
             found = self._weigh(space, there.force, pool)
-            if decides(self.scene, space):
-                found = self._in_concert(owner, space, there.force, found)
+            if space in self._vital:
+                found = self._in_concert(owner, space, there.force, found, bound)
             self._blows[key] = found
         return found
 
