@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from sandtable.bots.garrison.layout import armies, based
 from sandtable.bots.threat.model import Model
@@ -14,6 +14,7 @@ from sandtable.kernel.decisions import Go
 from sandtable.kernel.units import Unit
 from sandtable.rules.look import cargo
 from sandtable.rules.marks import ALOFT, MOVED
+from sandtable.rules.movement.landing import decks as able
 
 NEVER = -1e9
 LEFT = 0.5  # how much it counts that planes come down before the armies that would guard them have their orders
@@ -22,13 +23,14 @@ LEFT = 0.5  # how much it counts that planes come down before the armies that wo
 class Landings:
     """Where planes that fought come down: those who fly together where they help most, or risk least.
 
-    `going` tells where others will be who have orders already.
+    `going` tells where others will be who have orders already; without it no ship has any, and all may still sail.
     """
 
     def __init__(self, model: Model, going: Mapping[str, str] | None = None) -> None:
         self.model, self.scene = model, model.scene
         self.replies = Replies(model)
         self.going = dict(going or {})
+        self._sailing = going is None
         self.decks = decks(self.scene, self.going)
         self._known: dict[tuple[tuple[str, ...], str], float] = {}
 
@@ -49,14 +51,35 @@ class Landings:
 
     def together(self, wing: list[Unit], space: str) -> float:
         """The same for planes that fly together, for each of those who find room."""
-        some = tuple(u.id for u in wing[: self.room(space)])
+        along = self._along(wing[0].kind, space)
+        some = tuple(u.id for u in wing[: self.room(space) or self._berths(along)])
         if not some:
             return NEVER
         if (some, space) not in self._known:
-            forces = armies(self.model, self.going | dict.fromkeys(some, space))
+            forces = armies(self.model, self.going | along | dict.fromkeys(some, space))
             base = based(self.model, space, self.scene.kind(wing[0]).move)
             self._known[some, space] = base - self.replies.cost(forces) / len(some)
         return self._known[some, space]
+
+    def _along(self, kind: str, zone: str) -> dict[str, str]:
+        """The ships that come to a zone with the nearest deck that can still take planes aboard there; none ashore."""
+        scene = self.scene
+        if not self._sailing or not scene.board.is_sea[zone] or self.room(zone):
+            return {}
+        units, near = scene.state.units, scene.board.distances[zone]
+        coming = [units[d.carrier] for d in able(scene.play, scene.power, kind) if zone in d.zones]
+        coming = [u for u in coming if u.owner in scene.own]
+        if not coming:
+            return {}
+        start = min(coming, key=lambda u: (near.get(u.space, 99), u.id)).space
+        fleet = [u for u in scene.state.here(start) if u.owner in scene.own]
+        return {u.id: zone for u in fleet if scene.kind(u).arm == "sea" or u.aboard}
+
+    def _berths(self, ships: Collection[str]) -> int:
+        """The free berths for planes on some ships."""
+        play, units = self.scene.play, (self.scene.state.units[i] for i in ships)
+        decks = (u for u in units if self.scene.kind(u).can("carrier"))
+        return sum(len(self.scene.kind(u).holds) - len(cargo(play, u)) for u in decks)
 
     def room(self, space: str) -> int:
         """How many planes find room there."""

@@ -16,6 +16,7 @@ from sandtable.kernel.units import Unit
 from sandtable.rules.movement.common import entry_faults
 
 STEPS = (0.5, 0.75, 0.9, 0.97)  # chances at which a growing force is looked at
+SUPPORT = 1.0  # what the guns of a fleet are worth to a landing
 EXACT = 3  # columns of a target that are worked out exactly
 
 
@@ -52,6 +53,7 @@ class Attacks:
 
     def __post_init__(self) -> None:
         scene = self.scene
+        self.afloat = self.threats  # who could strike at ships
         self.reachers: dict[str, list[Unit]] = {}
         self.empty: set[str] = set()
         for unit in scene.mine:
@@ -246,21 +248,33 @@ class Attacks:
 
     def _exposure(self, trips: list[Trip]) -> float:
         """What the ships of a landing risk by lying off that shore, with the warships that come along."""
-        scene, total = self.scene, 0.0
+        total = 0.0
         for zone in {t.zone for t in trips}:
-            company = self.company.get(zone, Counter())
-            alone: Force = scene.defence(zone) + company
-            starts = {scene.state.units[t.ship].space for t in trips if t.zone == zone} - {zone}
-            alone += Counter(scene.state.units[t.ship].kind for t in trips if t.zone == zone and starts)
-            escorted: Force = Counter(alone)
-            for start in starts:
-                guards = [u for u in scene.state.here(start) if u.owner in scene.own and scene.kind(u).attack]
-                escorted += Counter(u.kind for u in guards if zone in self.ways.of(u) and scene.kind(u).arm == "sea")
-            # Warships go along where they save more than they risk; elsewhere transports are given up without them.
-            risks = [min(self.threats.danger(zone, fleet)[0], scene.cost(fleet)) for fleet in (escorted, alone)]
             # What the warships risk that clear the way belongs to their own battle.
-            total += 0.6 * (min(risks) - (self.threats.danger(zone, company)[0] if company else 0.0))
+            company = self.company.get(zone)
+            total += 0.6 * (min(self._risks(zone, trips)) - (self._risked(zone, company) if company else 0.0))
         return total
+
+    def escorted(self, zone: str, trips: Sequence[Trip]) -> bool:
+        """Whether warships go along with these trips: where they save more than they risk."""
+        alone, escorted = self._risks(zone, trips)
+        return escorted <= alone + SUPPORT
+
+    def _risks(self, zone: str, trips: Sequence[Trip]) -> tuple[float, float]:
+        """What transports risk that end in a zone: alone, and with the warships that lie where they come from."""
+        scene = self.scene
+        alone: Force = scene.defence(zone) + self.company.get(zone, Counter())
+        starts = {scene.state.units[t.ship].space for t in trips if t.zone == zone} - {zone}
+        alone += Counter(scene.state.units[t.ship].kind for t in trips if t.zone == zone and starts)
+        escorted: Force = Counter(alone)
+        for start in starts:
+            guards = [u for u in scene.state.here(start) if u.owner in scene.own and scene.kind(u).attack]
+            escorted += Counter(u.kind for u in guards if zone in self.ways.of(u) and scene.kind(u).arm == "sea")
+        return self._risked(zone, alone), self._risked(zone, escorted)
+
+    def _risked(self, zone: str, fleet: Force) -> float:
+        """What the enemy would gain by sinking a fleet."""
+        return min(self.afloat.danger(zone, fleet)[0], self.scene.cost(fleet))
 
     def _weigh(self, column: Column) -> Column | None:
         """The same with exact odds."""

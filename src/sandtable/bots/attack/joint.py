@@ -51,6 +51,7 @@ class JointAttacks(Attacks):
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        self.afloat = self.model.unbarred  # ships of ours that lie on the way may have sailed
         self.after = Aftermath(self.model, self.reserved, self.rescue, self.follow)
         self.outcome, self.homes = self.after.outcome, self.after.homes
         self.scarce = SCARCE[0]

@@ -27,20 +27,20 @@ def plan_attacks(
     peaceful = Ways(scene, scene.game.the(QuietMove)(scene.power), meter)
     reserved = reserves(scene, threats) | pickets(scene) | frozenset(rally(scene, threats, peaceful))
     attacks = Attacks(scene, threats, ways, meter, reserved, aggression, quick)
-    plan = ordered(scene, ways, attacks.choose())
+    plan = ordered(attacks, attacks.choose())
     plan.why += left_alone(scene, attacks.left(attacks.chosen), attacks.needed)
     return plan
 
 
-def ordered(scene: Scene, ways: Ways, columns: list[Column]) -> Plan:
+def ordered(attacks: Attacks, columns: list[Column]) -> Plan:
     """Attacks as orders, with the raids of those who have nothing else to do."""
-    plan = Plan()
+    scene, ways, plan = attacks.scene, attacks.ways, Plan()
     # Those who go through empty land come last, when others have taken it or have gone round it.
     for column in columns:
         plan.orders += _walks(scene, ways, column)
         for trip in column.trips:
             plan.orders += trip.orders()
-        plan.orders += _escorts(scene, ways, column, columns)
+        plan.orders += _escorts(attacks, column, columns)
     plan.why += [attacked(scene, c) for c in sorted(columns, key=lambda c: -c.value)]
     plan.orders += raids(scene, ways, columns)
     plan.orders += seizures(scene, ways, plan.busy)
@@ -63,13 +63,16 @@ def _walks(scene: Scene, ways: Ways, column: Column) -> list[Go]:
     return found
 
 
-def _escorts(scene: Scene, ways: Ways, column: Column, columns: list[Column]) -> list[Go]:
-    """Warships that lay with the transports sail along: they guard them and support the landing."""
+def _escorts(attacks: Attacks, column: Column, columns: list[Column]) -> list[Go]:
+    """Warships that lay with the transports sail along where they save more than they risk: to guard and to support."""
+    scene, ways = attacks.scene, attacks.ways
     busy = frozenset(i for c in columns for i in c.everybody)
     found: list[Go] = []
     gone: set[str] = set()
     for trip in column.trips:
         start = scene.state.units[trip.ship].space
+        if not attacks.escorted(trip.zone, column.trips):
+            continue
         for unit in scene.state.here(start):
             if not _guards(scene, unit) or unit.id in busy or unit.id in gone:
                 continue

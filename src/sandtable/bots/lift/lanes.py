@@ -39,7 +39,7 @@ class Lanes:
 
     def safe(self, zone: str) -> float:
         """How well the ships that could be in a zone together would live there, from 0 to 1."""
-        if not self.model.threats.pools(zone):
+        if not self.model.unbarred.pools(zone):
             return 1.0
         force = (self.model.armada if self.model.storms else self.model.gathered(zone)) + self.extra
         loss = self.model.danger(zone, force)[0]

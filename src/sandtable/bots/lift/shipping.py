@@ -19,7 +19,7 @@ class Shipping(Convoys):
     """The transports of a power, with the lanes as a chart."""
 
     def __init__(self, model: Charted, ways: Ways, kept: frozenset[str]) -> None:
-        super().__init__(model.scene, model.threats, ways, kept)
+        super().__init__(model.scene, model.unbarred, ways, kept)
         self.model, self.lanes = model, model.lanes
 
     def _shore(self, zone: str) -> tuple[str, float]:

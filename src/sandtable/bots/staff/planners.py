@@ -66,7 +66,7 @@ class NormalBot(ClassicBot):
         attacks = self._joint(scene, ways, share)
         attacks.choose()
         chosen = self._second_thought(attacks, meter)
-        plan = ordered(scene, ways, [*chosen])
+        plan = ordered(attacks, [*chosen])
         plan.why += left_alone(scene, attacks.left(chosen), attacks.needed)
         return plan
 
@@ -131,9 +131,9 @@ class HardBot(NormalBot):
         number = self._looked_at(attacks.scene, FIGHTING, meter)
         if number < 2:
             return attacks.plan
-        scene, plans = attacks.scene, [attacks.plan, *variants(attacks)[: number - 1]]
-        candidates = [Candidate(partial(ordered, scene, attacks.ways, [*p]), attacks.outcome(p)) for p in plans]
-        return plans[self._best(scene, candidates, FIGHTING, meter)]
+        plans = [attacks.plan, *variants(attacks)[: number - 1]]
+        candidates = [Candidate(partial(ordered, attacks, [*p]), attacks.outcome(p)) for p in plans]
+        return plans[self._best(attacks.scene, candidates, FIGHTING, meter)]
 
     def _peace(self, scene: Scene, step: Move, meter: Meter) -> Plan:
         nerves = NERVES[: max(1, self._looked_at(scene, STANDING, meter))]

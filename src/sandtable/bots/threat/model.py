@@ -73,7 +73,8 @@ class Model:
 
     def _danger(self, space: str, force: Force, without: frozenset[str]) -> tuple[float, float]:
         scene = self.scene
-        pools = self.threats.pools(space, without)
+        # Ships of ours that lie on the way will have sailed.
+        pools = (self.unbarred if scene.board.is_sea[space] else self.threats).pools(space, without)
         if decides(scene, space):
             # What decides the game is not staked on blockers that another enemy may sweep away first.
             first = {owner: pool for owner, pool in pools.items() if not self.follows(owner)}
