@@ -149,7 +149,7 @@ def test_the_next_convoy_counts_on_no_escort_that_has_left() -> None:
     guards = [u for u in table.state.here("Sea Zone 3") if u.kind == "battleship"]
     voyage = convoys._voyage("Sea Zone 3", "Sea Zone 4", escorted, guards)
     convoys._sailed("Sea Zone 3", voyage)
-    assert convoys._risk("Sea Zone 8", "Sea Zone 3", ships, [], 12.0) > before + 5.0
+    assert convoys._risk("Sea Zone 8", "Sea Zone 3", ships, [], 12.0) > before + 4.0
 
 
 def test_transports_are_feared_for_what_waits_a_zone_away() -> None:

@@ -204,11 +204,11 @@ def test_where_the_land_is_won_the_army_takes_to_the_sea() -> None:
 
 
 def test_the_dear_are_made_where_a_road_leads_and_the_cheap_wait_for_ships() -> None:
-    """Three places in India, the others in Japan: the tanks need no ship."""
+    """Three places in India, which nothing threatens, the others in Japan: the tanks need no ship."""
     table = Table(
         "Japan",
         "mobilise",
-        {"India": {"Japan": "3 infantry, 1 industrial complex"}},
+        {"India": {"Japan": "15 infantry, 1 industrial complex"}},
         full=True,
         hold={"India": "Japan"},
         queue=["Japan: 3 tank, 3 infantry"],

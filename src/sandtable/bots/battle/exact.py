@@ -6,9 +6,8 @@ from functools import lru_cache
 from itertools import accumulate, pairwise
 from math import ceil
 
-import msgspec
-
-from sandtable.bots.battle.expected import FACES, SPARED, Guess, Quick, Row, on_average
+from sandtable.bots.battle.at_sea import FACES
+from sandtable.bots.battle.expected import SPARED, Guess, Quick, Row, on_average, told_apart
 from sandtable.kernel.game import Game
 
 SMALL = 42  # combinations of losses up to which a battle is worked out
@@ -117,4 +116,5 @@ _shared: dict[bytes, Sharp] = {}
 @lru_cache(maxsize=4)
 def sharp(game: Game) -> Sharp:
     """The sharp battles of a game; all tables that play with the same units share them."""
-    return _shared.setdefault(msgspec.msgpack.encode(game.kinds), Sharp(game.kinds))
+    key, losses = told_apart(game)
+    return _shared.setdefault(key, Sharp(game.kinds, losses))

@@ -9,19 +9,23 @@ from math import exp, sqrt
 import msgspec
 from msgspec.structs import astuple, replace
 
+from sandtable.bots.battle.at_sea import DONE, FACES, ROUNDS, Side, crafts, take
+from sandtable.bots.battle.at_sea import battle as at_sea
 from sandtable.kernel.game import Game
 from sandtable.kernel.units import Kind
+from sandtable.rules.combat.assemble import combat_rules
+from sandtable.rules.combat.battle import ATTACKER, DEFENDER
 from sandtable.rules.questions import broadside
 
-ROUNDS = 12
-FACES = 6.0
 KEPT = 25_000  # battles that are remembered
 SPREAD = 0.95  # how far dice stray from the mean, in roots of all who fight
 SPARED = 0.5  # how often planes are given up so that somebody is left who can stay
+PARTLY = 0.8  # share of what the likely winner would have destroyed that he destroys when he loses
 HELD = 0.3  # share of the defenders that is left, at least, where a place was held against the odds
 Row = list[float]  # [number, pips, cost, whether they can stay where they have won]
 
 
+Order = tuple[str, ...]
 Line = tuple[str, float, float, int, int, int, bool]  # name, pips, cost, hits, supports, supported, can stay
 
 
@@ -44,7 +48,9 @@ class Guess(msgspec.Struct, frozen=True, gc=False):
 class Quick:
     """Battles of one game's units with average dice; the cheap are given up first."""
 
-    def __init__(self, kinds: Mapping[str, Kind]) -> None:
+    def __init__(self, kinds: Mapping[str, Kind], losses: tuple[Order, Order] = ((), ())) -> None:
+        """`losses` name the order in which attackers and defenders give up ships and planes at sea."""
+        self.fleets = tuple(crafts(kinds.values(), losses[side], side == ATTACKER) for side in (ATTACKER, DEFENDER))
         self.attack = self._ordered(kinds, True)
         self.defend = self._ordered(kinds, False)
         self.ships = frozenset(k.name for k in kinds.values() if k.arm == "sea")
@@ -83,6 +89,8 @@ class Quick:
         guns = sorted([gun for k, gun in self.broadsides.items() for _ in range(attackers.get(k, 0))])
         army = {k: n for k, n in attackers.items() if k not in self.ships} if guns else {}
         landing = sum(n for k, n in army.items() if k in self.armies)
+        if not landing and not self.ships.isdisjoint(defenders):
+            return self.at_sea(attackers, defenders)
         if not landing:
             return self.fight(_rows(self.attack, attackers), _rows(self.defend, defenders))
         # Ships fire once, before the landing, as many as there are units that land; of the two whole numbers of hits
@@ -91,11 +99,21 @@ class Quick:
         less, more = (astuple(self._bombarded(army, defenders, n)) for n in (int(hits), int(hits) + 1))
         return Guess(*(a + (hits - int(hits)) * (b - a) for a, b in zip(less, more, strict=True)))
 
+    def at_sea(self, attackers: Mapping[str, int], defenders: Mapping[str, int]) -> Guess:
+        """A battle between ships and planes."""
+        ours, theirs = (Side(self.fleets[n], force) for n, force in enumerate((attackers, defenders)))
+        if not ours.count or not theirs.count:
+            return Guess(float(ours.count > 0), float(ours.count > 0), 0.0, 0.0, 1.0, 1.0)
+        course = at_sea(ours, theirs)
+        win = _chance(course.margin)
+        lost, killed = _mixed(win, course.lost, course.killed, ours.worth, theirs.worth)
+        return Guess(win, win, lost, killed, course.left, course.stay)
+
     def _bombarded(self, army: Mapping[str, int], defenders: Mapping[str, int], hits: int) -> Guess:
         """A battle whose defenders have lost some before it begins."""
         rows = _rows(self.defend, defenders)
         number, worth = sum(r[0] for r in rows), sum(r[0] * r[2] for r in rows)
-        _take(rows, hits)
+        take(rows, hits)
         rows = [r for r in rows if r[0]]
         stand, killed = sum(r[0] for r in rows), worth - sum(r[0] * r[2] for r in rows)
         guess = self.fight(_rows(self.attack, army), rows)
@@ -141,21 +159,31 @@ def on_average(ours: list[Row], theirs: list[Row]) -> Guess:
         get = sum([r[0] * r[1] for r in theirs]) / FACES
         if not give and not get:
             break
-        foes -= _take(theirs, give)
-        count -= _take(ours, get)
-        if count < 0.05 or foes < 0.05:
+        foes -= take(theirs, give)
+        count -= take(ours, get)
+        if count < DONE or foes < DONE:
             break
     spread = SPREAD * sqrt(began)
     able = sum([r[0] for r in ours if r[3]])
     win = _chance((count - foes) / spread)
+    lost, killed = value - sum([r[0] * r[2] for r in ours]), worth - sum([r[0] * r[2] for r in theirs])
+    if count < DONE or foes < DONE:
+        lost, killed = _mixed(win, lost, killed, value, worth)
     return Guess(
         win,
         SPARED * win + (1.0 - SPARED) * _chance((able - foes) / spread) if any(r[3] for r in ours) else 0.0,
-        value - sum([r[0] * r[2] for r in ours]),
-        worth - sum([r[0] * r[2] for r in theirs]),
+        lost,
+        killed,
         max(0.0, count / had),
         max(0.0, foes / faced),
     )
+
+
+def _mixed(win: float, lost: float, killed: float, value: float, worth: float) -> tuple[float, float]:
+    """What both lose in the mean: average dice tell one course of a battle, but at times the other side wins it."""
+    if win >= 0.5:
+        return win * lost + (1.0 - win) * value, win * killed + (1.0 - win) * min(killed, PARTLY * worth)
+    return (1.0 - win) * lost + win * min(lost, PARTLY * value), (1.0 - win) * killed + win * worth
 
 
 def _chance(margin: float) -> float:
@@ -163,22 +191,18 @@ def _chance(margin: float) -> float:
     return 1.0 / (1.0 + exp(-max(-30.0, min(30.0, 1.7 * margin))))
 
 
-def _take(rows: list[Row], hits: float) -> float:
-    """Lose so many hits; how many there were to lose."""
-    left = hits
-    for row in rows:
-        taken = row[0] if row[0] < left else left
-        row[0] -= taken
-        left -= taken
-        if left <= 0:
-            return hits
-    return hits - left
-
-
 _shared: dict[bytes, Quick] = {}
+
+
+def told_apart(game: Game) -> tuple[bytes, tuple[Order, Order]]:
+    """What makes the quick battles of two games differ, and the orders of loss among it."""
+    rules = combat_rules(game)
+    losses = rules.order(ATTACKER), rules.order(DEFENDER)
+    return msgspec.msgpack.encode((game.kinds, losses)), losses
 
 
 @lru_cache(maxsize=4)
 def quick(game: Game) -> Quick:
     """The quick battles of a game; all tables that play with the same units share them."""
-    return _shared.setdefault(msgspec.msgpack.encode(game.kinds), Quick(game.kinds))
+    key, losses = told_apart(game)
+    return _shared.setdefault(key, Quick(game.kinds, losses))
