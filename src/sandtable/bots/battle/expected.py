@@ -167,8 +167,6 @@ def on_average(ours: list[Row], theirs: list[Row]) -> Guess:
     able = sum([r[0] for r in ours if r[3]])
     win = _chance((count - foes) / spread)
     lost, killed = value - sum([r[0] * r[2] for r in ours]), worth - sum([r[0] * r[2] for r in theirs])
-    if count < DONE or foes < DONE:
-        lost, killed = _mixed(win, lost, killed, value, worth)
     return Guess(
         win,
         SPARED * win + (1.0 - SPARED) * _chance((able - foes) / spread) if any(r[3] for r in ours) else 0.0,
