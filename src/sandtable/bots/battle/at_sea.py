@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from math import sqrt
+from math import exp, sqrt
 from typing import NamedTuple
 
 from sandtable.kernel.units import Kind
@@ -11,6 +11,7 @@ from sandtable.kernel.units import Kind
 ROUNDS = 12
 FACES = 6.0
 SPREAD = 0.8  # how far dice stray from the mean, in roots of all who fight
+PARTLY = 0.8  # share of what the likely winner would have destroyed that he destroys when he loses
 DONE = 0.05  # fewer than this are nobody
 Row = list[float]  # [number, pips, cost]
 
@@ -28,11 +29,11 @@ class Craft(NamedTuple):
 
 
 class Course(NamedTuple):
-    """What average dice make of a battle: how sure the attacker is to win, and what it costs both."""
+    """What a battle may come to."""
 
-    margin: float
-    lost: float
-    killed: float
+    win: float
+    lost: float  # by the attacker
+    killed: float  # by the attacker
     left: float  # the share of the attacker's units that is left
     stay: float  # the same for the defender
 
@@ -104,9 +105,22 @@ def battle(ours: Side, theirs: Side) -> Course:
         now = ours.count + theirs.count
         if ours.count < DONE or theirs.count < DONE or before - now < DONE * DONE:
             break
-    margin = (ours.count - theirs.count) / (SPREAD * sqrt(began))
+    win = chance((ours.count - theirs.count) / (SPREAD * sqrt(began)))
+    lost, killed = _mixed(win, ours, theirs)
+    return Course(win, lost, killed, max(0.0, ours.count / had), max(0.0, theirs.count / faced))
+
+
+def _mixed(win: float, ours: Side, theirs: Side) -> tuple[float, float]:
+    """What both lose in the mean: average dice tell one course of a battle, but at times the other side wins it."""
     lost, killed = ours.worth - ours.price, theirs.worth - theirs.price
-    return Course(margin, lost, killed, max(0.0, ours.count / had), max(0.0, theirs.count / faced))
+    if win >= 0.5:
+        return win * lost + (1.0 - win) * ours.worth, win * killed + (1.0 - win) * min(killed, PARTLY * theirs.worth)
+    return (1.0 - win) * lost + win * min(lost, PARTLY * ours.worth), (1.0 - win) * killed + win * theirs.worth
+
+
+def chance(margin: float) -> float:
+    """The chance to win when so much is left over in the mean."""
+    return 1.0 / (1.0 + exp(-max(-30.0, min(30.0, 1.7 * margin))))
 
 
 def _dice(rows: list[Row]) -> float:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from math import exp, sqrt
+from math import sqrt
 
 import msgspec
 from msgspec.structs import astuple, replace
 
-from sandtable.bots.battle.at_sea import DONE, FACES, ROUNDS, Side, crafts, take
+from sandtable.bots.battle.at_sea import DONE, FACES, ROUNDS, Side, chance, crafts, take
 from sandtable.bots.battle.at_sea import battle as at_sea
 from sandtable.kernel.game import Game
 from sandtable.kernel.units import Kind
@@ -20,7 +20,6 @@ from sandtable.rules.questions import broadside
 KEPT = 25_000  # battles that are remembered
 SPREAD = 0.95  # how far dice stray from the mean, in roots of all who fight
 SPARED = 0.5  # how often planes are given up so that somebody is left who can stay
-PARTLY = 0.8  # share of what the likely winner would have destroyed that he destroys when he loses
 HELD = 0.3  # share of the defenders that is left, at least, where a place was held against the odds
 Row = list[float]  # [number, pips, cost, whether they can stay where they have won]
 
@@ -105,9 +104,7 @@ class Quick:
         if not ours.count or not theirs.count:
             return Guess(float(ours.count > 0), float(ours.count > 0), 0.0, 0.0, 1.0, 1.0)
         course = at_sea(ours, theirs)
-        win = _chance(course.margin)
-        lost, killed = _mixed(win, course.lost, course.killed, ours.worth, theirs.worth)
-        return Guess(win, win, lost, killed, course.left, course.stay)
+        return Guess(course.win, course.win, course.lost, course.killed, course.left, course.stay)
 
     def _bombarded(self, army: Mapping[str, int], defenders: Mapping[str, int], hits: int) -> Guess:
         """A battle whose defenders have lost some before it begins."""
@@ -165,28 +162,15 @@ def on_average(ours: list[Row], theirs: list[Row]) -> Guess:
             break
     spread = SPREAD * sqrt(began)
     able = sum([r[0] for r in ours if r[3]])
-    win = _chance((count - foes) / spread)
-    lost, killed = value - sum([r[0] * r[2] for r in ours]), worth - sum([r[0] * r[2] for r in theirs])
+    win = chance((count - foes) / spread)
     return Guess(
         win,
-        SPARED * win + (1.0 - SPARED) * _chance((able - foes) / spread) if any(r[3] for r in ours) else 0.0,
-        lost,
-        killed,
+        SPARED * win + (1.0 - SPARED) * chance((able - foes) / spread) if any(r[3] for r in ours) else 0.0,
+        value - sum([r[0] * r[2] for r in ours]),
+        worth - sum([r[0] * r[2] for r in theirs]),
         max(0.0, count / had),
         max(0.0, foes / faced),
     )
-
-
-def _mixed(win: float, lost: float, killed: float, value: float, worth: float) -> tuple[float, float]:
-    """What both lose in the mean: average dice tell one course of a battle, but at times the other side wins it."""
-    if win >= 0.5:
-        return win * lost + (1.0 - win) * value, win * killed + (1.0 - win) * min(killed, PARTLY * worth)
-    return (1.0 - win) * lost + win * min(lost, PARTLY * value), (1.0 - win) * killed + win * worth
-
-
-def _chance(margin: float) -> float:
-    """The chance to win when so much is left over in the mean."""
-    return 1.0 / (1.0 + exp(-max(-30.0, min(30.0, 1.7 * margin))))
 
 
 _shared: dict[bytes, Quick] = {}
