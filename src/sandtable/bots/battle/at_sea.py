@@ -64,7 +64,9 @@ class Side:
         free: list[Row] = []
         self.rows: list[Row] = []
         self.afloat: list[Row] = []  # those of them whom what sneaks can hit
+        self.seen: list[Row] = []  # and whom planes find by themselves
         self.loud: list[Row] = []
+        self.planes: list[Row] = []
         self.quiet: list[Row] = []  # those who sneak
         self.screened = False
         for craft in crafts:
@@ -76,10 +78,11 @@ class Side:
             row = [float(n), craft.pips, craft.cost]
             self.rows.append(row)
             (self.quiet if craft.sneaks else self.loud).append(row)
-            if not craft.flies:
-                self.afloat.append(row)
+            (self.planes if craft.flies else self.afloat).append(row)
+            if not craft.sneaks:
+                self.seen.append(row)
             self.screened |= craft.screens
-        self.rows, self.afloat = free + self.rows, free + self.afloat
+        self.rows, self.afloat, self.seen = free + self.rows, free + self.afloat, free + self.seen
         self.count, self.worth = sum([r[0] for r in self.rows]), self.price
 
     @property
@@ -88,8 +91,11 @@ class Side:
         return sum([r[0] * r[2] for r in self.rows])
 
 
-def battle(ours: Side, theirs: Side) -> Course:
-    """A battle with average dice; both sides are used up."""
+def battle(ours: Side, theirs: Side, blind: bool = False) -> Course:
+    """A battle with average dice; both sides are used up.
+
+    Where planes are `blind` they find what sneaks only beside a ship that screens.
+    """
     began, had, faced = ours.count + theirs.count, ours.count, theirs.count
     for _ in range(ROUNDS):
         sides, before = ((ours, theirs), (theirs, ours)), ours.count + theirs.count
@@ -100,7 +106,11 @@ def battle(ours: Side, theirs: Side) -> Course:
                 foe.count -= take(foe.afloat, quiet[n])
                 if not foe.screened:
                     volleys[1 - n] = _dice(foe.loud)
-        for n, (_, foe) in enumerate(sides):
+        for n, (side, foe) in enumerate(sides):
+            if blind and not side.screened and foe.quiet:
+                unseeing = min(volleys[n], _dice(side.planes))
+                foe.count -= take(foe.seen, unseeing)
+                volleys[n] -= unseeing
             foe.count -= take(foe.rows, volleys[n])
         now = ours.count + theirs.count
         if ours.count < DONE or theirs.count < DONE or before - now < DONE * DONE:

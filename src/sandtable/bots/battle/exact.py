@@ -7,7 +7,7 @@ from itertools import accumulate, pairwise
 from math import ceil
 
 from sandtable.bots.battle.at_sea import FACES
-from sandtable.bots.battle.expected import SPARED, Guess, Quick, Row, on_average, told_apart
+from sandtable.bots.battle.expected import SPARED, Guess, Quick, Row, on_average, sort_of
 from sandtable.kernel.game import Game
 
 SMALL = 42  # combinations of losses up to which a battle is worked out
@@ -116,5 +116,5 @@ _shared: dict[bytes, Sharp] = {}
 @lru_cache(maxsize=4)
 def sharp(game: Game) -> Sharp:
     """The sharp battles of a game; all tables that play with the same units share them."""
-    key, losses = told_apart(game)
-    return _shared.setdefault(key, Sharp(game.kinds, losses))
+    sort = sort_of(game)
+    return _shared.setdefault(sort.key, Sharp(game.kinds, sort.losses, sort.blind))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 from math import sqrt
+from typing import NamedTuple
 
 import msgspec
 from msgspec.structs import astuple, replace
@@ -15,6 +16,7 @@ from sandtable.kernel.game import Game
 from sandtable.kernel.units import Kind
 from sandtable.rules.combat.assemble import combat_rules
 from sandtable.rules.combat.battle import ATTACKER, DEFENDER
+from sandtable.rules.combat.sighting import SURFACE
 from sandtable.rules.questions import broadside
 
 KEPT = 25_000  # battles that are remembered
@@ -47,8 +49,12 @@ class Guess(msgspec.Struct, frozen=True, gc=False):
 class Quick:
     """Battles of one game's units with average dice; the cheap are given up first."""
 
-    def __init__(self, kinds: Mapping[str, Kind], losses: tuple[Order, Order] = ((), ())) -> None:
-        """`losses` name the order in which attackers and defenders give up ships and planes at sea."""
+    def __init__(self, kinds: Mapping[str, Kind], losses: tuple[Order, Order] = ((), ()), blind: bool = False) -> None:
+        """`losses` name the order in which attackers and defenders give up ships and planes at sea.
+
+        Where planes are `blind` they find what sneaks only beside a ship that screens.
+        """
+        self.blind = blind
         self.fleets = tuple(crafts(kinds.values(), losses[side], side == ATTACKER) for side in (ATTACKER, DEFENDER))
         self.attack = self._ordered(kinds, True)
         self.defend = self._ordered(kinds, False)
@@ -103,7 +109,7 @@ class Quick:
         ours, theirs = (Side(self.fleets[n], force) for n, force in enumerate((attackers, defenders)))
         if not ours.count or not theirs.count:
             return Guess(float(ours.count > 0), float(ours.count > 0), 0.0, 0.0, 1.0, 1.0)
-        course = at_sea(ours, theirs)
+        course = at_sea(ours, theirs, self.blind)
         return Guess(course.win, course.win, course.lost, course.killed, course.left, course.stay)
 
     def _bombarded(self, army: Mapping[str, int], defenders: Mapping[str, int], hits: int) -> Guess:
@@ -176,15 +182,23 @@ def on_average(ours: list[Row], theirs: list[Row]) -> Guess:
 _shared: dict[bytes, Quick] = {}
 
 
-def told_apart(game: Game) -> tuple[bytes, tuple[Order, Order]]:
-    """What makes the quick battles of two games differ, and the orders of loss among it."""
+class Sort(NamedTuple):
+    """What makes the quick battles of two games differ."""
+
+    key: bytes
+    losses: tuple[Order, Order]
+    blind: bool
+
+
+def sort_of(game: Game) -> Sort:
+    """How battles of a game differ from those of others."""
     rules = combat_rules(game)
-    losses = rules.order(ATTACKER), rules.order(DEFENDER)
-    return msgspec.msgpack.encode((game.kinds, losses)), losses
+    losses, blind = (rules.order(ATTACKER), rules.order(DEFENDER)), SURFACE in rules.filters
+    return Sort(msgspec.msgpack.encode((game.kinds, losses, blind)), losses, blind)
 
 
 @lru_cache(maxsize=4)
 def quick(game: Game) -> Quick:
     """The quick battles of a game; all tables that play with the same units share them."""
-    key, losses = told_apart(game)
-    return _shared.setdefault(key, Quick(game.kinds, losses))
+    sort = sort_of(game)
+    return _shared.setdefault(sort.key, Quick(game.kinds, sort.losses, sort.blind))
