@@ -9,7 +9,7 @@ from sandtable.kernel.phases import round_of
 if TYPE_CHECKING:
     from sandtable.bots.view.front_view import Scene
 
-LATE = 8  # rounds before the end from which on armies count less: there is less and less that they can still win
+LATE = 4  # rounds before the end from which on armies count less: there is less and less that they can still win
 REPLACED = 0.5  # of their cost, that units count which idle money replaces
 BOLD = 0.25  # of the chance of winning that is asked for, that is waived in the last round
 
