@@ -59,6 +59,7 @@ class Knowledge(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     horizon: float = 4.0  # rounds of production that land counts for where whole sides move
     points: str = ""  # the way to victory on which production counts, by the code of its text
     powers: str = ""  # the one on which conquered great powers count
+    ends: int = 0  # the round after which the game is drawn, where there is one
     ground: dict[str, str] = {}  # tags of land that is a point though it yields nothing
 
     def tempered(self, risk: float) -> Knowledge:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from sandtable.bots.attack.front_candidates import Candidate, Pool
+from sandtable.bots.attack.front_wings import wings
 from sandtable.bots.battle.expected import Guess
 from sandtable.bots.battle.steps import fight
 from sandtable.bots.garrison.front_garrisons import vacant
@@ -15,6 +16,7 @@ from sandtable.bots.staff.front_weights import Temper
 from sandtable.bots.threat.front_threats import sunk
 from sandtable.bots.view.front_view import Scene
 from sandtable.bots.view.home_stakes import value
+from sandtable.bots.view.thrift import left, losses, need
 from sandtable.kernel.decisions import Go
 from sandtable.kernel.units import Unit
 
@@ -24,6 +26,7 @@ LOST_AGAIN = 0.6  # of what a land is worth, that is lost if the enemy takes it 
 SWEPT = 0.9  # the chance of winning a sea battle that convoys rely on
 CLEARED = 0.5  # what it is worth to sweep a sea zone
 JOINING = 0.3  # what help must be worth to friends who have attacked already
+JOINT = 0.75  # the chance of winning with the aircraft of friends that is asked for where it would be low alone
 NO_WAY_BACK = 0.5  # of their cost, that a lost landing costs besides
 
 
@@ -34,6 +37,7 @@ class Attack(msgspec.Struct):
     force: list[Candidate]
     score: float
     win: float
+    hopes: frozenset[str] = frozenset()  # aircraft of friends that it counts on
 
 
 def plan_attacks(
@@ -42,9 +46,9 @@ def plan_attacks(
     meter: Meter,
     used: set[str],
     seaborne: bool = False,
-    left: list[Attack] | None = None,
+    spurned: list[Attack] | None = None,
 ) -> list[Attack]:
-    """The attacks worth making, with `used` filled with the units they take, and `left` with those not worth it."""
+    """The attacks worth making, with `used` filled with the units they take, and `spurned` with those not worth it."""
     pool = _pool(scene, seaborne)
     options: dict[str, Attack | None] = {}
     found: list[Attack] = []
@@ -62,16 +66,17 @@ def plan_attacks(
         taken = {i for one in best.force for i in one.needs}
         sources = {one.unit.space for one in best.force}
         used |= taken
+        scene.promised |= best.hopes
         del pool[best.target]
         if seaborne and scene.game.board.is_sea[best.target] and best.win > SWEPT:
             _follow(scene, pool, options, best.target, used, struck)
         for target in list(options):
             option = options[target]
             hurt = option is not None and any(c.needs & taken or c.unit.space in sources for c in option.force)
-            if hurt or target == best.target:
+            if hurt or (option is not None and option.hopes & best.hopes) or target == best.target:
                 del options[target]
-    if left is not None:
-        left += [a for a in options.values() if a is not None]
+    if spurned is not None:
+        spurned += [a for a in options.values() if a is not None]
     return found
 
 
@@ -115,6 +120,8 @@ def _best(
     defenders = [*defenders, *_helpers(scene, temper, target)]
     without = _balance(scene, temper, target, there, fight(scene.game, there, defenders), struck) if there else 0.0
     fighters = sorted((c for c in free if scene.shoots(c.unit)), key=lambda c: _rank(scene, c))
+    least = need(scene, temper.need)
+    friends = wings(scene, target) if temper.help and not sea else []
     best: Attack | None = None
     force: list[Candidate] = []
     for candidate in fighters:
@@ -123,14 +130,18 @@ def _best(
         force.append(candidate)
         units = [c.unit for c in force]
         guess = fight(scene.game, [*there, *units], defenders)
-        if guess.win < temper.need:
+        hopes: list[Unit] = []
+        if guess.win < least and friends:
+            hopes = friends
+            guess = fight(scene.game, [*there, *units, *hopes], defenders)
+        if guess.win < (JOINT if hopes else least):
             continue
         score = _balance(scene, temper, target, [*there, *units], guess, struck) - without
         score -= temper.guard * exposed(scene, temper, units, used, struck) + _price(scene, force, guess.win)
         score -= JOINING if there else 0.0
         if best is None or score > best.score:
-            best = Attack(target, list(force), score, guess.win)
-        if guess.win > SURE:
+            best = Attack(target, list(force), score, guess.win, frozenset(u.id for u in hopes))
+        if guess.win > SURE and not hopes:
             break
     return best
 
@@ -139,9 +150,10 @@ def _balance(
     scene: Scene, temper: Temper, target: str, units: list[Unit], guess: Guess, struck: frozenset[str]
 ) -> float:
     """What a battle brings, less what it and the enemy's answer to it cost."""
-    gain = guess.killed + (CLEARED if scene.game.board.is_sea[target] else guess.win * value(scene, temper, target))
+    prize = CLEARED if scene.game.board.is_sea[target] else guess.win * value(scene, temper, target)
+    gain = left(scene) * guess.killed + prize
     answer = _answer(scene, temper, target, units, struck) if temper.caution else 0.0
-    return temper.aggression * gain - guess.lost - temper.caution * answer
+    return temper.aggression * gain - losses(scene, guess.lost) - temper.caution * answer
 
 
 def _walk_in(

@@ -6,6 +6,7 @@ from sandtable.bots.attack.front_candidates import Candidate, Pool
 from sandtable.bots.view.front_view import Scene
 from sandtable.kernel.decisions import Go
 from sandtable.kernel.units import Unit
+from sandtable.rules.marks import LANDING, LOADED, SPENT
 from sandtable.rules.movement.common import Way
 
 FRONT = 1  # who stands this near to the enemy stays there
@@ -13,12 +14,14 @@ FRONT = 1  # who stands this near to the enemy stays there
 
 def loads(scene: Scene, used: set[str]) -> list[tuple[Unit, Unit]]:
     """Convoys, and for each the unit it would carry: its cargo, or the best that waits on the shore beside it."""
-    found, taken = [], set(used)
+    found, taken, done = [], set(used), LOADED.get(scene.state)
     for ship in scene.units():
         if ship.id in taken or not scene.game.kinds[ship.kind].can("carries"):
             continue
         aboard = [u for u in scene.state.here(ship.space) if u.aboard == ship.id]
-        able = [u for u in aboard or _ashore(scene, ship) if u.id not in taken and scene.arm(u) == "land"]
+        if any(u.id in LANDING.get(scene.state) for u in aboard):
+            continue
+        able = [u for u in aboard or _ashore(scene, ship, done) if u.id not in taken and scene.arm(u) == "land"]
         if able:
             best = max(able, key=lambda u: scene.game.kinds[u.kind].cost)
             taken.add(best.id)
@@ -26,16 +29,19 @@ def loads(scene: Scene, used: set[str]) -> list[tuple[Unit, Unit]]:
     return found
 
 
-def _ashore(scene: Scene, ship: Unit) -> list[Unit]:
-    """Land units beside a convoy that could come aboard; a damaged convoy takes only the damaged."""
-    if scene.enemy(ship.space):
+def _ashore(scene: Scene, ship: Unit, done: dict[str, str]) -> list[Unit]:
+    """Land units beside a convoy that could come aboard; a damaged convoy takes only the damaged.
+
+    What has been `done` counts: a convoy loads once in a phase, and nobody is carried twice.
+    """
+    if scene.enemy(ship.space) or ship.id in done.values():
         return []
     return [
         u
         for space in scene.game.board.coast[ship.space]
         if scene.ours(space) and scene.distance(space) > FRONT and not scene.enemy(space)
         for u in scene.here(space, scene.own)
-        if scene.shoots(u) and (u.hits or not ship.hits)
+        if scene.shoots(u) and (u.hits or not ship.hits) and u.id not in done
     ]
 
 
@@ -64,8 +70,10 @@ def _shores(scene: Scene, ship: Unit, swept: str) -> dict[str, Way]:
 
 
 def _routes(scene: Scene, ship: Unit) -> list[Way]:
-    """Where a ship can go within its normal range, the nearest first."""
-    sea, most = scene.game.board.is_sea, scene.game.kinds[ship.kind].move
+    """Where a ship can go within what is left of its normal range, the nearest first."""
+    sea, most = scene.game.board.is_sea, scene.game.kinds[ship.kind].move - SPENT.get(scene.state).get(ship.id, 0)
+    if most < 0:
+        return []
     ways = [Way(ship.space, (ship.space,), 0), *(w for w in scene.ways(ship) if sea[w.space] and w.cost <= most)]
     return sorted(ways, key=lambda w: w.cost)
 

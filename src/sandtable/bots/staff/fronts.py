@@ -15,7 +15,7 @@ from sandtable.bots.interface import Meter
 from sandtable.bots.lift.front_escorts import plan_escorts
 from sandtable.bots.lift.front_lifts import plan_lifts
 from sandtable.bots.staff.front_weights import LEVELS
-from sandtable.bots.staff.plan import Plan
+from sandtable.bots.staff.plan import Key, Plan
 from sandtable.bots.staff.shell import TURN, Shell
 from sandtable.bots.tell.fronts import attacked, helped, left_alone, marched, shipped
 from sandtable.bots.view.front_view import Scene
@@ -76,15 +76,32 @@ class FrontBot(Shell[Scene, Moving]):
             self.diary.add(*why_wars(scene, war.value))
         return war
 
+    def _idle(self, view: View, scene: Scene, offer: Offer, step: Moving, key: Key, meter: Meter) -> Value | None:
+        """A second look when all orders are given: ships that came for an army can still carry it."""
+        if not (self.temper.lift and _opening(step)):
+            return None
+        name, power, manner, lap, began = key
+        again = (name, power, f"{manner} again", lap, began)
+        plan = self.plans.get(again, view.state)
+        if plan is None:
+            plan = self.plans.put(again, self._over_again(scene, meter), view.state)
+        while plan.orders:
+            order = plan.orders.pop(0)
+            fitting = self._fitting(view, offer, order) if self.plans.barred(key).isdisjoint(order.units) else None
+            if fitting is not None:
+                self.diary.add(*plan.tell(fitting))
+                return fitting
+        return None
+
     def _planned(self, scene: Scene, step: Moving, meter: Meter) -> Plan:
         if step.replying:
             help_sent = plan_help(scene, self.temper, meter)
             return Plan(help_sent, helped(scene, help_sent))
         used: set[str] = set()
         ships = self.temper.lift and _opening(step)
-        left: list[Attack] = []
-        attacks = plan_attacks(scene, self.temper, meter, used, seaborne=ships, left=left)
-        why = [*(attacked(scene, a) for a in attacks), *left_alone(scene, left)]
+        spurned: list[Attack] = []
+        attacks = plan_attacks(scene, self.temper, meter, used, seaborne=ships, spurned=spurned)
+        why = [*(attacked(scene, a) for a in attacks), *left_alone(scene, spurned)]
         made = [order for attack in attacks for order in orders_of(attack.force)]
         if _opening(step):
             made += self._support(scene, attacks, used)
@@ -98,6 +115,17 @@ class FrontBot(Shell[Scene, Moving]):
         if ships:
             made += plan_escorts(scene, self.temper, meter, used, made)
         return Plan(made, why)
+
+    def _over_again(self, scene: Scene, meter: Meter) -> Plan:
+        """Attacks and voyages that are possible now that ships and armies have come together and friends have moved.
+
+        A ship that has landed its cargo sails back as far as its range goes.
+        """
+        used: set[str] = set()
+        attacks = plan_attacks(scene, self.temper, meter, used, seaborne=True)
+        made = [order for attack in attacks for order in orders_of(attack.force)]
+        lifts = plan_lifts(scene, self.temper, used)
+        return Plan(made + lifts, [*(attacked(scene, a) for a in attacks), *shipped(scene, lifts)])
 
     def _support(self, scene: Scene, attacks: list[Attack], used: set[str]) -> list[Go]:
         """Task forces beside a land battle that is not quite sure join it."""

@@ -121,7 +121,7 @@ class Shell(Generic[S, M]):
         """What is due before anybody moves."""
         return None
 
-    def _idle(self, view: View, scene: S, offer: Offer, step: M, key: Key) -> Value | None:
+    def _idle(self, view: View, scene: S, offer: Offer, step: M, key: Key, meter: Meter) -> Value | None:
         """What is left to do when the plan is carried out."""
         return None
 
@@ -146,7 +146,7 @@ class Shell(Generic[S, M]):
             if fitting is not None:
                 self.diary.add(*plan.tell(fitting))
                 return fitting
-        finish = self._idle(view, scene, offer, step, key) or self._finish(view, offer)
+        finish = self._idle(view, scene, offer, step, key, meter) or self._finish(view, offer)
         if isinstance(finish, Recall):
             self.plans.bar(key, finish.units)
         return finish

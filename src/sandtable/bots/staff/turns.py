@@ -107,7 +107,7 @@ class ClassicBot(Shell[Scene, Move]):
     def _planned(self, scene: Scene, step: Move, meter: Meter) -> Plan:
         return self._peace(scene, step, meter) if step.peaceful else self._attacks(scene, step, meter)
 
-    def _idle(self, view: View, scene: Scene, offer: Offer, step: Move, key: Key) -> Value | None:
+    def _idle(self, view: View, scene: Scene, offer: Offer, step: Move, key: Key, meter: Meter) -> Value | None:
         barred = self.plans.barred(key)
         return errand(
             scene,

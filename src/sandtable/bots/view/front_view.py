@@ -53,6 +53,7 @@ class Scene(Position):
         self.garrisons: dict[str, float] = {}
         self.races: dict[str, float] = {}
         self.gaps: dict[tuple[str, str], float] | None = None
+        self.promised: frozenset[str] = frozenset()  # aircraft of friends that our attacks count on
         self.homes = home_areas(game)
         self._open_land = frozenset(game.board.open_land)
 
