@@ -110,6 +110,14 @@ class Arsenal(Shop):
             self.uses.now = ("works", "")
             self.uses.count(works.name)
 
+    def mix(self, front: float) -> list[Kind | None]:
+        """The same without planes, which would stand idle while the money is missing on the ground."""
+        if not self.roomy:
+            return super().mix(front)
+        if front > 2:
+            return [self.foot, self.fast, self.gun, self.foot, self.fast]
+        return [self.foot, self.foot, self.gun, self.fast, self.foot]
+
     def column(self, number: int) -> None:
         """So many units for works that lie near to the enemy."""
         for n in range(number):

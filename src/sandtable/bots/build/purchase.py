@@ -17,6 +17,9 @@ from sandtable.kernel.units import Build, Kind
 from sandtable.rules.production.mobilise import factories
 from sandtable.rules.questions import Produces
 
+ROOMY = 4.5  # money for each unit there is room for, below which dear units would leave room unused
+RICH = 34  # money from which on a plane comes first
+
 
 def basket(scene: Scene, threats: Threats, form: Basket, uses: Uses | None = None) -> dict[str, int]:
     """What to buy for this money; what for is noted in `uses`."""
@@ -145,18 +148,25 @@ class Shop:
                 return
 
     def army(self, front: float) -> None:
-        """Mostly foot, with guns to support it; what is fast when the front is far or the factories are small."""
-        roomy = self.money / max(1, self.room) < 4.5  # money runs out before room does
-        pattern = [self.foot, self.foot, self.gun, self.fast, self.foot, self.fast]
-        if front > 2:
-            pattern = [self.foot, self.fast, self.gun, self.fast]
-        if not roomy:
-            pattern = [self.fast, self.plane, self.gun, self.fast]
-        elif self.money >= 34:
-            pattern = [self.plane, *pattern, *pattern]
-        n = 0
+        """An army, as long as there is money and room, in the same proportions as it goes on."""
+        pattern, n = self.mix(front), 0
         while self.room > 0 and (self.buy(pattern[n % len(pattern)]) or self.buy(self.foot)):
             n += 1
+
+    @property
+    def roomy(self) -> bool:
+        """Whether money runs out before room does."""
+        return self.money / max(1, self.room) < ROOMY
+
+    def mix(self, front: float) -> list[Kind | None]:
+        """Mostly foot, with guns to support it; what is fast when the front is far or the factories are small."""
+        if not self.roomy:
+            return [self.fast, self.plane, self.gun, self.fast]
+        if front > 2:
+            pattern = [self.foot, self.fast, self.gun, self.fast]
+        else:
+            pattern = [self.foot, self.foot, self.gun, self.fast, self.foot, self.fast]
+        return [self.plane, *pattern, *pattern] if self.money >= RICH else pattern
 
     def overseas(self, threats: Threats, places: list[str]) -> None:
         """For a power that the sea parts from its enemies: ships with guards, cargo for them, and planes."""

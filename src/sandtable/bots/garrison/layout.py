@@ -21,6 +21,7 @@ FRONT = 4.0  # and to be within range of those whom the greatest army faces
 ALL = 6.0  # and of all whom our side's armies face: who guards a far corner is missed at all other fronts
 HOME = 5.0  # and of the seat of government, where the enemy can land or march
 NEARER = 0.8  # how much of that is left a step away
+DECK = 1.0  # what it is worth to a plane to lie on a deck, which may sail to where it is wanted
 ENOUGH = 0.15  # what a change must bring
 
 
@@ -70,10 +71,12 @@ class Layout:
     def _parties(self, ways: Ways, going: dict[str, str], kept: frozenset[str]) -> list[Party]:
         scene, found = self.scene, {}
         for unit in scene.mine:
-            if unit.id in going or unit.id in kept or unit.aboard or not self._arranged(unit):
+            if unit.id in going or unit.id in kept or not self._arranged(unit):
+                continue
+            if scene.board.is_sea[unit.space] and (scene.kind(unit).arm != "air" or unit.aboard in going):
                 continue
             lands = {s: w.path for s, w in ways.of(unit).items() if not scene.board.is_sea[s]}
-            if not lands or scene.board.is_sea[unit.space]:
+            if not lands:
                 continue
             key = (unit.kind, unit.space, frozenset(lands))
             if key not in found:
@@ -205,4 +208,5 @@ def based(model: Model, space: str, move: int) -> float:
     reached = sum(shares.values()) / max(1.0, sum(model.marks.values()))
     home = 0.5 ** max(0, far.get(model.seat, 99) - move + 1) if model.besieged else 0.0
     allied = (saved * 0.5 ** max(0, far.get(s, 99) - move + 1) for s, saved in model.imperilled.items())
-    return BASE * drawn + FRONT * needed + ALL * reached + HOME * max(home, *allied, 0.0)
+    deck = DECK if model.scene.board.is_sea[space] else 0.0
+    return BASE * drawn + FRONT * needed + ALL * reached + HOME * max(home, *allied, 0.0) + deck

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection
 
+from sandtable.bots.garrison.layout import based
 from sandtable.bots.lift.convoys import GUARD
 from sandtable.bots.lift.lanes import Charted
 from sandtable.bots.view.turn_view import Force, Scene
@@ -57,10 +58,17 @@ def hands(model: Charted, going: Collection[str], kept: frozenset[str]) -> tuple
         gone = missed.get(unit.space, Counter()) + Counter({unit.kind: 1})
         home = scene.defence(unit.space)
         (lost, falls), (more, sooner) = model.danger(unit.space, home), model.danger(unit.space, home - gone)
-        if more - lost <= MISSED and sooner - falls <= SOONER:
+        if more - lost <= MISSED and sooner - falls <= SOONER and _better(model, unit, zone):
             found[name], missed[unit.space] = unit, gone
             free[zone] -= 1
     return tuple(found.values())
+
+
+def _better(model: Charted, plane: Unit, zone: str) -> bool:
+    """Whether a plane is of more use on a deck than where it is: by what it could strike, and what it saves there."""
+    move, there = model.scene.kind(plane).move, model.scene.defence(zone)
+    saved = model.danger(zone, there)[0] - model.danger(zone, there + Counter({plane.kind: 1}))[0]
+    return saved + based(model, zone, move) >= based(model, plane.space, move)
 
 
 class Fleets:
@@ -144,10 +152,9 @@ class Fleets:
         found: list[Go] = []
         for key in sorted(fleets, key=lambda z: (-sum(scene.kind(u).cost for u in fleets[z]), z)):
             (start, hunting), fleet = key, fleets[key]
-            # What lies on their decks goes with them.
-            force = Counter(
-                u.kind for ship in fleet for u in (ship, *cargo(scene.play, ship)) if scene.kind(u).arm != "land"
-            )
+            # What lies on their decks goes with them, if it does not fly off.
+            crew = (u for ship in fleet for u in (ship, *cargo(scene.play, ship)) if u.id not in self.going)
+            force = Counter(u.kind for u in crew if scene.kind(u).arm != "land")
             self.there[start] = self.there[start] - force
             options = set.intersection(*(set(self.ways.of(u)) for u in fleet)) | {start}
             wings = {z: self._wing(fleet, z) for z in options}
@@ -160,6 +167,11 @@ class Fleets:
             found += [Go((u.id,), self.ways.of(u)[best].path) for u in wings[best] if u.id in self.hands]
         return found
 
+    def _reached(self, fleet: Force, zone: str) -> float:
+        """What a zone is worth to the planes of a fleet, by what they could strike from there."""
+        kinds = self.scene.kinds
+        return sum(n * based(self.model, zone, kinds[k].move) for k, n in fleet.items() if kinds[k].arm == "air")
+
     def _berth(self, fleet: Force, zone: str, hunting: bool) -> float:
         """What a fleet saves in a zone, or risks there, and how near it is to where it is needed."""
         scene, model = self.scene, self.model
@@ -171,7 +183,7 @@ class Fleets:
         wanted = model.raiding(zone, fleet) + (GUARD * scene.worth(zone) if guarded else 0.0)
         if hunting:
             return saved + wanted - STEP * far
-        wanted += LANE * model.lanes.worth[zone]
+        wanted += LANE * model.lanes.worth[zone] + self._reached(fleet, zone)
         company = COMPANY * min(CROWD, scene.cost(there))
         if self._calls:
             return saved + wanted + FOLLOWED * company + self._drawn(zone)
