@@ -73,7 +73,7 @@ class Layout:
         for unit in scene.mine:
             if unit.id in going or unit.id in kept or not self._arranged(unit):
                 continue
-            if scene.board.is_sea[unit.space] and (scene.kind(unit).arm != "air" or unit.aboard in going):
+            if scene.board.is_sea[unit.space] and not self._lands(unit, going):
                 continue
             lands = {s: w.path for s, w in ways.of(unit).items() if not scene.board.is_sea[s]}
             if not lands:
@@ -89,6 +89,10 @@ class Layout:
         kind = self.scene.kind(unit)
         aloft = unit.id in ALOFT.get(self.scene.state)
         return self.scene.fights(unit) and kind.arm != "sea" and kind.move > 0 and not aloft
+
+    def _lands(self, unit: Unit, going: dict[str, str]) -> bool:
+        """Whether it may fly off its deck: the ship stays until then, and no enemy is near who could come for it."""
+        return self.scene.kind(unit).arm == "air" and unit.aboard not in going and self.model.calm(unit.space)
 
     def _comes_home(self, ways: Ways, plane: str) -> bool:
         unit = self.scene.state.units.get(plane)
@@ -125,7 +129,7 @@ class Layout:
 
     def _based(self, space: str, move: int) -> float:
         if (space, move) not in self._bases:
-            self._bases[space, move] = based(self.model, space, move)
+            self._bases[space, move] = based(self.model, space, move) + DECK * self.scene.board.is_sea[space]
         return self._bases[space, move]
 
     # -- arranging --
@@ -208,5 +212,4 @@ def based(model: Model, space: str, move: int) -> float:
     reached = sum(shares.values()) / max(1.0, sum(model.marks.values()))
     home = 0.5 ** max(0, far.get(model.seat, 99) - move + 1) if model.besieged else 0.0
     allied = (saved * 0.5 ** max(0, far.get(s, 99) - move + 1) for s, saved in model.imperilled.items())
-    deck = DECK if model.scene.board.is_sea[space] else 0.0
-    return BASE * drawn + FRONT * needed + ALL * reached + HOME * max(home, *allied, 0.0) + deck
+    return BASE * drawn + FRONT * needed + ALL * reached + HOME * max(home, *allied, 0.0)

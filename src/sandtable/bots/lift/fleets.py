@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection
 
-from sandtable.bots.garrison.layout import based
+from sandtable.bots.garrison.layout import DECK, based
 from sandtable.bots.lift.convoys import GUARD
 from sandtable.bots.lift.lanes import Charted
 from sandtable.bots.view.turn_view import Force, Scene
@@ -66,9 +66,11 @@ def hands(model: Charted, going: Collection[str], kept: frozenset[str]) -> tuple
 
 def _better(model: Charted, plane: Unit, zone: str) -> bool:
     """Whether a plane is of more use on a deck than where it is: by what it could strike, and what it saves there."""
+    if not model.calm(zone):
+        return True
     move, there = model.scene.kind(plane).move, model.scene.defence(zone)
     saved = model.danger(zone, there)[0] - model.danger(zone, there + Counter({plane.kind: 1}))[0]
-    return saved + based(model, zone, move) >= based(model, plane.space, move)
+    return saved + DECK + based(model, zone, move) >= based(model, plane.space, move)
 
 
 class Fleets:
@@ -169,6 +171,8 @@ class Fleets:
 
     def _reached(self, fleet: Force, zone: str) -> float:
         """What a zone is worth to the planes of a fleet, by what they could strike from there."""
+        if not self.model.calm(zone):
+            return 0.0
         kinds = self.scene.kinds
         return sum(n * based(self.model, zone, kinds[k].move) for k, n in fleet.items() if kinds[k].arm == "air")
 

@@ -31,6 +31,7 @@ RAIDED = "convoy"  # the tag of zones in which warships raid the trade of the sh
 BESIDE = 0.2  # what armies of allies count beside our own, for planes: they do not strike in the same turn
 SATED = 2.0  # how much stronger than the enemies on the same soil armies are that need no more of their kind
 RAISED = 30.0  # what enemies can raise there meanwhile
+CALM = 6  # zones around a fleet in which no enemy lies, for its planes to be of more use ashore
 NOWHERE: frozenset[str] = frozenset()
 
 
@@ -199,6 +200,12 @@ class Model:
         scene = self.scene
         sneaks = Counter({k.name: 1 for k in scene.kinds.values() if k.can("sneaks")})
         return frozenset(z for z in scene.board.sea if scene.enemy_lane(z) or self.raiding(z, sneaks) >= WORTHWHILE)
+
+    def calm(self, zone: str) -> bool:
+        """Whether no warship of an enemy could be there for some turns."""
+        scene, near = self.scene, self.scene.board.distances[zone]
+        ships = (u for u in scene.state.units.values() if scene.arm(u) == "sea" and scene.kind(u).attack)
+        return not any(u.owner in scene.foes and near.get(u.space, 99) <= CALM for u in ships)
 
     # -- position --
 
