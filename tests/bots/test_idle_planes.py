@@ -7,13 +7,9 @@ from collections import Counter
 from sandtable.bots.build.buying import purchase
 from sandtable.bots.build.purchase import basket
 from sandtable.bots.garrison.layout import Layout
-from sandtable.bots.interface import Budget
 from sandtable.bots.lift.fleets import Fleets, hands
-from sandtable.bots.lift.lanes import Charted
-from sandtable.bots.view.outlook import Outlook
-from sandtable.bots.view.ways import Ways
 from sandtable.kernel.offers import Basket
-from sandtable.rules.movement.move import Move
+from tests.bots.test_allies_and_escorts import chart, ways
 from tests.tools.table import Table
 
 FAR_OFF, OFF_INDOCHINA, HAWAII = "Sea Zone 63", "Sea Zone 36", "Sea Zone 52"
@@ -23,16 +19,6 @@ WAR_IN_INDIA = {
     "Japan": {"Japan": "6 infantry"},
 }
 HELD = {"French Indochina": "Japan", "India": "United Kingdom", "Kwangtung": "Japan"}
-
-
-def chart(table: Table, power: str) -> Charted:
-    return Charted(Outlook(table.game, table.state, power), Budget(60.0).start())
-
-
-def ways(table: Table, model: Charted) -> Ways:
-    step = table.state.stack[-1]
-    assert isinstance(step, Move)
-    return Ways(model.scene, step, model.meter)
 
 
 def ends(table: Table, power: str) -> Counter[str]:
