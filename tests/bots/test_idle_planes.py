@@ -42,14 +42,15 @@ def test_planes_leave_a_deck_that_nobody_threatens_for_the_front() -> None:
     assert not hands(model, (), frozenset())
 
 
-def test_planes_stay_on_a_deck_that_would_be_lost_without_them() -> None:
-    """The same fleet beside as many enemies as its planes keep away."""
+def test_planes_stay_on_their_decks_while_an_enemy_lies_near() -> None:
+    """The same fleet, and one destroyer a few zones away."""
     fleet = {
         FAR_OFF: {"Japan": "2 aircraft carrier, 4 fighter"},
-        "Sea Zone 64": {"United States": "2 destroyer, 2 submarine"},
+        "Sea Zone 55": {"United States": "1 destroyer"},
     }
     table = Table("Japan", "noncombat_move", WAR_IN_INDIA | fleet, hold=HELD)
-    assert sum(ends(table, "Japan").values()) < 4
+    assert chart(table, "Japan").calm("Sea Zone 34"), "far enough away"
+    assert not ends(table, "Japan")
 
 
 def test_a_fleet_carries_its_planes_to_where_they_can_strike() -> None:

@@ -148,7 +148,7 @@ class Shop:
                 return
 
     def army(self, front: float) -> None:
-        """An army, as long as there is money and room, in the same proportions as it goes on."""
+        """An army in the proportions of the mix, as long as there is money and room."""
         pattern, n = self.mix(front), 0
         while self.room > 0 and (self.buy(pattern[n % len(pattern)]) or self.buy(self.foot)):
             n += 1

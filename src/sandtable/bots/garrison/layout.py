@@ -73,7 +73,7 @@ class Layout:
         for unit in scene.mine:
             if unit.id in going or unit.id in kept or not self._arranged(unit):
                 continue
-            if scene.board.is_sea[unit.space] and not self._lands(unit, going):
+            if scene.board.is_sea[unit.space] and not self._flies_off(unit, going):
                 continue
             lands = {s: w.path for s, w in ways.of(unit).items() if not scene.board.is_sea[s]}
             if not lands:
@@ -90,7 +90,7 @@ class Layout:
         aloft = unit.id in ALOFT.get(self.scene.state)
         return self.scene.fights(unit) and kind.arm != "sea" and kind.move > 0 and not aloft
 
-    def _lands(self, unit: Unit, going: dict[str, str]) -> bool:
+    def _flies_off(self, unit: Unit, going: dict[str, str]) -> bool:
         """Whether it may fly off its deck: the ship stays until then, and no enemy is near who could come for it."""
         return self.scene.kind(unit).arm == "air" and unit.aboard not in going and self.model.calm(unit.space)
 

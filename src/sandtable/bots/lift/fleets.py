@@ -58,14 +58,17 @@ def hands(model: Charted, going: Collection[str], kept: frozenset[str]) -> tuple
         gone = missed.get(unit.space, Counter()) + Counter({unit.kind: 1})
         home = scene.defence(unit.space)
         (lost, falls), (more, sooner) = model.danger(unit.space, home), model.danger(unit.space, home - gone)
-        if more - lost <= MISSED and sooner - falls <= SOONER and _better(model, unit, zone):
+        if more - lost <= MISSED and sooner - falls <= SOONER and _wanted(model, unit, zone):
             found[name], missed[unit.space] = unit, gone
             free[zone] -= 1
     return tuple(found.values())
 
 
-def _better(model: Charted, plane: Unit, zone: str) -> bool:
-    """Whether a plane is of more use on a deck than where it is: by what it could strike, and what it saves there."""
+def _wanted(model: Charted, plane: Unit, zone: str) -> bool:
+    """Whether a plane is of more use on a deck than where it is: by what it could strike, and what it saves there.
+
+    Where enemies lie near, every deck is to be manned.
+    """
     if not model.calm(zone):
         return True
     move, there = model.scene.kind(plane).move, model.scene.defence(zone)

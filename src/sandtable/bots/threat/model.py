@@ -203,9 +203,15 @@ class Model:
 
     def calm(self, zone: str) -> bool:
         """Whether no warship of an enemy could be there for some turns."""
-        scene, near = self.scene, self.scene.board.distances[zone]
+        near = self.scene.board.distances[zone]
+        return all(near.get(other, 99) > CALM for other in self._patrolled)
+
+    @cached_property
+    def _patrolled(self) -> frozenset[str]:
+        """Where warships of enemies lie."""
+        scene = self.scene
         ships = (u for u in scene.state.units.values() if scene.arm(u) == "sea" and scene.kind(u).attack)
-        return not any(u.owner in scene.foes and near.get(u.space, 99) <= CALM for u in ships)
+        return frozenset(u.space for u in ships if u.owner in scene.foes)
 
     # -- position --
 
