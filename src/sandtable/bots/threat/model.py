@@ -13,7 +13,7 @@ from sandtable.bots.interface import Meter
 from sandtable.bots.threat.sieges import Siege, imperilled
 from sandtable.bots.threat.strikers import Strikers, strikers
 from sandtable.bots.threat.threats import Threats
-from sandtable.bots.view.reach import roads_of, voyages_of
+from sandtable.bots.view.reach import over_sea, roads_of, voyages_of, within
 from sandtable.bots.view.turn_view import Force, Scene
 from sandtable.rules.look import yields
 from sandtable.rules.questions import Pass
@@ -31,7 +31,7 @@ RAIDED = "convoy"  # the tag of zones in which warships raid the trade of the sh
 BESIDE = 0.2  # what armies of allies count beside our own, for planes: they do not strike in the same turn
 SATED = 2.0  # how much stronger than the enemies on the same soil armies are that need no more of their kind
 RAISED = 30.0  # what enemies can raise there meanwhile
-CALM = 6  # zones around a fleet in which no enemy lies, for its planes to be of more use ashore
+CALM = 6  # zones that an enemy would have to sail to a fleet, for its planes to be of more use ashore
 NOWHERE: frozenset[str] = frozenset()
 
 
@@ -203,8 +203,7 @@ class Model:
 
     def calm(self, zone: str) -> bool:
         """Whether no warship of an enemy could be there for some turns."""
-        near = self.scene.board.distances[zone]
-        return all(near.get(other, 99) > CALM for other in self._patrolled)
+        return self._patrolled.isdisjoint(within(self.scene.board, zone, CALM, over_sea))
 
     @cached_property
     def _patrolled(self) -> frozenset[str]:
